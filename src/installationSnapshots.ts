@@ -13,24 +13,30 @@ import {
   snapshotsIn,
 } from './snapshots/snapshots.ts'
 
-type Where = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_KEYS' | 'SNAPSHOT_DIR'>
+type InstallationPaths = Pick<
+  Settings,
+  'DATA_DIR' | 'DATABASE_URL' | 'SESSION_KEYS' | 'SNAPSHOT_DIR'
+>
 
-const standardFolder = ({ DATA_DIR }: Pick<Where, 'DATA_DIR'>): string =>
+const standardFolder = ({ DATA_DIR }: Pick<InstallationPaths, 'DATA_DIR'>): string =>
   join(DATA_DIR, 'snapshots')
 
 /** Null when snapshots are turned off. */
-const folderOf = ({ DATA_DIR, SNAPSHOT_DIR }: Where): string | null =>
+const folderOf = ({ DATA_DIR, SNAPSHOT_DIR }: InstallationPaths): string | null =>
   SNAPSHOT_DIR === 'off' ? null : (SNAPSHOT_DIR ?? standardFolder({ DATA_DIR }))
 
 const keysFrom = (sessionKeys: string): readonly SnapshotKey[] =>
   keyring(sessionKeys).sharesOf('snapshots')
 
-const keysOf = async ({ SESSION_KEYS, DATA_DIR }: Where): Promise<readonly SnapshotKey[]> =>
+const keysOf = async ({
+  SESSION_KEYS,
+  DATA_DIR,
+}: InstallationPaths): Promise<readonly SnapshotKey[]> =>
   keysFrom(SESSION_KEYS ?? (await generatedKeys(DATA_DIR)).sessionKeys)
 
 /** Null where none are taken: on Postgres, which has tools of its own, and where they are turned off. */
 export function snapshotsOf(
-  settings: Where,
+  settings: InstallationPaths,
   sessionKeys: string,
   { files }: OpenDatabase,
   log: Logger,
@@ -42,7 +48,10 @@ export function snapshotsOf(
 }
 
 /** @throws when the folder cannot be read */
-export async function snapshotState(settings: Where, now: Date): Promise<SnapshotState> {
+export async function snapshotState(
+  settings: InstallationPaths,
+  now: Date,
+): Promise<SnapshotState> {
   const folder = folderOf(settings)
   const all = folder === null ? [] : await snapshotsIn(folder)
   const [last] = all
@@ -58,7 +67,10 @@ export async function snapshotState(settings: Where, now: Date): Promise<Snapsho
  *
  * @throws {FolderInUse} while Deskbell runs. @throws {SnapshotUnreadable} when there is none that can be used
  */
-export async function restoreInstallation(settings: Where, which: string): Promise<Restored> {
+export async function restoreInstallation(
+  settings: InstallationPaths,
+  which: string,
+): Promise<Restored> {
   return restore({
     which,
     folder: folderOf(settings) ?? standardFolder(settings),
@@ -68,7 +80,7 @@ export async function restoreInstallation(settings: Where, which: string): Promi
 }
 
 /** What to do when the files of the database are damaged, in one or two sentences. */
-export async function adviceOnDamage(settings: Where): Promise<string> {
+export async function adviceOnDamage(settings: InstallationPaths): Promise<string> {
   if (settings.DATABASE_URL !== undefined) return 'Restore the backup of the Postgres server.'
   const folder = folderOf(settings)
   const at =

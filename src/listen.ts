@@ -10,7 +10,10 @@ import {
 import { answerUnreadable, nothingRuns } from './unreadableRequest.ts'
 
 /** A server that handles web requests: the gate or the service. */
-export type Handler = (request: Request, from: { remoteAddress: string }) => Promise<Response>
+export type RequestHandler = (
+  request: Request,
+  from: { remoteAddress: string },
+) => Promise<Response>
 
 export type Listening = {
   readonly port: number
@@ -114,7 +117,7 @@ const asNodeSays = ({ requestMs, lookEveryMs }: ListenLimits) => ({
  * @throws Node's own error of `listen`, with `code` and `port`
  */
 export function listen(
-  handle: Handler,
+  handle: RequestHandler,
   host: string,
   port: number,
   limits: ListenLimits = standardLimits,

@@ -42,10 +42,10 @@ const withoutValues = (message: string): string => message.replaceAll(/"[^]*"/g,
 const names = ['code', 'table', 'constraint'] as const
 
 /** Those of its cause stand in for those an error does not have. */
-const named = (told: object): Partial<LoggedError> =>
+const named = (error: object): Partial<LoggedError> =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value: unknown = Reflect.get(told, name)
+      const value: unknown = Reflect.get(error, name)
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )

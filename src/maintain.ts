@@ -4,21 +4,24 @@ import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
 import { ownersUmask } from './database/pglite/syncedFolder.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
 import { adviceOnDamage, restoreInstallation, timeOf } from './installationSnapshots.ts'
-import type { ServiceTables } from './service/ground/tables.ts'
+import type { ServiceTables } from './service/base/tables.ts'
 import { migrations as service } from './service/migrations/migrations.ts'
 import { makePasswordLink } from './service/sign-in/newPassword.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { explained, isDamaged } from './startFailure.ts'
 import type { Output } from './startSteps.ts'
-import type { Moved } from './transfer/businessFile.ts'
+import type { TransferCounts } from './transfer/businessFile.ts'
 import { exportBusiness } from './transfer/exportBusiness.ts'
 import { importBusiness } from './transfer/importBusiness.ts'
 
 const steps = { service, gate }
 
-type Command = (settings: Settings, given: string | undefined) => Promise<readonly string[]>
+type MaintenanceCommand = (
+  settings: Settings,
+  given: string | undefined,
+) => Promise<readonly string[]>
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, MaintenanceCommand>> = {
   '--restore': async (settings, given = 'latest') => {
     const { file, at, before, passedOver } = await restoreInstallation(settings, given)
     return [
@@ -67,7 +70,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-const movedWords = ({ bookings, rows, tables }: Moved): string =>
+const movedWords = ({ bookings, rows, tables }: TransferCounts): string =>
   `${bookings.toLocaleString('en')} bookings, ${rows.toLocaleString('en')} rows in ${tables} tables`
 
 const fileOf = (given: string | undefined): string => {

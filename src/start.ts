@@ -18,7 +18,7 @@ import { type Output, type RunStep, startSteps } from './startSteps.ts'
 import { gateOf, serviceOf } from './wings.ts'
 
 /** One part of the running process; the parts are closed in the reverse order of their start. */
-type Running = {
+type RunningServer = {
   /** @param withinMs how long running calls are waited for */
   close(withinMs?: number): Promise<void>
 }
@@ -33,10 +33,14 @@ async function willMigrate(database: OpenDatabase): Promise<boolean> {
 }
 
 /** What the welcome tells of an open process: its keys, and the lines about its first manager. */
-type Opened = { readonly keys: GeneratedKeys; readonly setup: readonly string[] }
+type StartedInstallation = { readonly keys: GeneratedKeys; readonly setup: readonly string[] }
 
 /** The last lines on the terminal: the desk's address and how to sign in. */
-function welcome(settings: Settings, { keys, setup }: Opened, isTerminal: boolean): string {
+function welcome(
+  settings: Settings,
+  { keys, setup }: StartedInstallation,
+  isTerminal: boolean,
+): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
   return [
     '',
@@ -84,7 +88,7 @@ type Surroundings = {
  *
  * @throws {WrongSetting} with one sentence for the person who starts it, when a setting can help
  */
-export async function start(given: Surroundings): Promise<Running> {
+export async function start(given: Surroundings): Promise<RunningServer> {
   const { stdout, stderr, buildDesk } = given
   const settings = readSettings(given.environment)
   const runStep = startSteps(stdout)
@@ -104,7 +108,7 @@ export async function start(given: Surroundings): Promise<Running> {
     })
   }
   const log = startLog(settings.LOG_LEVEL, stdout.isTTY && stderr.isTTY ? stderr : null)
-  const running: Running[] = []
+  const running: RunningServer[] = []
   const close = async () => {
     const until = performance.now() + stopWithinMs
     for (const part of running.toReversed())
@@ -139,8 +143,8 @@ async function openAll(
   runStep: RunStep,
   log: Logger,
   { assetsDir, databaseThread, stdout }: Surroundings,
-  running: Running[],
-): Promise<Opened> {
+  running: RunningServer[],
+): Promise<StartedInstallation> {
   const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
   const open = await privateFolder(DATA_DIR)
   if (open.length > 0)
@@ -214,7 +218,7 @@ function asForOthers(buildDesk: Surroundings['buildDesk']): Surroundings['buildD
 }
 
 /**
- * Starts for `npm start`, and closes in order when the process is told to end.
+ * Starts for `npm start`, and closes in order when the process gets a signal to end.
  *
  * @param buildDesk null when the desk is built already
  */

@@ -81,14 +81,14 @@ function aboutListening(cause: Error, { PORT, SERVICE_PORT, HOST }: StartSetting
 }
 
 /** `53100` is Postgres's "disk full" (SQLSTATE), also of the embedded database. */
-const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const notAllowed: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 const noFolder: readonly unknown[] = ['ENOTDIR', 'EEXIST']
 
 function aboutData(cause: Error, { DATA_DIR, DATABASE_URL }: StartSettings): string | null {
   const code = codeOf(cause)
   const folder = resolve(DATA_DIR)
-  if (noRoom.includes(code) || /no space left on device/i.test(cause.message)) {
+  if (diskFullCodes.includes(code) || /no space left on device/i.test(cause.message)) {
     return code === '53100' && DATABASE_URL !== undefined
       ? 'The disk of the Postgres server is full. Make room there, or set DATABASE_URL to another server.'
       : `The disk is full where the data lie (${folder}). Make room there, or set DATA_DIR to a folder on another disk.`

@@ -45,4 +45,4 @@ function nameOf(level: number): string {
 }
 
 /** A message may contain text from a request, and control characters in it would control the terminal. */
-const asText = (said: string): string => said.replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD')
+const asText = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD')

@@ -7,7 +7,7 @@ export type Output = {
 /** Moves to the beginning of the line and clears it (ECMA-48). */
 export const clearLine = '\r\u001B[K'
 
-type Step<T> = {
+type StartStep<T> = {
   /** The words while the step runs: `Opening the database`. */
   readonly doing: string
   /** The words afterwards: `Opened the database`. */
@@ -17,7 +17,7 @@ type Step<T> = {
   readonly sinceMs?: number
 }
 
-export type RunStep = <T>(step: Step<T>) => Promise<T>
+export type RunStep = <T>(step: StartStep<T>) => Promise<T>
 
 const columnOfTimes = 56
 
@@ -36,8 +36,8 @@ export function startSteps(output: Output, nowMs = () => performance.now()): Run
     try {
       const result = await work()
       const seconds = `${((nowMs() - sinceMs) / 1_000).toFixed(1)} s`
-      const said = done(result)
-      show(`${clearLine}  ${said}${seconds.padStart(columnOfTimes - said.length)}\n`)
+      const doneText = done(result)
+      show(`${clearLine}  ${doneText}${seconds.padStart(columnOfTimes - doneText.length)}\n`)
       return result
     } catch (cause) {
       // The error gets its own line.

@@ -7,15 +7,15 @@ export const nothingRuns =
 /** For the answer to reach a caller that still sends. */
 const lingerMs = 1_000
 
-type Words = { readonly status: string; readonly code: string; readonly message: string }
+type RefusalText = { readonly status: string; readonly code: string; readonly message: string }
 
-const malformed: Words = {
+const malformed: RefusalText = {
   status: '400 Bad Request',
   code: 'bad-request',
   message: 'This request is malformed.',
 }
 
-const words = new Map<string | undefined, Words>([
+const words = new Map<string | undefined, RefusalText>([
   [
     'HPE_HEADER_OVERFLOW',
     {

@@ -49,9 +49,9 @@ export function serviceOf(
   })
 }
 
-/** @param told `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM`, in the business's zone */
-function demoMoment(told: string | undefined) {
-  const [day, hour] = told?.split('T') ?? []
+/** @param setting `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM`, in the business's zone */
+function demoMoment(setting: string | undefined) {
+  const [day, hour] = setting?.split('T') ?? []
   return { today: day === undefined ? null : parseDay(day), hour: hour ?? null }
 }
 

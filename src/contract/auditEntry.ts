@@ -26,6 +26,7 @@ export const auditActs = [
   'export',
   'print',
 ] as const
+/** A kind of entry in the audit trail, such as a check-in. */
 export type AuditAct = (typeof auditActs)[number]
 
 /** How long an entry of the audit trail is kept. */
@@ -38,8 +39,8 @@ const text = (longest: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}]{1,${longest}}$`, 'u')))
 
 /**
- * A file that was saved or a paper that was printed, as a desk tells it to the gate; the gate cannot see either.
- * - `id`: the same however often it is told
+ * A file that was saved or a paper that was printed, as a desk reports it to the gate; the gate cannot see either.
+ * - `id`: the same however often it is reported
  * - `at`: when, by the tablet's clock; ISO 8601
  * - `what`: the name of the file or paper; never a guest's
  * - `rows`: how many rows are in it
@@ -85,7 +86,9 @@ export const wireAudit = z.lazy(() =>
   }),
 )
 
+/** A saved file or a printed paper, as the desk sends it to the gate. */
 export type SentOutput = z.infer<typeof wireSentOutput>
+/** One entry of the audit trail, as the gate sends it to the desk. */
 export type AuditEntry = z.infer<typeof wireAuditEntry>
-/** What is said of a deed besides: texts, numbers and flags, none of them of a guest. */
+/** More details of an entry: texts, numbers and flags, none of them of a guest. */
 export type AuditDetails = Readonly<Record<string, unknown>>

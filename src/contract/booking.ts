@@ -20,11 +20,12 @@ export type { Status } from './status.ts'
 /** The reference staff and guests use; it identifies a booking in every path (§2.5). */
 export type BookingCode = Brand<string, 'BookingCode'>
 
+/** A booking as a list or a record of the service contains it. §2.5 */
 export type Booking = {
   /** The service's internal index; null when a record does not contain it. */
   readonly id: number | null
   readonly code: BookingCode
-  /** `id` is `''` when the record has no status: see `isStatusTold`. */
+  /** `id` is `''` when the record has no status: see `isStatusKnown`. */
   readonly status: Status
   readonly createdAt: Date | null
   readonly customerId: number | null
@@ -120,20 +121,21 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
     read: (record, _, accountCurrency) => parseBooking(record, accountCurrency),
   })
 
-type Amounts = Pick<Booking, 'total' | 'paid'>
+type BookingAmounts = Pick<Booking, 'total' | 'paid'>
 
 /** The total less the paid amount, below zero after an overpayment; null when either amount is unknown. */
-export const balance = ({ total, paid }: Amounts): Money | null =>
+export const balance = ({ total, paid }: BookingAmounts): Money | null =>
   total === null || paid === null ? null : subtract(total, paid)
 
 /** The amount due when it is certainly above zero; `countsAsOwed` names the statuses with which nothing is due. */
-export function owed(b: Amounts & Pick<Booking, 'status'>): Money | null {
+export function owed(b: BookingAmounts & Pick<Booking, 'status'>): Money | null {
   const left = countsAsOwed(b.status) ? balance(b) : null
   return left !== null && isPositive(left) ? left : null
 }
 
-export const owes = (b: Amounts & Pick<Booking, 'status'>): boolean => owed(b) !== null
+/** Whether anything is due. */
+export const owes = (b: BookingAmounts & Pick<Booking, 'status'>): boolean => owed(b) !== null
 
 /** Whether something is due; null where an amount is missing or cannot be read, so that nobody can tell. */
-export const mayOwe = (b: Amounts & Pick<Booking, 'status'>): boolean | null =>
+export const mayOwe = (b: BookingAmounts & Pick<Booking, 'status'>): boolean | null =>
   countsAsOwed(b.status) && balance(b) === null ? null : owes(b)

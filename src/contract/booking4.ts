@@ -26,6 +26,7 @@ export type Booking4 = {
 /** When it is, and the guest's phone number. */
 export type Stay4 = Pick<Booking4, 'code' | 'startsAt' | 'endsAt' | 'phone'>
 
+/** One page of a 4.0 list (§2.9). */
 export type Page4<One = Booking4> = {
   readonly records: readonly One[]
   readonly unreadable: number
@@ -86,7 +87,7 @@ export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
       escapedText(recordOf(b.fields)['customer_name']) ||
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
-    // Read when they are asked for: a page has hundreds of bookings, and a day shows the lines of its own twenty.
+    // Read at the first use: a page has hundreds of bookings, and a day shows the lines of its own twenty.
     get lines() {
       lines ??= linesIn(b.items, timeZone)
       return lines

@@ -11,6 +11,7 @@ import { plainText } from './text.ts'
 
 export type { BookingLine } from './bookingLine.ts'
 
+/** A payment or refund of a booking, as its record lists it. */
 export type Transaction = {
   readonly id: string
   readonly at: Date | null

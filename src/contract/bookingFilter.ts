@@ -55,7 +55,7 @@ export function toWireQuery(
  * prefix: a range with two different ends, or an exact first day together with an exact last day.
  * The list then says so to staff.
  */
-export function isWiderThanAsked(filter: BookingFilter): boolean {
+export function isWiderThanRequested(filter: BookingFilter): boolean {
   const start = datePart(filter.startsFrom, filter.startsTo)
   const end = datePart(filter.endsFrom, filter.endsTo)
   return (

@@ -93,7 +93,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The policy stands inside the form or next to it; null when it has no text and needs no agreement. */
+/** The policy is inside the form or next to it; null when it has no text and needs no agreement. */
 function policyIn(wire: unknown): BookingForm['policy'] {
   if (!isRecord(wire)) return null
   const words = toText(wire['body'])

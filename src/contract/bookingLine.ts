@@ -84,9 +84,9 @@ const unitsIn = (wire: unknown): number | null => (isRecord(wire) ? quantityOf(w
 /** Each is `{lbl, qty, price}` or just a number, keyed by parameter id. */
 function parametersIn(wire: unknown): BookingLine['parameters'] {
   return keyedRecordsOf(wire).flatMap(([id, parameter]) => {
-    const told = isRecord(parameter) ? parameter : {}
+    const wireQuantity = isRecord(parameter) ? parameter : {}
     const quantity = quantityOf(parameter)
     if (id === units || quantity === null || quantity <= 0) return []
-    return [{ label: escapedText(told['lbl']) || id, quantity }]
+    return [{ label: escapedText(wireQuantity['lbl']) || id, quantity }]
   })
 }

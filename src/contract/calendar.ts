@@ -6,6 +6,7 @@ import { plainText } from './text.ts'
 import { freeOf, isEndless, unitsLeft } from './unitsLeft.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** The units of an item that are left on one day. */
 export type DayLeft = {
   /** Units left; null when the stock is unlimited. */
   readonly left: number | null
@@ -74,9 +75,9 @@ function readCalendar(key: string | null, wire: unknown, closedBeside: unknown):
     throw new Unreadable('the item of a calendar', key)
   }
   const closed = closedIn(record['closed'] ?? closedBeside)
-  const days = keyedRecordsOf(daysOf(record, itemId)).flatMap(([name, told]) => {
+  const days = keyedRecordsOf(daysOf(record, itemId)).flatMap(([name, value]) => {
     const day = dayIn(name)
-    const left = day === null ? null : leftOn(told)
+    const left = day === null ? null : leftOn(value)
     if (day === null || left === null) return []
     return [[day, closed.has(day) ? { left: left.left, isClosed: true } : left] as const]
   })
@@ -92,8 +93,8 @@ function daysOf(record: Readonly<Record<string, unknown>>, itemId: number): unkn
 }
 
 /** The units left, from a plain count or a record that contains it. Null when there is neither. */
-function leftOn(told: unknown): DayLeft | null {
-  const record = isRecord(told) ? told : { available: told }
+function leftOn(wire: unknown): DayLeft | null {
+  const record = isRecord(wire) ? wire : { available: wire }
   const { stock } = record
   const count = record['available'] ?? record['A'] ?? (isRecord(stock) ? stock['A'] : stock)
   const isShut = plainText(record['status']).trim().toUpperCase() === 'U'

@@ -4,7 +4,7 @@ import { anything, integer, read, text } from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
 import { recordIn } from './page.ts'
 import { recordOf } from './records.ts'
-import { isStatusTold, type Status, statusOf } from './status.ts'
+import { isStatusKnown, type Status, statusOf } from './status.ts'
 import { plainText } from './text.ts'
 
 /** The booking that was made from a cart (§4.1 `booking/create`). */
@@ -51,7 +51,7 @@ export function parseCreatedBooking(wire: unknown, currency?: CurrencyCode): Cre
     bookingId: b.booking_id,
     customerId: b.customer_id ?? customer.customer_id,
     total: moneyOrNull(b.total, locale.currency ?? currency ?? noCurrency),
-    status: isStatusTold(status) ? status : null,
+    status: isStatusKnown(status) ? status : null,
     url: webAddress(data['url']) ?? webAddress(b.url),
   }
 }

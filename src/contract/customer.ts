@@ -80,12 +80,12 @@ function readCustomer(wire: unknown, timeZone: string): Customer {
       allergies: remark(meta['diet_allergies']),
     },
     bookings: keyedRecordsOf(c.bookings).flatMap(([key, booking]) => {
-      const told = isRecord(booking) ? booking : {}
+      const record = isRecord(booking) ? booking : {}
       // A list is skipped, because its positions would look like codes.
-      const code = orNull(() => parseBookingCode(Array.isArray(c.bookings) ? told['code'] : key))
+      const code = orNull(() => parseBookingCode(Array.isArray(c.bookings) ? record['code'] : key))
       return code === null
         ? []
-        : [{ code, createdAt: instantOrNull(told['created_date'], timeZone) }]
+        : [{ code, createdAt: instantOrNull(record['created_date'], timeZone) }]
     }),
   }
 }
@@ -93,6 +93,6 @@ function readCustomer(wire: unknown, timeZone: string): Customer {
 /** A ticked flag means yes; a flag that is not ticked means unknown, not no. */
 function remark(wire: unknown): string | null {
   if (wire === true || wire === 1 || wire === '1') return 'Yes'
-  const said = plainText(wire).trim()
-  return said === '' || said === '0' ? null : said
+  const remarkText = plainText(wire).trim()
+  return remarkText === '' || remarkText === '0' ? null : remarkText
 }

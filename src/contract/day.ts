@@ -113,6 +113,7 @@ const styles = {
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
+/** A way to write a day on the screen. */
 export type DayStyle = keyof typeof styles
 
 const formats = new Map<string, Intl.DateTimeFormat>()

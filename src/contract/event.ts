@@ -19,7 +19,9 @@ import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** The days of the week as events name them (§2.8). */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+/** A day of the week, as events name it. */
 export type Weekday = (typeof weekdays)[number]
 
 /** The weekday of a calendar day, which does not depend on a time zone. The calendar asks for thousands. */
@@ -180,8 +182,8 @@ const takenOff = (rate: number): number => (rate > 0 ? -rate : rate)
 
 const levelsIn = (wire: unknown) =>
   keyedRecordsOf(wire).flatMap(([, entry]) => {
-    const told = isRecord(entry) ? entry : {}
-    const [level, rate] = [numberOf(told['level']), numberOf(told['rate'])]
+    const record = isRecord(entry) ? entry : {}
+    const [level, rate] = [numberOf(record['level']), numberOf(record['rate'])]
     return level === null || rate === null ? [] : [{ level, rate }]
   })
 

@@ -1,6 +1,7 @@
 import { isRecord, keyedRecordsOf } from './records.ts'
 import { escapedText, plainText } from './text.ts'
 
+/** The kind of input that a field of a form needs. */
 export type FormFieldKind =
   | 'text'
   | 'email'
@@ -37,11 +38,11 @@ export function kindOf(type: string, mask: string, options: readonly Option[]): 
  * @param isSingle whether the labels are also the codes
  */
 export const optionsIn = (wire: unknown, isSingle: boolean): readonly Option[] =>
-  keyedRecordsOf(wire).flatMap(([key, told]) => {
-    const label = escapedText(isRecord(told) ? (told['label'] ?? told['lbl']) : told).trim()
-    const code = isRecord(told) ? plainText(told['value'] ?? told['id']) || key : key
+  keyedRecordsOf(wire).flatMap(([key, option]) => {
+    const label = escapedText(isRecord(option) ? (option['label'] ?? option['lbl']) : option).trim()
+    const code = isRecord(option) ? plainText(option['value'] ?? option['id']) || key : key
     if (label === '' && key === '') return []
-    return [{ value: isSingle ? plainText(told) || label : code, label: label || code }]
+    return [{ value: isSingle ? plainText(option) || label : code, label: label || code }]
   })
 
 /** Whether a name can stand in `form[…]`. */

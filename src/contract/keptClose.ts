@@ -35,5 +35,7 @@ export const wireCloses = z.object({ closes: z.array(wireListedClose), unreadabl
 /** One complete close. */
 export const wireWholeClose = z.extend(wireListedClose, { details: anything })
 
+/** A day close, as the desk sends it to the gate. */
 export type SentClose = z.infer<typeof wireSentClose>
+/** A day close, as the gate lists it. */
 export type ListedClose = z.infer<typeof wireListedClose>

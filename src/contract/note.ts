@@ -54,6 +54,7 @@ function parseNote(wire: unknown, timeZone: string): Note {
   }
 }
 
+/** Whether the guest or a member of staff wrote the note. */
 export const wrote = (note: Pick<Note, 'accountId'>): 'guest' | 'staff' =>
   note.accountId === 0 ? 'guest' : 'staff'
 

@@ -21,7 +21,7 @@ export type Page<T> = {
 }
 
 /** How the list of one resource is wrapped. */
-type List<T> = {
+type ListMembers<T> = {
   /** The payload members that may contain the list, likeliest first. */
   readonly in: readonly string[]
   /** A member that a record has and a list has not; see `recordsOf`. */
@@ -40,7 +40,7 @@ type List<T> = {
  *
  * @throws {Unreadable} only when `wire` is not an answer; an unreadable record is counted instead
  */
-export function parsePage<T>(wire: unknown, list: List<T>): Page<T> {
+export function parsePage<T>(wire: unknown, list: ListMembers<T>): Page<T> {
   const envelope = parseAnswer(wire)
   const { request, locale, body } = envelope
   const payload = payloadIn(body, list.in)

@@ -26,7 +26,7 @@ export function parseProducts4(wire: unknown): readonly Product4[] {
 function readProduct(wire: unknown): Product4 {
   const { id, categoryId, parameters } = read(wireProduct, wire, 'a 4.0 product')
   const priced = keyedRecordsOf(parameters)
-    .map(([, told]) => read(wireParameter, recordOf(told), 'a parameter'))
+    .map(([, parameter]) => read(wireParameter, recordOf(parameter), 'a parameter'))
     .filter(({ isPriced }) => isPriced === true)
   const counted = priced.filter((parameter) => (parameter.default ?? 0) >= 1)
   const by = counted.length > 0 ? counted : priced

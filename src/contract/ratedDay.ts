@@ -28,21 +28,21 @@ export type RatedDay = {
 /** Days in calendar order; the object may also have members that are not days. */
 export const parseRatedDays = (wire: unknown, currency: CurrencyCode): readonly RatedDay[] =>
   keyedRecordsOf(wire)
-    .flatMap(([key, told]): RatedDay[] => {
+    .flatMap(([key, value]): RatedDay[] => {
       const at = dayIn(key)
-      if (at === null || !isRecord(told)) return []
-      const status = plainText(told['status']).trim().toUpperCase()
-      const stock = recordOf(told['stock'])
+      if (at === null || !isRecord(value)) return []
+      const status = plainText(value['status']).trim().toUpperCase()
+      const stock = recordOf(value['stock'])
       return [
         {
           day: at,
           left: unitsLeft(stock['A']),
           free: freeOf(stock),
           isOpen: status === 'A' ? true : status === 'U' ? false : null,
-          price: moneyOrNull(told['sub_total'], currency),
-          discount: takenOff(told['discount'], currency),
-          unitPrices: unitPricesIn(told['price'], currency),
-          eventIds: eventsIn(told['rates']),
+          price: moneyOrNull(value['sub_total'], currency),
+          discount: takenOff(value['discount'], currency),
+          unitPrices: unitPricesIn(value['price'], currency),
+          eventIds: eventsIn(value['rates']),
         },
       ]
     })
@@ -50,8 +50,8 @@ export const parseRatedDays = (wire: unknown, currency: CurrencyCode): readonly 
 
 const unitPricesIn = (wire: unknown, currency: CurrencyCode): ReadonlyMap<string, Money> =>
   new Map(
-    keyedRecordsOf(wire).flatMap(([param, told]) => {
-      const price = isParameterId(param) ? moneyOrNull(told, currency) : null
+    keyedRecordsOf(wire).flatMap(([param, amount]) => {
+      const price = isParameterId(param) ? moneyOrNull(amount, currency) : null
       return price === null ? [] : [[param, price] as const]
     }),
   )
@@ -59,14 +59,14 @@ const unitPricesIn = (wire: unknown, currency: CurrencyCode): ReadonlyMap<string
 /** Numbers as a list, or as the keys of an object. */
 function eventsIn(wire: unknown): readonly number[] | null {
   if (typeof wire !== 'object' || wire === null) return null
-  return keyedRecordsOf(wire).flatMap(([key, told]) => {
-    const id = numberOf(isRecord(told) ? key : told)
+  return keyedRecordsOf(wire).flatMap(([key, value]) => {
+    const id = numberOf(isRecord(value) ? key : value)
     return id !== null && Number.isSafeInteger(id) ? [id] : []
   })
 }
 
 /** Null when there is no discount. */
-export function takenOff(told: unknown, currency: CurrencyCode): Money | null {
-  const money = moneyOrNull(told, currency)
+export function takenOff(wire: unknown, currency: CurrencyCode): Money | null {
+  const money = moneyOrNull(wire, currency)
   return money === null || isZero(money) ? null : money
 }

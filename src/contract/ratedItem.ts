@@ -148,10 +148,10 @@ function addOnsIn(wire: unknown): readonly AddOn[] {
 
 /** Complete items, their numbers, or a text with their numbers (§2.2 says a string). */
 function kindsIn(wire: unknown): readonly number[] {
-  const told =
+  const reported =
     typeof wire === 'object'
       ? keyedRecordsOf(wire).map(([, kind]) => kind)
       : plainText(wire).split(',')
-  const ids = told.flatMap((kind) => numberOf(isRecord(kind) ? kind['item_id'] : kind) ?? [])
+  const ids = reported.flatMap((kind) => numberOf(isRecord(kind) ? kind['item_id'] : kind) ?? [])
   return [...new Set(ids.filter(Number.isSafeInteger))]
 }

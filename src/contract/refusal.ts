@@ -53,26 +53,26 @@ const hasReason = (error: unknown): boolean =>
   isRecord(error) ? Object.keys(error).length > 0 : plainText(error).trim() !== ''
 
 function refusal(httpStatus: number, error: unknown, answer: Record<string, unknown>): Refusal {
-  const told = recordOf(error)
-  const named = numberOf(told['httpCode']) ?? numberOf(told['code'])
+  const record = recordOf(error)
+  const named = numberOf(record['httpCode']) ?? numberOf(record['code'])
   const status =
     httpStatus < 300 && named !== null && named >= 400 && named < 600 ? named : httpStatus
   const spoken = isRecord(error) ? '' : plainText(error)
   return {
     status,
     code:
-      firstText(told['errorCode'], told['id'], told['error'], isCode(spoken) ? spoken : '') ||
+      firstText(record['errorCode'], record['id'], record['error'], isCode(spoken) ? spoken : '') ||
       `http-${status}`,
     message: firstText(
-      told['details'],
-      told['message'],
-      told['error_description'],
+      record['details'],
+      record['message'],
+      record['error_description'],
       answer['error_description'],
       answer['message'],
-      told['title'],
+      record['title'],
       spoken,
     ),
-    fields: fieldsIn(told['data'] ?? told['fields']),
+    fields: fieldsIn(record['data'] ?? record['fields']),
   }
 }
 

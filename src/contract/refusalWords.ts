@@ -20,21 +20,21 @@ const labelOf = (name: string): string | undefined =>
 
 /**
  * A refusal of the service in the words of the desk's forms: each name of a field is its label, and a sentence that is
- * there twice, also once without its field, is said once. A name that no form has stays as the service wrote it.
+ * there twice, also once without its field, is shown once. A name that no form has stays as the service wrote it.
  *
  * @see §7
  */
 export function refusalWords(text: string): string {
-  const said = text.replace(fieldName, (all, name?: string, parameter?: string) => {
+  const labelled = text.replace(fieldName, (all, name?: string, parameter?: string) => {
     const label = parameter ?? labelOf(name ?? '')
     return label === undefined ? all : `“${label}”`
   })
-  const sentences = said.split(/\.\s+|\.$/).filter((one) => one !== '')
+  const sentences = labelled.split(/\.\s+|\.$/).filter((one) => one !== '')
   const once = sentences.filter(
     (one, at) =>
       !sentences.some(
         (other, nth) => other.endsWith(one) && (other.length > one.length || nth < at),
       ),
   )
-  return once.length === sentences.length ? said : `${once.join('. ')}.`
+  return once.length === sentences.length ? labelled : `${once.join('. ')}.`
 }

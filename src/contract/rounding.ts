@@ -42,6 +42,7 @@ function shortProportion(minor: number, numerator: number, denominator: number):
   return doubled < 0 && size !== 0 ? -size : size
 }
 
+/** So many per cent of an amount, in whole minor units. */
 export const percentOf = (minor: number, percent: TenThousandths): number =>
   proportion(minor, percent, 100 * one)
 

@@ -1,6 +1,6 @@
 /**
- * Letters that people type for one another, and that no decomposition makes equal: each stands for the one it is
- * compared as. Marks (accents, harakat, dakuten) are not here: they are removed.
+ * Letters that people type for one another, and that no decomposition makes equal: each is mapped to the one
+ * it is compared as. Marks (accents, harakat, dakuten) are not here: they are removed.
  */
 const sameLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -72,7 +72,7 @@ export function folded(text: string): string {
 /** Most text is plain ASCII; the full way costs ten times as much. */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** Stands between words or beside them, and is in nobody's name. The apostrophe is not here: `obrien` finds O’Brien. */
+/** Characters between words or beside them, which are in nobody's name. The apostrophe is not here: `obrien` finds O’Brien. */
 const apart = /[\s,;:()[\]{}"“”„«»·・|/\\]+/u
 const leftOut = /['’ʻʼ`]/gu
 

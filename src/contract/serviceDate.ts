@@ -6,7 +6,7 @@ import { addMonths } from './weekAndMonth.ts'
 /**
  * The meaning of a date parameter (§4.3), with `from` inclusive and `to` exclusive.
  *
- * `before` is everything under `from`, `after` everything at or over `to`, `on` what lies between. A
+ * `before` is everything under `from`, `after` everything at or over `to`, `on` what is between. A
  * day is that whole day in the business's zone; a moment is one millisecond long.
  */
 export type DateFilter = {
@@ -18,7 +18,8 @@ export type DateFilter = {
   readonly precision: 'day' | 'moment'
 }
 
-type Clock = { readonly timeZone: string; readonly now: Date }
+/** The present time, and the zone of the business. */
+export type BusinessClock = { readonly timeZone: string; readonly now: Date }
 
 /**
  * @param text `YYYYMMDD`, `YYYY-MM-DD`, `MM/DD/YYYY`, `today`, ISO 8601 date-time or unix seconds,
@@ -26,7 +27,7 @@ type Clock = { readonly timeZone: string; readonly now: Date }
  * @throws {Unreadable} when it is none of these
  * @see §4.3 `start_date`, `end_date`, `last_modified`
  */
-export function parseDateFilter(text: string, { timeZone, now }: Clock): DateFilter {
+export function parseDateFilter(text: string, { timeZone, now }: BusinessClock): DateFilter {
   const [, prefix, rest = ''] = /^([<>]?)(.*)$/s.exec(text.trim()) ?? []
   const date = rest.trim()
   const op = prefix === '<' ? 'before' : prefix === '>' ? 'after' : 'on'
@@ -45,7 +46,7 @@ export function parseDateFilter(text: string, { timeZone, now }: Clock): DateFil
  *
  * @throws {Unreadable} when it is none of these
  */
-export function parseNoteDates(text: string, clock: Clock): { from: Date; to: Date } {
+export function parseNoteDates(text: string, clock: BusinessClock): { from: Date; to: Date } {
   const [, year, month] = /^\s*(\d{4})-?(\d\d)\s*$/.exec(text) ?? []
   if (year === undefined) {
     const { op, day } = parseDateFilter(text, clock)
@@ -62,7 +63,7 @@ const wholeDay = (day: CalendarDay, timeZone: string) => ({
   to: startOfDay(addDays(day, 1), timeZone),
 })
 
-function dayNamed(date: string, { timeZone, now }: Clock): CalendarDay | null {
+function dayNamed(date: string, { timeZone, now }: BusinessClock): CalendarDay | null {
   if (/^today$/i.test(date)) return today(now, timeZone)
   if (/^\d{8}$|^\d{4}-\d\d-\d\d$/.test(date)) return parseDay(date)
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(date) ?? []

@@ -92,7 +92,7 @@ export function parseSession(wire: unknown, timeZone = 'UTC'): BookingSession | 
   const id = plainText(s.id).trim()
   if (!isSessionId(id)) return null
   const currency = locale.currency ?? orNull(() => parseCurrency(s.currency_id)) ?? noCurrency
-  const amount = (told: unknown) => moneyOrNull(told, currency)
+  const amount = (decimal: unknown) => moneyOrNull(decimal, currency)
   return {
     id,
     lines: linesIn(s.item ?? s.items, currency, timeZone),
@@ -132,7 +132,9 @@ function readLine(
   const date = read(wireDate, recordOf(line.date), 'the dates of a line')
   const parentId = lineId.includes('.') ? lineId.slice(0, lineId.lastIndexOf('.')) : null
   const addOn = parentId === null && line.optin === '' ? null : addOnOf(line.optin, line.opt)
-  const amounts = [rate.total, rate.item_total].flatMap((told) => moneyOrNull(told, currency) ?? [])
+  const amounts = [rate.total, rate.item_total].flatMap(
+    (decimal) => moneyOrNull(decimal, currency) ?? [],
+  )
   // For an add-on that is not chosen, services write 0 in one of the two members.
   const counted = addOn === 'out' ? amounts.find((amount) => !isZero(amount)) : undefined
   const total = counted ?? amounts[0] ?? null

@@ -7,7 +7,7 @@ import { z } from './zod.ts'
  * - `account`: whose it is (§2.7); null where the service gives no number
  * - `device`: browser and system in words, as the browser names itself; null where it does not
  * - `address`: the network address it was begun from; null where it is not known
- * - `since`, `usedAt`: when it was begun, and last used (told to five minutes); ISO 8601
+ * - `since`, `usedAt`: when it was begun, and last used (rounded to five minutes); ISO 8601
  * - `isLocked`: it waits for a desk PIN
  */
 const wireSignIn = z.object({
@@ -25,6 +25,7 @@ const wireSignIn = z.object({
 /** The sign-ins that the asking person may see: the one that asks, then the one last used. */
 export const wireSignIns = z.object({ signIns: z.array(wireSignIn) })
 
+/** A sign-in, as the gate lists it. */
 export type ListedSignIn = z.infer<typeof wireSignIn>
 
 /** Which sign-ins end: one by its id, or all of the asking person but the one that asks. */

@@ -9,7 +9,8 @@ export const statusOf = (id: string, name: string): Status => ({
   name: name || id || 'Status not told',
 })
 
-export const isStatusTold = ({ id }: Pick<Status, 'id'>): boolean => id !== ''
+/** Whether the record contains a status. */
+export const isStatusKnown = ({ id }: Pick<Status, 'id'>): boolean => id !== ''
 
 /** The default set of §3 with its usual names, in the order a booking goes through them. */
 export const defaultStatuses: readonly Status[] = [
@@ -39,6 +40,7 @@ const shapes = new Map<string, StatusShape>([
 
 const known = (id: string): string => id.trim().toUpperCase()
 
+/** The shape of the sign that shows a status. */
 export const statusShape = (id: string): StatusShape => shapes.get(known(id)) ?? 'other'
 
 /** `VOID` and `CANCELLED` (§3 rule 1): struck through on Today, because nothing is left to do for them. */

@@ -27,8 +27,10 @@ export function monthOf(day: CalendarDay): Month {
 export const addMonths = (day: CalendarDay, n: number): CalendarDay =>
   dayOfUtc(addMonthsTo(utcDate(day), n))
 
+/** The first day of the month that contains `day`. */
 export const firstOfMonth = (day: CalendarDay): CalendarDay => dayOfUtc(startOfMonth(utcDate(day)))
 
+/** The last day of the month that contains `day`. */
 export const lastOfMonth = (day: CalendarDay): CalendarDay => dayOfUtc(lastDayOfMonth(utcDate(day)))
 
 /** Starts on Sunday, as `weekdayNumber` does. */
@@ -37,6 +39,7 @@ export const weekdayNumbers: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
 /** 0 is Sunday. */
 export const weekdayNumber = (day: CalendarDay): number => getDay(utcDate(day))
 
+/** Whether `day` is a Saturday or a Sunday. */
 export const isWeekend = (day: CalendarDay): boolean => isWeekendDate(utcDate(day))
 
 /** The first such weekday after `day`, which is never `day` itself. */

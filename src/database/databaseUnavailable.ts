@@ -1,6 +1,6 @@
 /**
- * Why the database cannot be used: it does not answer, has no room, or its files are damaged. For the last two somebody
- * has to do something.
+ * Why the database cannot be used: it does not answer, the disk is full, or its files are damaged. For the last
+ * two a person has to act.
  */
 export type Unavailability = 'no answer' | 'full' | 'damaged'
 
@@ -27,12 +27,12 @@ const words = {
 } as const
 
 const whyOf = (cause: unknown): Unavailability => {
-  if (isOutOfRoom(cause)) return 'full'
+  if (isDiskFull(cause)) return 'full'
   return damaged.test(codeOf(cause)) ? 'damaged' : 'no answer'
 }
 
 /** Whether an error says that the disk is full: `53100` is how Postgres says it, also the embedded one. */
-const isOutOfRoom = (cause: unknown): boolean =>
+const isDiskFull = (cause: unknown): boolean =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(cause)) ||
   (cause instanceof Error && /no space left on device/i.test(cause.message))
 
@@ -41,13 +41,13 @@ const damaged = /^XX00[12]$/
 
 /**
  * Codes (SQLSTATE) with which Postgres says that it cannot work now: connection lost, shut down by an administrator or
- * after a crash, still starting, too many connections, no room, a statement that took longer than its limit.
+ * after a crash, still starting, too many connections, a full disk, a statement that took longer than its limit.
  */
 const cannotNow = /^(?:08...|57P0[1-5]|57014|53...|XX00[12])$/
 
 /** @returns null when the error is about the statement itself */
 export function asUnavailable(cause: unknown): DatabaseUnavailable | null {
-  return cannotNow.test(codeOf(cause)) || isOutOfRoom(cause) ? new DatabaseUnavailable(cause) : null
+  return cannotNow.test(codeOf(cause)) || isDiskFull(cause) ? new DatabaseUnavailable(cause) : null
 }
 
 const codeOf = (cause: unknown): string =>

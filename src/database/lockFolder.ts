@@ -10,10 +10,10 @@ export class FolderInUse extends Error {
 }
 
 /** The files of one lock: all in `dir` whose names begin with `name`. */
-type Place = { readonly dir: string; readonly name: string }
+type LockPlace = { readonly dir: string; readonly name: string }
 
 /** `asking`: not decided yet. `lost`: another process goes before this one. */
-type Claim = {
+type LockClaim = {
   readonly id: string
   readonly file: string
   state: 'asking' | 'held' | 'lost'
@@ -21,7 +21,7 @@ type Claim = {
 }
 
 /** The answer of another process: whether it goes before the one that asks, and its name; null when it gives none. */
-type Reply = { readonly isFirst: boolean; readonly process: string | null }
+type LockReply = { readonly isFirst: boolean; readonly process: string | null }
 
 /** A process that was stopped by a debugger or the machine still holds its lock. */
 const answersWithinMs = 10_000
@@ -37,7 +37,7 @@ const noSockets: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS
  *
  * The lock is a socket that this process listens on: the kernel ends it with the process, whatever way that ends, and a
  * connection to it shows that it is alive. So no number of a process, name of a host or age of a file decides anything.
- * Its file lies beside the folder, so that containers of one machine that share the folder see it as well. A lock over a
+ * Its file is beside the folder, so that containers of one machine that share the folder see it as well. A lock over a
  * network file system is not supported: another machine's socket looks like that of a dead process.
  *
  * @returns a function that releases the folder
@@ -55,7 +55,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-async function lockAt(place: Place, folder: string): Promise<() => Promise<void>> {
+async function lockAt(place: LockPlace, folder: string): Promise<() => Promise<void>> {
   const claim = await newClaim(place, folder)
   try {
     const files = (await readdir(place.dir)).filter((name) => isOfLock(name, place))
@@ -75,27 +75,27 @@ async function lockAt(place: Place, folder: string): Promise<() => Promise<void>
   return claim.withdraw
 }
 
-const isOfLock = (file: string, { name }: Place): boolean =>
+const isOfLock = (file: string, { name }: LockPlace): boolean =>
   file === name || file.startsWith(`${name}.`)
 
 /** Anything else is a draft of a claim. */
-const isClaim = (file: string, { name }: Place): boolean =>
+const isClaim = (file: string, { name }: LockPlace): boolean =>
   /^\.[\da-f]{8}$/.test(file.slice(name.length))
 
 /**
  * A claim that others see. It gets its name once this process listens: before that, a connection would be refused as if
  * the process were dead.
  */
-async function newClaim({ dir, name }: Place, folder: string): Promise<Claim> {
+async function newClaim({ dir, name }: LockPlace, folder: string): Promise<LockClaim> {
   const id = randomBytes(4).toString('hex')
   const file = join(dir, `${name}.${id}`)
   const draft = `${file}.new`
-  const server = answering((asked) => {
-    const isFirst = claim.state === 'held' || (claim.state === 'asking' && id < asked)
+  const server = answering((otherId) => {
+    const isFirst = claim.state === 'held' || (claim.state === 'asking' && id < otherId)
     if (!isFirst) claim.state = 'lost'
     return isFirst
   })
-  const claim: Claim = {
+  const claim: LockClaim = {
     id,
     file,
     state: 'asking',
@@ -126,22 +126,22 @@ async function newClaim({ dir, name }: Place, folder: string): Promise<Claim> {
 const answering = (isFirst: (asked: string) => boolean): Server =>
   createServer((socket) => {
     socket.unref().on('error', ignored)
-    socket.once('data', (asked) => {
-      const order = isFirst(String(asked)) ? 'first' : 'after'
+    socket.once('data', (request) => {
+      const order = isFirst(String(request)) ? 'first' : 'after'
       socket.end(`${order} ${process.pid} on ${hostname()}`)
     })
   })
     .unref()
     .on('error', ignored)
 
-/** The process that asked has ended, or this one has no file left to answer with: it asks again, and starts later. */
+/** The other process has ended, or this one has no file left to answer with: the other tries again, and starts later. */
 const ignored = (): void => {}
 
 const listening = (server: Server, path: string): Promise<void> =>
   new Promise((done, fail) => void server.once('error', fail).listen(path, done))
 
 /** @returns null when no process listens there any more */
-async function ask(file: string, id: string): Promise<Reply | null> {
+async function ask(file: string, id: string): Promise<LockReply | null> {
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const answer = await withShortPath(file, (path) => answerOf(path, id))
     if (answer === 'nobody') return null

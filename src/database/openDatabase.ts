@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
-import { type Engine, type EngineWish, openEngine } from './pglite/engine.ts'
+import { type DatabaseEngine, type EngineWish, openEngine } from './pglite/engine.ts'
 import { openEngineOnThread } from './pglite/engineOnThread.ts'
-import { freeBytesIn, isNearlyFull, keepRoom, requireRoom } from './pglite/keepRoom.ts'
 import { poolOfOne, type RunStatement } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
+import {
+  freeBytesIn,
+  isNearlyFull,
+  requireDiskSpace,
+  watchDiskSpace,
+} from './pglite/watchDiskSpace.ts'
 import { postgresPools } from './postgresPool.ts'
 import { valueTypes } from './valueTypes.ts'
 
@@ -19,7 +24,7 @@ export type DatabaseSettings = {
   readonly limitMs?: number
   /** The embedded database's own folder; `memory` stores nothing on the disk. */
   readonly dataDir: string
-  /** How many bytes are free on the disk of the embedded database; the disk itself is asked when absent. */
+  /** How many bytes are free on the disk of the embedded database; read from the disk itself when absent. */
   readonly freeBytes?: () => Promise<number>
   /** False for a short life: what is written to the embedded database then need not survive a power cut. */
   readonly isDurable?: boolean
@@ -27,7 +32,7 @@ export type DatabaseSettings = {
   readonly snapshot?: Blob
   /** The built `engineThread.ts`: the embedded database then runs in a thread of its own, and nothing waits for it. */
   readonly thread?: URL
-  /** Told once for each table of the embedded database that could not be tidied. */
+  /** Called once for each table of the embedded database that could not be tidied. */
   readonly tellUntidied?: (table: string, cause: unknown) => void
 }
 
@@ -36,7 +41,7 @@ export type DatabaseFiles = {
   /**
    * Copies them as they are at one moment; nothing is read or changed meanwhile.
    *
-   * @returns the folder of the copy, which the caller deletes. @throws when there is no room for it
+   * @returns the folder of the copy, which the caller deletes. @throws when the disk has no space for it
    */
   readonly copy: () => Promise<string>
   /** The number of rows inserted, changed or deleted since it was opened. */
@@ -57,7 +62,7 @@ export type OpenDatabase = {
   readonly dump: () => Promise<Blob | null>
   /**
    * Call it after many rows were inserted or changed: the embedded database updates its statistics, without which it would
-   * read every row to count a few. A Postgres server does this by itself.
+   * read every row to count a few. A Postgres server does this without a call.
    */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
@@ -81,7 +86,7 @@ export class NoPostgres extends Error {
  * On both a whole number of 8 bytes is a number, and a day is text such as `2026-11-21`.
  *
  * @throws {FolderInUse} when another running process has locked the folder. @throws {NoPostgres} when it does not answer.
- * @throws {DatabaseUnavailable} when what lies in the folder is damaged
+ * @throws {DatabaseUnavailable} when the files in the folder are damaged
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
@@ -98,7 +103,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = inMemory ? async () => {} : await lockFolder(dataDir)
   const wish = { dataDir, isDurable, ...(snapshot === undefined ? {} : { snapshot }) }
-  let engine: Engine
+  let engine: DatabaseEngine
   const isThere = !inMemory && existsSync(join(dataDir, 'PG_VERSION'))
   try {
     engine = await openedEngine(wish, thread)
@@ -106,18 +111,18 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
     await unlock()
     throw ofFileSystem(cause, dataDir) ?? (await unopened(cause, isThere, freeBytes))
   }
-  const room = keepRoom(freeBytes)
+  const space = watchDiskSpace(freeBytes)
   const explained = (thrown: unknown): unknown =>
-    room.isFull() && isOfReading(thrown)
-      ? new DatabaseUnavailable(noRoom(thrown))
+    space.isFull() && isOfReading(thrown)
+      ? new DatabaseUnavailable(noDiskSpace(thrown))
       : (asUnavailable(thrown) ?? thrown)
-  const pool = poolOfOne(engine, valueTypes, room.look, explained)
+  const pool = poolOfOne(engine, valueTypes, space.look, explained)
   const { tidy, stop } = tidying(pool, settings.tellUntidied ?? (() => {}))
 
   async function copy(run: RunStatement): Promise<string> {
     const to = `${dataDir}.copy`
     await rm(to, { recursive: true, force: true })
-    await requireRoom(dataDir, await freeBytes())
+    await requireDiskSpace(dataDir, await freeBytes())
     // What is written to the log only would have to be read from it again.
     await run('checkpoint')
     await cp(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -139,7 +144,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
 }
 
 /** The engine where it is wanted. */
-const openedEngine = (wish: EngineWish, thread: URL | undefined): Promise<Engine> =>
+const openedEngine = (wish: EngineWish, thread: URL | undefined): Promise<DatabaseEngine> =>
   thread === undefined ? openEngine(wish) : openEngineOnThread(thread, wish)
 
 /** On a full disk Postgres may stop without saying why. */
@@ -150,7 +155,7 @@ async function unopened(
 ): Promise<unknown> {
   const known = asUnavailable(cause)
   if (known !== null) return known
-  if (isNearlyFull(await freeBytes())) return new DatabaseUnavailable(noRoom(cause))
+  if (isNearlyFull(await freeBytes())) return new DatabaseUnavailable(noDiskSpace(cause))
   return isThere ? new DatabaseUnavailable(cause, 'damaged') : cause
 }
 
@@ -158,7 +163,7 @@ async function unopened(
 const isOfReading = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === '25006'
 
-const noRoom = (cause: unknown): Error =>
+const noDiskSpace = (cause: unknown): Error =>
   Object.assign(new Error('The disk is nearly full.', { cause }), { code: 'ENOSPC' })
 
 /** File system errors by their WebAssembly (WASI) numbers, which differ from those of Linux. */

@@ -11,7 +11,7 @@ const mostConnections = 10
 
 /**
  * How long a connection is kept while nobody uses it, in ms. A new one takes a tenth of a second of processor
- * until it has signed in and knows the tables: opened anew in each rush, they were what made the rush last (decisions.md 92).
+ * until it has signed in and knows the tables: opened again in each rush, connections were the reason why the rush lasted (decisions.md 92).
  */
 const keptMs = 600_000
 

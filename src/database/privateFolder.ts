@@ -24,7 +24,7 @@ export async function privateFolder(folder: string): Promise<readonly string[]> 
   return [...(isShared ? [] : await closeOne(here)), ...open.flat()]
 }
 
-/** Closes `path` and what lies in it. A link is left alone: it may lead anywhere. */
+/** Closes `path` and what is in it. A link is left alone: it may lead anywhere. */
 async function close(path: string): Promise<readonly string[]> {
   const open = await closeOne(path)
   if (!(await isFolder(path))) return open
@@ -39,7 +39,7 @@ async function close(path: string): Promise<readonly string[]> {
 /** @returns the path when others may still read it */
 async function closeOne(path: string): Promise<readonly string[]> {
   const found = await there(path)
-  // Windows knows no such rights: there a folder has those of the folder it lies in.
+  // Windows knows no such rights: there a folder has those of its parent folder.
   if (
     found === null ||
     found.isSymbolicLink() ||

@@ -6,26 +6,26 @@ import {
   wireSentOutput,
 } from '../contract/auditEntry.ts'
 import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
-import type { Audit, AuditFilter } from './audit/audit.ts'
+import type { Audit, EntryFilter } from './audit/audit.ts'
 import type { Changes } from './audit/changes.ts'
-import type { People } from './audit/people.ts'
+import type { PeopleNames } from './audit/people.ts'
+import type { Visit } from './base/visit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
-import type { Visit } from './ground/visit.ts'
 import { ownerOf } from './relay/operationRoutes.ts'
-import type { Standing } from './relay/standing.ts'
+import type { RoleCheck } from './relay/standing.ts'
 import { findDevice } from './signed-in/device.ts'
 
-type Rooms = {
+type AuditDeps = {
   readonly audit: Audit
   readonly changes: Changes
-  readonly people: People
-  readonly standing: Standing
+  readonly people: PeopleNames
+  readonly standing: RoleCheck
   readonly now: () => Date
   readonly isLocal: boolean
 }
 
-/** Later than this, a desk told it once it was connected again. */
-const toldLateMs = millisecondsInMinute
+/** After this delay, a desk reported the entry only when it was connected again. */
+const reportedLateMs = millisecondsInMinute
 
 /** More files and papers than one person makes in a day, and far fewer than would fill the trail. */
 const mostOutputsADay = 1_000
@@ -36,7 +36,7 @@ const oldestMs = 30 * millisecondsInDay
 const furthestAheadMs = millisecondsInDay
 
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
-export const auditRoutes = ({ audit, changes, people, standing, now, isLocal }: Rooms) => ({
+export const auditRoutes = ({ audit, changes, people, standing, now, isLocal }: AuditDeps) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
     await standing.manager(visit, 'The audit trail is for managers.')
     const [page, names] = await Promise.all([
@@ -68,7 +68,7 @@ export const auditRoutes = ({ audit, changes, people, standing, now, isLocal }: 
       what: JSON.stringify(sent),
     })
     if (claimed === 'taken') throw new GateProblem('operation-mismatch')
-    const isLate = Math.abs(now().getTime() - Date.parse(at)) > toldLateMs
+    const isLate = Math.abs(now().getTime() - Date.parse(at)) > reportedLateMs
     await audit.add(
       {
         act,
@@ -102,7 +102,7 @@ function requireBelievable({ rows = 0, at }: SentOutput, now: Date): void {
 const endOfTime = new Date('9999-12-31')
 const whole = /^\d{1,15}$/
 
-function filterIn(query: URLSearchParams): AuditFilter {
+function filterIn(query: URLSearchParams): EntryFilter {
   const numberIn = (name: string): number | null => {
     const text = query.get(name)
     if (text === null) return null

@@ -2,21 +2,21 @@ import type { Logger } from 'pino'
 import { GateProblem } from './answers/gateProblem.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Changes } from './audit/changes.ts'
-import type { People } from './audit/people.ts'
+import type { PeopleNames } from './audit/people.ts'
 import { auditRoutes } from './auditRoutes.ts'
+import type { FactStore } from './base/facts.ts'
+import type { GateSettings } from './base/gateSettings.ts'
+import type { GateDb } from './base/gateTables.ts'
+import type { Visit } from './base/visit.ts'
 import { closeRoutes } from './closes/closeRoutes.ts'
-import type { Closes } from './closes/closes.ts'
-import { doorRoutes } from './door/doorRoutes.ts'
+import type { CloseStore } from './closes/closes.ts'
 import { requireSameOrigin } from './front/sameOrigin.ts'
-import type { Facts } from './ground/facts.ts'
-import type { GateSettings } from './ground/gateSettings.ts'
-import type { Db } from './ground/gateTables.ts'
-import type { Visit } from './ground/visit.ts'
 import { lockRoutes } from './lock/lockRoutes.ts'
 import type { Pins } from './lock/pins.ts'
 import { tabletRoutes } from './lock/tabletRoutes.ts'
 import type { Tablets } from './lock/tablets.ts'
-import type { Standing } from './relay/standing.ts'
+import { paymentRuleRoutes } from './payment-rules/paymentRuleRoutes.ts'
+import type { RoleCheck } from './relay/standing.ts'
 import type { Keyring } from './sealing/keyring.ts'
 import { showSignInOf } from './showSignIn.ts'
 import { signingInRoutes } from './sign-in/signingInRoutes.ts'
@@ -28,24 +28,24 @@ import type { TokenAddress } from './tokens/tokenAddress.ts'
 import type { ServiceHosts } from './upstream/serviceHosts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-type Rooms = {
-  readonly db: Db
+type AuthDeps = {
+  readonly db: GateDb
   readonly keys: Keyring
   readonly now: () => Date
   readonly settings: GateSettings
   readonly signIns: SignIns
-  readonly standing: Standing
+  readonly standing: RoleCheck
   readonly tokens: TokenAddress
   readonly deadTokens: DeadTokens
   readonly upstream: Upstream
   readonly hosts: ServiceHosts
-  readonly facts: Facts
+  readonly facts: FactStore
   readonly pins: Pins
   readonly tablets: Tablets
-  readonly closes: Closes
+  readonly closes: CloseStore
   readonly audit: Audit
   readonly changes: Changes
-  readonly people: People
+  readonly people: PeopleNames
   readonly log: Logger
   readonly isLocal: boolean
 }
@@ -54,29 +54,29 @@ type Rooms = {
 const fromAnotherSite = 'GET /auth/callback'
 
 /** Signing in and out, who is signed in, and what else the gate itself answers to the desk. */
-export function authRoutes(rooms: Rooms) {
+export function authRoutes(deps: AuthDeps) {
   const table: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
-    'GET /auth/session': showSignInOf(rooms),
-    ...signingInRoutes(rooms),
-    'POST /auth/logout': signOutOf(rooms),
-    ...tabletRoutes(rooms),
-    ...lockRoutes(rooms),
-    ...doorRoutes(rooms),
-    ...closeRoutes(rooms),
-    ...auditRoutes(rooms),
-    ...signInRoutes(rooms),
+    'GET /auth/session': showSignInOf(deps),
+    ...signingInRoutes(deps),
+    'POST /auth/logout': signOutOf(deps),
+    ...tabletRoutes(deps),
+    ...lockRoutes(deps),
+    ...paymentRuleRoutes(deps),
+    ...closeRoutes(deps),
+    ...auditRoutes(deps),
+    ...signInRoutes(deps),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 
   return async (visit: Visit): Promise<Response | null> => {
-    const { request, url, said } = visit
+    const { request, url, logEntry } = visit
     if (!url.pathname.startsWith('/auth/')) return null
     if (!paths.has(url.pathname)) throw new GateProblem('no-such-route')
-    said.route = `${request.method} ${url.pathname}`
-    const handler = table[said.route]
+    logEntry.route = `${request.method} ${url.pathname}`
+    const handler = table[logEntry.route]
     if (handler === undefined) throw new GateProblem('method-not-allowed')
     // The sealed cookie and `state` protect the one route whose origin is not checked.
-    if (said.route !== fromAnotherSite) requireSameOrigin(request, rooms.settings.publicOrigin)
+    if (logEntry.route !== fromAnotherSite) requireSameOrigin(request, deps.settings.publicOrigin)
     return handler(visit)
   }
 }

@@ -6,16 +6,16 @@ import { migrate } from '../database/migrate.ts'
 import { clientAddress } from '../network/clientAddress.ts'
 import { squeezed } from '../network/squeezed.ts'
 import { GateProblem, problemAnswer, wrongParameter } from './answers/gateProblem.ts'
-import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
+import { type PageKind, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { ownDigests } from './assets/ownDigests.ts'
-import { gateRooms } from './gateRooms.ts'
-import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
-import type { GateTables } from './ground/gateTables.ts'
-import type { Handler, Visit } from './ground/visit.ts'
+import type { Connected, Gate, GateDeps } from './base/gateSettings.ts'
+import type { GateTables } from './base/gateTables.ts'
+import type { Visit, VisitHandler } from './base/visit.ts'
+import { gateParts } from './gateParts.ts'
 import { migrations } from './migrations/migrations.ts'
 import { sweep } from './signed-in/sweep.ts'
 
-export type { Gate, GateDeps, GateSettings } from './ground/gateSettings.ts'
+export type { Gate, GateDeps, GateSettings } from './base/gateSettings.ts'
 
 const sweepEveryMs = millisecondsInHour
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
@@ -33,7 +33,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const db = new Kysely<GateTables>({ dialect: database.dialect() })
   const unhurried = new Kysely<GateTables>({ dialect: database.dialect('no limits') })
   await sweep(unhurried, now())
-  const { handlers, deadTokens } = await gateRooms(deps, db)
+  const { handlers, deadTokens } = await gateParts(deps, db)
   const shown = {
     isHttps: settings.publicOrigin.startsWith('https:'),
     own: await ownDigests(settings.assetsDir),
@@ -59,16 +59,16 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
         from.remoteAddress,
         settings.trustedProxyHops,
       ),
-      said: { route: `${request.method} (nothing)` },
+      logEntry: { route: `${request.method} (nothing)` },
     }
     const response = await answerOf(visit, handlers).catch((cause: unknown) => answerTo(cause, log))
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ ...visit.said, status, ms }, 'answered')
+    log.info({ ...visit.logEntry, status, ms }, 'answered')
     // Only an action of somebody who is signed in has an operation.
-    const isAction = visit.said.op !== undefined
+    const isAction = visit.logEntry.op !== undefined
     const waitedSeconds = isAction ? waitedOf(headers.get('desk-waited')) : null
-    deps.answered?.({ route: visit.said.route, status, ms, waitedSeconds })
+    deps.answered?.({ route: visit.logEntry.route, status, ms, waitedSeconds })
     const place = placeOf(visit.url, response)
     const sent =
       place === 'data' ? await squeezed(response, headers.get('accept-encoding')) : response
@@ -94,7 +94,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
 }
 
 /** What the first handler answers that knows the address. @throws {GateProblem} when none does */
-async function answerOf(visit: Visit, handlers: readonly Handler[]): Promise<Response> {
+async function answerOf(visit: Visit, handlers: readonly VisitHandler[]): Promise<Response> {
   const { method } = visit.request
   if (!methods.has(method)) throw new GateProblem('method-not-allowed')
   // No text holds a zero, and no database would look for one.
@@ -131,7 +131,7 @@ function unavailable({ why, retryAfterSeconds }: DatabaseUnavailable): GateProbl
   })
 }
 
-function placeOf({ pathname }: URL, { headers }: Response): Place {
+function placeOf({ pathname }: URL, { headers }: Response): PageKind {
   const isPage = (headers.get('content-type') ?? '').startsWith('text/html')
   if (pathname.startsWith('/api/invoice/') && isPage) return 'invoice'
   if (/^\/assets\/stretchWorker-[\w-]+\.js$/.test(pathname)) return 'pin-worker'

@@ -2,11 +2,11 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { type CalendarDay, dayOfUtc, today } from '../contract/day.ts'
 import { isTimeZone } from '../contract/zone.ts'
 import { withCookies } from './answers/withCookies.ts'
-import { readDoorRules } from './door/doorRoutes.ts'
-import type { Facts } from './ground/facts.ts'
-import type { GateSettings } from './ground/gateSettings.ts'
-import type { Visit } from './ground/visit.ts'
+import type { FactStore } from './base/facts.ts'
+import type { GateSettings } from './base/gateSettings.ts'
+import type { Visit } from './base/visit.ts'
 import type { Tablets } from './lock/tablets.ts'
+import { readPaymentRules } from './payment-rules/paymentRuleRoutes.ts'
 import { removal } from './sealing/cookies.ts'
 import { findDevice } from './signed-in/device.ts'
 import { freshForMs } from './signed-in/fresh.ts'
@@ -17,20 +17,20 @@ import type { ServiceHosts } from './upstream/serviceHosts.ts'
 /** How long the desk says that the service has moved. */
 const movedNoticeMs = millisecondsInDay
 
-type Rooms = {
+type ShowSignInDeps = {
   readonly settings: GateSettings
   readonly signIns: SignIns
   readonly hosts: ServiceHosts
-  readonly facts: Facts
+  readonly facts: FactStore
   readonly tablets: Tablets
   readonly now: () => Date
   readonly isLocal: boolean
 }
 
 /** Says who is signed in at this browser, and what the desk has to know before anybody is. */
-export function showSignInOf(rooms: Rooms) {
-  const { settings, signIns, hosts, facts, tablets, now, isLocal } = rooms
-  return async function showSignIn({ request, said }: Visit): Promise<Response> {
+export function showSignInOf(deps: ShowSignInDeps) {
+  const { settings, signIns, hosts, facts, tablets, now, isLocal } = deps
+  return async function showSignIn({ request, logEntry }: Visit): Promise<Response> {
     const found = await signIns.find(request)
     const moved = hosts.movedAt()
     const hasMoved = moved !== null && now().getTime() - moved.getTime() < movedNoticeMs
@@ -47,14 +47,14 @@ export function showSignInOf(rooms: Rooms) {
       return withCookies(answer, found.hadCookie ? removal('session', isLocal) : [])
     }
     const { row } = found.signIn
-    said.account = row.account_id
+    logEntry.account = row.account_id
     const { account, business } = signIns.profileOf(found.signIn)
     return Response.json({
       state: row.state,
       account,
       business,
       businessDay: business === null ? null : dayThere(business, now()),
-      doorRules: await readDoorRules(facts),
+      doorRules: await readPaymentRules(facts),
       ...everybody,
       endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
       // A PIN is set only meanwhile, so the desk asks for the sign-in before it asks for the PIN.
@@ -64,10 +64,10 @@ export function showSignInOf(rooms: Rooms) {
   }
 }
 
-type Business = NonNullable<Profile['business']>
+type ProfileBusiness = NonNullable<Profile['business']>
 
-/** The day at the business, so that the page asks for its lists before it can reckon with time zones itself. */
-function dayThere({ timeZone, clocks }: Business, at: Date): CalendarDay | null {
+/** The day at the business, so that the page asks for its lists before it can calculate with time zones itself. */
+function dayThere({ timeZone, clocks }: ProfileBusiness, at: Date): CalendarDay | null {
   if (timeZone === null || !isTimeZone(timeZone)) return null
   const isKnown = clocks !== null && at.getTime() < clocks.until
   const change = isKnown ? clocks.changes.findLast((one) => one.at <= at.getTime()) : undefined

@@ -1,18 +1,18 @@
 import { signInFirst, wireEnding } from '../contract/signInList.ts'
 import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
 import type { Audit } from './audit/audit.ts'
+import type { SignInRow } from './base/gateTables.ts'
+import type { Visit } from './base/visit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
-import type { SignInRow } from './ground/gateTables.ts'
-import type { Visit } from './ground/visit.ts'
-import { isManager as isManagerOf, type Standing } from './relay/standing.ts'
+import { isManager as isManagerOf, type RoleCheck } from './relay/standing.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
 import { findDevice } from './signed-in/device.ts'
 import { requireFresh } from './signed-in/fresh.ts'
-import type { SignIn, SignIns } from './signed-in/signIns.ts'
+import type { OpenSignIn, SignIns } from './signed-in/signIns.ts'
 
-type Rooms = {
+type SignInDeps = {
   readonly signIns: SignIns
-  readonly standing: Standing
+  readonly standing: RoleCheck
   readonly deadTokens: DeadTokens
   readonly audit: Audit
   readonly now: () => Date
@@ -20,7 +20,7 @@ type Rooms = {
 }
 
 /** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
-export function signInRoutes({ signIns, standing, deadTokens, audit, now, isLocal }: Rooms) {
+export function signInRoutes({ signIns, standing, deadTokens, audit, now, isLocal }: SignInDeps) {
   async function asking(visit: Visit) {
     const { signIn, profile } = await standing.asking(visit)
     // The account number is 0 where the service gives none.
@@ -28,7 +28,7 @@ export function signInRoutes({ signIns, standing, deadTokens, audit, now, isLoca
   }
 
   /** It stops answering at once; its tokens can be opened by nobody from then on, and are dead where the service can end them. */
-  async function end(row: SignInRow, by: SignIn, visit: Visit): Promise<void> {
+  async function end(row: SignInRow, by: OpenSignIn, visit: Visit): Promise<void> {
     await signIns.end(row.id_hash, 'ended-elsewhere')
     await audit.add({
       act: 'end-sign-in',

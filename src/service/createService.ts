@@ -1,12 +1,12 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
 import { migrate } from '../database/migrate.ts'
+import type { RouteDeps, ServiceDeps } from './base/deps.ts'
+import { systemAddresses } from './base/receiver.ts'
+import type { ServiceTables } from './base/tables.ts'
+import { turns } from './base/turns.ts'
 import { registerCredentials } from './callers/registerCredentials.ts'
 import { firstStart } from './firstStart.ts'
-import type { Deps, ServiceDeps } from './ground/deps.ts'
-import { systemAddresses } from './ground/receiver.ts'
-import type { ServiceTables } from './ground/tables.ts'
-import { turns } from './ground/turns.ts'
 import { migrations } from './migrations/migrations.ts'
 import { serviceRoutes } from './serviceRoutes.ts'
 import { sweep } from './sweep.ts'
@@ -19,7 +19,7 @@ const sweepEveryMs = millisecondsInHour
 export type Service = {
   /** @param from who is connected; the address in a test when absent */
   readonly fetch: (request: Request, from?: { readonly remoteAddress: string }) => Promise<Response>
-  /** Sends the webhooks that are due, as the service does by itself; answers how many tries that took. */
+  /** Sends the webhooks that are due, as the service also does without this call; answers how many tries that took. */
   readonly deliverDue: () => Promise<number>
   /** Whether the database was empty and has been filled with the demo business now. */
   readonly isFilledNow: boolean
@@ -34,7 +34,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
   const { database, settings, now, log, answered, addressesOf = systemAddresses } = given
   await migrate(database, 'service', migrations)
   const { during, whenFree } = turns()
-  const deps: Deps = {
+  const deps: RouteDeps = {
     db: new Kysely<ServiceTables>({ dialect: database.dialect() }),
     whenFree: database.kind === 'pglite' ? whenFree : null,
     settings,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { today } from '../contract/day.ts'
 import { addDemoStaff } from './accounts/demoStaff.ts'
+import { type Business, findBusiness } from './base/business.ts'
+import type { RouteDeps, ServiceDb } from './base/deps.ts'
 import { demoBusiness, namelessBusiness } from './company/demoBusiness.ts'
 import { learnZone } from './company/zoneRules.ts'
 import { fillDemo } from './demo/fillDemo.ts'
-import { type Business, findBusiness } from './ground/business.ts'
-import type { Db, Deps } from './ground/deps.ts'
 import { makeSetupLink } from './sign-in/setupLink.ts'
 
 /** Held while an empty database is filled, so of two processes that start at once one fills it. */
@@ -18,8 +18,8 @@ const fillLock = 70_140_021
  * @returns whether it was filled now, and the set-up link while nobody can sign in. A log must not hold the link.
  */
 export async function firstStart(
-  deps: Deps,
-  unhurried: Db,
+  deps: RouteDeps,
+  unhurried: ServiceDb,
 ): Promise<{ readonly isFilledNow: boolean; readonly setupLink: string | null }> {
   const business = (await findBusiness(deps.db)) ?? newBusiness(deps)
   await learnZone(deps.db, business.timeZone, deps.now())
@@ -34,12 +34,12 @@ export async function firstStart(
   return { isFilledNow, setupLink: count > 0 ? null : await makeSetupLink(deps) }
 }
 
-const newBusiness = ({ settings }: Deps): Business => ({
+const newBusiness = ({ settings }: RouteDeps): Business => ({
   ...(settings.demo.bookings > 0 ? demoBusiness : namelessBusiness),
   ...settings.business,
 })
 
-async function fillWhenEmpty(db: Db, deps: Deps): Promise<boolean> {
+async function fillWhenEmpty(db: ServiceDb, deps: RouteDeps): Promise<boolean> {
   if ((await findBusiness(db)) !== null) return false
   const { settings, now } = deps
   const { demo } = settings

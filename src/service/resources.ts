@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/accountRoutes.ts'
 import { accounts4Routes } from './accounts/accounts4Routes.ts'
 import { activities4Routes } from './activities/activities4Routes.ts'
 import { trail4Routes } from './activities/trail4Routes.ts'
+import type { Env, RouteDeps } from './base/deps.ts'
 import { bookingActions } from './bookings/bookingActions.ts'
 import { bookingRoutes } from './bookings/bookingRoutes.ts'
 import { bookings4Routes } from './bookings/bookings4Routes.ts'
@@ -16,7 +17,6 @@ import { customers4Routes } from './customers/customers4Routes.ts'
 import { eventRoutes } from './events/eventRoutes.ts'
 import { events4Routes } from './events/events4Routes.ts'
 import { formRoutes } from './form/formRoutes.ts'
-import type { Deps, Env } from './ground/deps.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
@@ -25,11 +25,11 @@ import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { statuses4Routes } from './statuses/statuses4Routes.ts'
 import { webhookRoutes } from './webhooks/webhookRoutes.ts'
 
-type Routes = (deps: Deps) => Hono<Env>
+type Routes = (deps: RouteDeps) => Hono<Env>
 
 /**
- * What stands below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes, the
- * form and sessions stand before bookings, and calendars before items: `booking/notes` is no booking called "notes".
+ * The routes below `/api/3.0`. A path is written without the slash at its end; both forms are served. Notes, the
+ * form and sessions come before bookings, and calendars before items: `booking/notes` is no booking called "notes".
  */
 export const resources3: readonly Routes[] = [
   pingRoutes,
@@ -48,7 +48,7 @@ export const resources3: readonly Routes[] = [
   bookingActions,
 ]
 
-/** What stands below `/api/4.0`. */
+/** The routes below `/api/4.0`. */
 export const resources4: readonly Routes[] = [
   bookings4Routes,
   activities4Routes,

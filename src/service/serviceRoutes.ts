@@ -3,6 +3,11 @@ import { routePath } from 'hono/route'
 import { sql } from 'kysely'
 import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
 import { squeezed } from '../network/squeezed.ts'
+import { findBusiness } from './base/business.ts'
+import type { Env, RouteDeps, Throttle } from './base/deps.ts'
+import type { Parameters } from './base/parameters.ts'
+import { needsAccount, needsFeature } from './base/plan.ts'
+import { methodNotAllowed, noSuch } from './base/problem.ts'
 import { authenticate } from './callers/authenticate.ts'
 import { createSecretCheck, type Proven } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
@@ -10,11 +15,6 @@ import { guestPage } from './create/guestPage.ts'
 import { descriptionOf, descriptionPath } from './description/describe.ts'
 import { docsPages, docsPath } from './description/docsPages.ts'
 import { tellWhatThisIs } from './description/rootPage.ts'
-import { findBusiness } from './ground/business.ts'
-import type { Deps, Env, Throttle } from './ground/deps.ts'
-import type { Parameters } from './ground/parameters.ts'
-import { needsAccount, needsFeature } from './ground/plan.ts'
-import { methodNotAllowed, noSuch } from './ground/problem.ts'
 import { resources3, resources4 } from './resources.ts'
 import { secretKey } from './secrets/secretKey.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
@@ -38,7 +38,7 @@ const forTokens = (rate: Throttle): Throttle =>
 
 /** Notes when a call came and from whom, and tells that it was answered. */
 const received =
-  (deps: Deps): MiddlewareHandler<Env> =>
+  (deps: RouteDeps): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { client, trustedProxyHops } = deps.settings
     c.set('startedAt', performance.now())
@@ -64,7 +64,7 @@ const received =
  * @param proven the secrets that are known to be right from the start
  */
 export async function serviceRoutes(
-  deps: Deps,
+  deps: RouteDeps,
   proven: readonly Proven[] = [],
 ): Promise<Hono<Env>> {
   const { db, settings, now } = deps
@@ -92,7 +92,7 @@ export async function serviceRoutes(
   app.use(async (c, next) => {
     const business = await findBusiness(db)
     if (business !== null) c.set('business', business)
-    // Only now: a refusal of 3.0 is told in the name of the business.
+    // Only now: a refusal of 3.0 contains the name of the business.
     if (!isReadable(c.req.path)) throw noSuch('address')
     await next()
   })

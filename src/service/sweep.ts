@@ -1,10 +1,10 @@
-import type { Db } from './ground/deps.ts'
-import { sweepTrail } from './ground/trail.ts'
+import type { ServiceDb } from './base/deps.ts'
+import { sweepTrail } from './base/trail.ts'
 import { sweepAttempts } from './secrets/attempts.ts'
 import { sweepDeliveries } from './webhooks/deliveryQueue.ts'
 
 /** Deletes rows that are kept for a time only: at the start, and every hour. */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweep(db: ServiceDb, now: Date): Promise<void> {
   await sweepAttempts(db, now)
   await sweepDeliveries(db, now)
   await sweepTrail(db)

@@ -6,7 +6,7 @@ import { sync, syncAll } from '../database/pglite/syncedFolder.ts'
 import { readSnapshot, type SnapshotKey, SnapshotUnreadable } from './snapshotFile.ts'
 import { snapshotsIn } from './snapshots.ts'
 
-type Wish = {
+type RestoreOptions = {
   /** A file, or `latest`: the last one that is whole. */
   readonly which: string
   /** The folder of the snapshots. */
@@ -19,7 +19,7 @@ type Wish = {
 export type Restored = {
   readonly file: string
   readonly at: Date
-  /** Where the database of before lies now; null when there was none. */
+  /** The present path of the database that was replaced; null when there was none. */
   readonly before: string | null
   /** One sentence for each newer snapshot that could not be used. */
   readonly passedOver: readonly string[]
@@ -31,7 +31,7 @@ export type Restored = {
  *
  * @throws {FolderInUse} while Deskbell runs. @throws {SnapshotUnreadable} when there is none that can be used
  */
-export async function restore({ which, folder, dbDir, keys }: Wish): Promise<Restored> {
+export async function restore({ which, folder, dbDir, keys }: RestoreOptions): Promise<Restored> {
   await mkdir(dirname(dbDir), { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dbDir)
   try {

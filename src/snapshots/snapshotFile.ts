@@ -42,7 +42,7 @@ export async function writeSnapshot(
   at: Date,
 ): Promise<void> {
   const nonce = randomBytes(12)
-  const told: z.infer<typeof header> = {
+  const headerFields: z.infer<typeof header> = {
     deskbell: 'snapshot',
     version: 1,
     at: at.toISOString(),
@@ -50,7 +50,7 @@ export async function writeSnapshot(
     keyMark: markOf(key),
     nonce: nonce.toString('base64url'),
   }
-  const first = `${JSON.stringify(told)}\n`
+  const first = `${JSON.stringify(headerFields)}\n`
   const sealing = createCipheriv(cipher, bytesOf(key), nonce).setAAD(Buffer.from(first))
   const part = `${file}.part`
   try {
@@ -83,18 +83,18 @@ export async function readSnapshot(
   into: string,
   keys: readonly SnapshotKey[],
 ): Promise<Date> {
-  const { told, start, end, tag } = await readEnds(file)
-  const key = keys.find((one) => one.kid === told.kid && markOf(one) === told.keyMark)
+  const { about, start, end, tag } = await readEnds(file)
+  const key = keys.find((one) => one.kid === about.kid && markOf(one) === about.keyMark)
   if (key === undefined) {
     throw new SnapshotUnreadable(
       `${file} is sealed with other keys. Put the keys.json of the installation that made it into DATA_DIR, or set its SESSION_KEYS, then try again.`,
     )
   }
   const opened = async (to: NodeJS.WritableStream): Promise<void> => {
-    const opening = createDecipheriv(cipher, bytesOf(key), Buffer.from(told.nonce, 'base64url'), {
+    const opening = createDecipheriv(cipher, bytesOf(key), Buffer.from(about.nonce, 'base64url'), {
       authTagLength: tagBytes,
     })
-      .setAAD(Buffer.from(`${JSON.stringify(told)}\n`))
+      .setAAD(Buffer.from(`${JSON.stringify(about)}\n`))
       .setAuthTag(tag)
     await pipeline(createReadStream(file, { start, end }), opening, to)
   }
@@ -105,7 +105,7 @@ export async function readSnapshot(
   } catch (cause) {
     throw isOfDisk(cause) ? cause : damaged(file, cause)
   }
-  return new Date(told.at)
+  return new Date(about.at)
 }
 
 async function readEnds(file: string) {
@@ -114,13 +114,13 @@ async function readEnds(file: string) {
     const { size } = await handle.stat()
     const { buffer } = await handle.read(Buffer.alloc(Math.min(size, mostHeaderBytes)), 0)
     const start = buffer.indexOf(10) + 1
-    const told = header.safeParse(jsonOf(buffer.toString('utf8', 0, start)))
-    if (!told.success || size < start + tagBytes) {
+    const parsed = header.safeParse(jsonOf(buffer.toString('utf8', 0, start)))
+    if (!parsed.success || size < start + tagBytes) {
       throw new SnapshotUnreadable(`${file} is not a snapshot of this version of Deskbell.`)
     }
     const tag = Buffer.alloc(tagBytes)
     await handle.read(tag, 0, tagBytes, size - tagBytes)
-    return { told: told.data, start, end: size - tagBytes - 1, tag }
+    return { about: parsed.data, start, end: size - tagBytes - 1, tag }
   } finally {
     await handle.close()
   }
@@ -138,6 +138,6 @@ function jsonOf(text: string): unknown {
 const damaged = (file: string, cause: unknown) =>
   new SnapshotUnreadable(`${file} is damaged: its seal does not fit.`, { cause })
 
-/** No room, or not allowed: that says nothing about the snapshot. */
+/** A full disk or a missing permission: that says nothing about the snapshot. */
 const isOfDisk = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && /^E[A-Z]+$/.test(String(cause.code))

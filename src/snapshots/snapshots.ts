@@ -58,7 +58,7 @@ export type SnapshotState = {
   readonly ahead: number
 }
 
-type Wish = {
+type SnapshotOptions = {
   readonly files: DatabaseFiles
   /** Where the snapshots are kept, best on another disk. */
   readonly folder: string
@@ -68,13 +68,13 @@ type Wish = {
 }
 
 export type Snapshots = {
-  /** Takes one now. @throws when there is no room, or the folder cannot be written */
+  /** Takes one now. @throws when the disk is full, or the folder cannot be written */
   take(): Promise<void>
   close(): Promise<void>
 }
 
 /** Takes a snapshot of the embedded database every 15 minutes in which something was changed, and keeps the last eight. */
-export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots {
+export function keepSnapshots({ files, folder, key, now, log }: SnapshotOptions): Snapshots {
   let changesThen = files.changedRows()
   let taking: Promise<void> = Promise.resolve()
 
@@ -97,7 +97,7 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
 
   /** One after the other, because a copy has one place. */
   function take(): Promise<void> {
-    // Whoever asked for the one before hears of its failure.
+    // The caller of the previous snapshot gets its failure.
     taking = taking.catch(() => {}).then(takeOne)
     return taking
   }
@@ -111,7 +111,7 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
     take,
     async close() {
       clearInterval(timer)
-      // Whoever asked for it has heard of its failure.
+      // The caller of the snapshot has got its failure.
       await taking.catch(() => {})
     },
   }

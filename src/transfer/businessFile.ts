@@ -23,7 +23,7 @@ export const sequenceLine = z.object({
 export const endLine = z.object({ end: z.literal(true), rows: z.number() })
 
 /** What was carried over. */
-export type Moved = {
+export type TransferCounts = {
   readonly tables: number
   readonly rows: number
   readonly bookings: number

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { Kysely, sql } from 'kysely'
 import { stepsDone } from '../database/migrate.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
-import { type Moved, TransferRefused } from './businessFile.ts'
+import { type TransferCounts, TransferRefused } from './businessFile.ts'
 import { type AnyDb, sameTextEverywhere, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 const rowsAtOnce = 1_000
@@ -16,7 +16,10 @@ const rowsAtOnce = 1_000
  *
  * @throws {TransferRefused} when `file` exists, or there is no business
  */
-export async function exportBusiness(database: OpenDatabase, file: string): Promise<Moved> {
+export async function exportBusiness(
+  database: OpenDatabase,
+  file: string,
+): Promise<TransferCounts> {
   if (existsSync(file)) {
     throw new TransferRefused(`${file} is there already. Name another file, or move that one away.`)
   }
@@ -47,7 +50,7 @@ export async function exportBusiness(database: OpenDatabase, file: string): Prom
   }
 }
 
-type Counts = { -readonly [key in keyof Moved]: Moved[key] }
+type Counts = { -readonly [key in keyof TransferCounts]: TransferCounts[key] }
 
 async function* linesOf(db: AnyDb, counts: Counts): AsyncGenerator<string> {
   const steps = { service: await stepsDone(db, 'service'), gate: await stepsDone(db, 'gate') }
@@ -61,7 +64,7 @@ async function* linesOf(db: AnyDb, counts: Counts): AsyncGenerator<string> {
     yield* rowsOf(db, table, counts)
     if (table.name === 'bookings') counts.bookings = counts.rows - before
   }
-  for (const { name, ...told } of await sequencesOf(db)) yield lineOf({ sequence: name, ...told })
+  for (const { name, ...state } of await sequencesOf(db)) yield lineOf({ sequence: name, ...state })
   yield lineOf({ end: true, rows: counts.rows })
 }
 

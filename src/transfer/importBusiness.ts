@@ -7,8 +7,8 @@ import type { OpenDatabase } from '../database/openDatabase.ts'
 import {
   endLine,
   header,
-  type Moved,
   sequenceLine,
+  type TransferCounts,
   TransferRefused,
   tableLine,
 } from './businessFile.ts'
@@ -28,7 +28,7 @@ export async function importBusiness(
   database: OpenDatabase,
   file: string,
   steps: Steps,
-): Promise<Moved> {
+): Promise<TransferCounts> {
   const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
   await requireEmpty(db)
   await requireWhole(file, steps)
@@ -111,11 +111,11 @@ async function requireWhole(file: string, steps: Steps): Promise<void> {
 }
 
 function requireThisVersion(file: string, line: unknown, steps: Steps): void {
-  const told = header.safeParse(line)
-  if (!told.success) throw new TransferRefused(`${file} is not the file of a business.`)
+  const parsed = header.safeParse(line)
+  if (!parsed.success) throw new TransferRefused(`${file} is not the file of a business.`)
   for (const wing of ['service', 'gate'] as const) {
     const own = Object.keys(steps[wing]).toSorted().join()
-    if (told.data.steps[wing].toSorted().join() === own) continue
+    if (parsed.data.steps[wing].toSorted().join() === own) continue
     throw new TransferRefused(
       `${file} was written by another version of Deskbell. Start this version once on the database it comes from, and export it again.`,
     )
@@ -133,7 +133,7 @@ async function setTriggers(
   }
 }
 
-async function fill(db: AnyDb, tables: readonly Table[], file: string): Promise<Moved> {
+async function fill(db: AnyDb, tables: readonly Table[], file: string): Promise<TransferCounts> {
   const counts = { tables: 0, rows: 0, bookings: 0 }
   let table: Table | null = null
   let batch: unknown[] = []
@@ -170,12 +170,14 @@ async function fill(db: AnyDb, tables: readonly Table[], file: string): Promise<
 /** The columns come in the order of the file. @throws {TransferRefused} for a table that this version does not have */
 function tableOf(
   tables: readonly Table[],
-  told: { readonly table: string; readonly columns: readonly string[] },
+  exported: { readonly table: string; readonly columns: readonly string[] },
 ): Table {
-  const table = tables.find(({ name }) => name === told.table)
-  const columns = told.columns.map((name) => table?.columns.find((one) => one.name === name))
+  const table = tables.find(({ name }) => name === exported.table)
+  const columns = exported.columns.map((name) => table?.columns.find((one) => one.name === name))
   if (table === undefined || !columns.every((one) => one !== undefined)) {
-    throw new TransferRefused(`${told.table} is no table of this version, and nothing was changed.`)
+    throw new TransferRefused(
+      `${exported.table} is no table of this version, and nothing was changed.`,
+    )
   }
   return { ...table, columns }
 }

@@ -33,7 +33,7 @@ export type House = {
   kill(what: 'gate' | 'service'): Promise<void>
   /** Adds so many guests who may be checked in and have paid nothing. */
   guests(count: number): Promise<readonly Guest[]>
-  /** A colleague at another desk voids a booking. @returns whether the service said so */
+  /** A colleague at another desk voids a booking. @returns whether the service confirmed it */
   voids(code: string): Promise<boolean>
   /** How far the clock of the whole house is ahead by now, in ms. */
   readonly ahead: number

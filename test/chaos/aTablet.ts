@@ -52,7 +52,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
     await comes(page.getByRole('navigation', { name: 'Main' }))
   }
 
-  /** Waits for `what` as a person does, who gives the PIN when it is asked for, and presses Retry when it is offered. */
+  /** Waits for `what` as a person does, who gives the PIN when it is required, and presses Retry when it is offered. */
   async function comes(what: Locator, within: Locator | Page = page): Promise<void> {
     const asksPin = page.getByLabel(/your desk PIN/)
     const retry = within.getByRole('button', { name: 'Retry' })
@@ -113,14 +113,14 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
       page.evaluate(
         () =>
           new Promise<string[]>((done, fail) => {
-            const asked = indexedDB.open('desk-outbox')
+            const opening = indexedDB.open('desk-outbox')
             // A tablet without a database has sent nothing; it is not created here, since the desk would find it empty.
-            asked.addEventListener('upgradeneeded', () => asked.transaction?.abort())
-            asked.addEventListener('error', () =>
-              asked.error?.name === 'AbortError' ? done([]) : fail(asked.error),
+            opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+            opening.addEventListener('error', () =>
+              opening.error?.name === 'AbortError' ? done([]) : fail(opening.error),
             )
-            asked.addEventListener('success', () => {
-              const db = asked.result
+            opening.addEventListener('success', () => {
+              const db = opening.result
               try {
                 const rows = db.transaction('entries').objectStore('entries').getAll()
                 rows.addEventListener('error', () => fail(rows.error))

@@ -15,7 +15,7 @@ export type ChaosFound = {
   /** What could not be tapped, because the booking did not appear in time: which seed, what, and why. */
   readonly missed: readonly string[]
   /** How many intents are shown to a person in the end. */
-  readonly asked: number
+  readonly requests: number
   /** `tablet dropAfter`, `service moved`, `kill gate`: how often each happened. */
   readonly struck: ReadonlyMap<string, number>
   readonly violations: readonly {
@@ -81,7 +81,7 @@ export async function chaosRun(seeds: readonly number[]): Promise<ChaosFound> {
       runs: runs.length,
       intents: runs.reduce((sum, { intents }) => sum + intents.length, 0),
       missed: chaos.missed,
-      asked: chaos.asked(),
+      requests: chaos.asked(),
       struck: chaos.struck,
       violations: judged.filter(({ what }) => what.length > 0),
     }
@@ -96,7 +96,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
   const struck = new Map<string, number>()
   const byCode = new Map(runs.map((run) => [run.code, run]))
   const operations = new Map<string, Run>()
-  let asked = 0
+  let requests = 0
   const missed: string[] = []
   /** What was ended and is not back yet. */
   let coming: Promise<void> = Promise.resolve()
@@ -227,7 +227,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
 
   async function settle(tablet: Tablet, own: readonly Run[]): Promise<void> {
     const kept = await tablet.kept()
-    asked += kept.length
+    requests += kept.length
     if (kept.length === 0) return
     for (const run of own) run.shown = await shownOf(tablet, run.code)
   }
@@ -235,7 +235,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
   return {
     history,
     struck,
-    asked: () => asked,
+    asked: () => requests,
     missed,
     async wave(of: readonly Run[]): Promise<void> {
       begin()

@@ -13,7 +13,7 @@ export type Intent = {
   readonly seed: number
   readonly code: string
   readonly deed: Deed
-  /** Whether it is a check-in or a check-out, as the button said. */
+  /** Whether it is a check-in or a check-out, as the button showed. */
   readonly is: 'check-in' | 'note' | 'bookmark' | 'change-status' | 'set-paid'
   standing: Standing
 }

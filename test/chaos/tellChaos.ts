@@ -7,16 +7,16 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const perHouse = 100
 
 /** In words: what was done, which faults happened, and the whole history of each violation. */
-export function told({
+export function runReport({
   runs,
   intents,
   missed,
-  asked,
+  requests,
   struck,
   violations,
 }: ChaosFound): readonly string[] {
   return [
-    `${runs} runs, ${intents} things done (${missed.length} could not be tapped), ${asked} of them for a person in the end, ${violations.length} violations`,
+    `${runs} runs, ${intents} things done (${missed.length} could not be tapped), ${requests} of them for a person in the end, ${violations.length} violations`,
     `  struck: ${[...struck]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([what, times]) => `${what} ${times}`)
@@ -45,7 +45,7 @@ export async function run([
     const found = await chaosRun(seeds.slice(at, at + perHouse))
     wrong += found.violations.length
     say(`seeds from ${seeds[at]}:`)
-    for (const line of told(found)) say(line)
+    for (const line of runReport(found)) say(line)
   }
   if (wrong > 0) throw new Error(`${wrong} of ${seeds.length} runs went wrong`)
 }

@@ -39,9 +39,9 @@ describe('an answer of 3.0 (§2.1)', () => {
         timestamp: 1.5,
       },
     )
-    const { body, ...told } = parseEnvelope(wire)
+    const { body, ...others } = parseEnvelope(wire)
     expect(body).toBe(wire)
-    expect(told).toEqual({
+    expect(others).toEqual({
       version: '3.0',
       accountId: 1,
       hostId: 'harbour',
@@ -81,7 +81,7 @@ describe('an answer of 3.0 (§2.1)', () => {
 
 const status = (http: number, code: unknown) => refusalIn(http, { error: { code } })?.status
 
-const said = (error: unknown, beside = {}) => {
+const refusalText = (error: unknown, beside = {}) => {
   const refusal = refusalIn(400, { error, ...beside })
   if (refusal === null) throw new Error('400 is a refusal')
   return refusal
@@ -118,19 +118,19 @@ describe('a refusal, in each way a service says it (§2.1, §7)', () => {
   })
 
   test('its code and its sentence are the first ones found', () => {
-    expect(said('no_such')).toMatchObject({ code: 'no_such', message: 'no_such' })
-    expect(said('no such thing').code).toBe('http-400')
-    expect(said({ errorCode: 'a', id: 'b', error: 'c' }).code).toBe('a')
-    expect(said({ id: ' b ', error: 'c' }).code).toBe('b')
-    expect(said({ error: 'c' }).code).toBe('c')
+    expect(refusalText('no_such')).toMatchObject({ code: 'no_such', message: 'no_such' })
+    expect(refusalText('no such thing').code).toBe('http-400')
+    expect(refusalText({ errorCode: 'a', id: 'b', error: 'c' }).code).toBe('a')
+    expect(refusalText({ id: ' b ', error: 'c' }).code).toBe('b')
+    expect(refusalText({ error: 'c' }).code).toBe('c')
     const words = ['details', 'message', 'error_description', 'title']
     for (const [at, word] of words.entries()) {
       const rest = Object.fromEntries(words.slice(at).map((name) => [name, `the ${name}`]))
-      expect(said(rest).message).toBe(`the ${word}`)
+      expect(refusalText(rest).message).toBe(`the ${word}`)
     }
-    expect(said({ title: 't' }, { message: 'm' }).message).toBe('m')
-    expect(said({}, { error_description: 'd', message: 'm' }).message).toBe('d')
-    expect(said({ details: 'x'.repeat(600) }).message).toHaveLength(500)
+    expect(refusalText({ title: 't' }, { message: 'm' }).message).toBe('m')
+    expect(refusalText({}, { error_description: 'd', message: 'm' }).message).toBe('d')
+    expect(refusalText({ details: 'x'.repeat(600) }).message).toHaveLength(500)
   })
 
   test('names the problem with each field, and leaves out fields without a text', () => {

@@ -151,8 +151,8 @@ describe('the order of a page of bookings', () => {
   })
 
   test('is kept as the service sent it otherwise', () => {
-    const told = [7, 12, 3].map((id) => [id, numbered(id)] as const)
-    expect(idsIn(keyed(told))).toEqual([7, 12, 3])
+    const entries = [7, 12, 3].map((id) => [id, numbered(id)] as const)
+    expect(idsIn(keyed(entries))).toEqual([7, 12, 3])
     expect(idsIn([numbered(3), numbered(7), numbered(12)])).toEqual([3, 7, 12])
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWiderThanAsked, toWireQuery } from '../../src/contract/bookingFilter.ts'
+import { isWiderThanRequested, toWireQuery } from '../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../src/contract/day.ts'
 import { parseDateFilter } from '../../src/contract/serviceDate.ts'
 
@@ -51,7 +51,7 @@ test('a stay with two exact days is sent with prefixes, because the service read
   })
 })
 
-const isWider = (filter: object): boolean => isWiderThanAsked({ statusIds: [], ...filter })
+const isWider = (filter: object): boolean => isWiderThanRequested({ statusIds: [], ...filter })
 
 test('the list knows when the service must return more than the filter means', () => {
   expect(isWider({ startsFrom: d21, startsTo: d25 })).toBe(true)
@@ -74,9 +74,13 @@ test('no booking that matches the filter is left out of the request', () => {
         startsFrom: from === undefined ? undefined : addDays(d21, from),
         startsTo: to === undefined ? undefined : addDays(d21, to),
       })
-      const asked = parseDateFilter(start_date, clock)
-      const isAsked = { before: day < asked.day, after: day > asked.day, on: day === asked.day }
-      expect(isAsked[asked.op] || !meant).toBe(true)
+      const filter = parseDateFilter(start_date, clock)
+      const isRequested = {
+        before: day < filter.day,
+        after: day > filter.day,
+        on: day === filter.day,
+      }
+      expect(isRequested[filter.op] || !meant).toBe(true)
     }),
   )
 })

@@ -97,7 +97,7 @@ describe('a booking in a list (§2.5)', () => {
   })
 })
 
-describe('a booking by itself (§2.5)', () => {
+describe('a single booking (§2.5)', () => {
   const names = {
     in: ['checkin', 'check_in', 'checkIn', 'checked_in', 'checkin_date', 'checkin_time'],
     out: ['checkout', 'check_out', 'checkOut', 'checked_out', 'checkout_date', 'checkout_time'],

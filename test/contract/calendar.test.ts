@@ -35,13 +35,13 @@ describe('the calendars of several items (§4.1 `item/cal`)', () => {
   })
 
   test('may have a record for each day', () => {
-    const told = {
+    const wire = {
       20260901: { available: 3, status: 'A' },
       20260902: { status: 'U' },
       20260903: { A: 0, status: 'U' },
       20260904: {},
     }
-    expect(of({ 9: told })).toEqual([
+    expect(of({ 9: wire })).toEqual([
       [
         9,
         [

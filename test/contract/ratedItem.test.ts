@@ -50,13 +50,13 @@ test('its days come in order, each with units left and price (§2.2 `dates`)', (
 })
 
 test('a day has the price of each parameter, the discount and the events (§2.2 `dates`)', () => {
-  const told = {
+  const wire = {
     price: { adults: '40.00', children: 20, qty: '', 'x y': '1' },
     discount: '8.00',
     rates: ['3', 11, 'x'],
     stock: { T: 4, B: '1', A: 0 },
   }
-  const days = (more = {}) => read({}, { dates: { 20260901: { ...told, ...more } } }).days
+  const days = (more = {}) => read({}, { dates: { 20260901: { ...wire, ...more } } }).days
   expect(days()).toMatchObject([{ left: 0, free: 3, discount: cad('8'), eventIds: [3, 11] }])
   expect([...(days()[0]?.unitPrices ?? [])]).toEqual([
     ['adults', cad('40')],

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doorRulesOrNull } from '../../src/contract/doorRules.ts'
 import {
+  type ExactReader,
   exactFlag,
   exactNumber,
   exactText,
   listOf,
   oneOf,
   optional,
-  type Reader,
   recordBy,
 } from '../../src/contract/exact.ts'
 import { escaped, flag, integer, number, orNull, read, text } from '../../src/contract/fields.ts'
+import { paymentRulesOrNull } from '../../src/contract/paymentRules.ts'
 import { z } from '../../src/contract/zod.ts'
 
 /** The result of a reader and of a schema for one value; null where it is refused. */
-const byReader = <T>(reader: Reader<T>, wire: unknown) => orNull(() => ({ is: reader(wire) }))
+const byReader = <T>(reader: ExactReader<T>, wire: unknown) => orNull(() => ({ is: reader(wire) }))
 const bySchema = (schema: z.ZodMiniType, wire: unknown) => {
   const { success, data } = z.safeParse(schema, wire)
   return success ? { is: data } : null
@@ -31,7 +31,7 @@ const near = fc.record(
 )
 
 /** The same reader as a schema, for a member that may be absent. */
-const lenient = (make: Reader<unknown>) =>
+const lenient = (make: ExactReader<unknown>) =>
   z.pipe(
     z.optional(z.unknown()),
     z.transform((wire: unknown) => make(wire)),
@@ -42,9 +42,12 @@ test.each([
   [exactNumber, '7', 'a number'],
   [exactFlag, 'yes', 'true or false'],
   [oneOf('ask', 'block'), 'x', 'ask or block'],
-])('a reader says in its error what it expected', (reader: Reader<unknown>, wire, expected) => {
-  expect(() => reader(wire)).toThrow(`Expected ${expected}`)
-})
+])(
+  'a reader says in its error what it expected',
+  (reader: ExactReader<unknown>, wire, expected) => {
+    expect(() => reader(wire)).toThrow(`Expected ${expected}`)
+  },
+)
 
 describe('readers without zod accept and refuse what a zod schema does', () => {
   const schema = z.object({
@@ -74,13 +77,13 @@ describe('readers without zod accept and refuse what a zod schema does', () => {
     )
   })
 
-  test('one of a few words, and the rules of the door (reliability.md §2.8)', () => {
+  test('one of a few words, and the payment rules (reliability.md §2.8)', () => {
     const word = z.enum(['remind', 'ask', 'block'])
     const rules = z.object({ 'check-in': word, 'check-out': word })
     fc.assert(
       fc.property(fc.oneof(near, anyOf), (wire) => {
         expect(byReader(oneOf('remind', 'ask', 'block'), wire)).toEqual(bySchema(word, wire))
-        expect(doorRulesOrNull(wire)).toEqual(bySchema(rules, wire)?.is ?? null)
+        expect(paymentRulesOrNull(wire)).toEqual(bySchema(rules, wire)?.is ?? null)
       }),
     )
   })

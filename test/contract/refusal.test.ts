@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refusalIn, saysBadToken } from '../../src/contract/refusal.ts'
 import { anEnvelope, aWireRefusal } from '../example/wireEnvelope.ts'
 
-const told = {
+const missingName = {
   id: 'validation_error',
   title: 'Missing information',
   details: 'Name is required.',
@@ -11,7 +11,7 @@ const told = {
 }
 
 test.for([200, 400, 422])('a 3.0 refusal is one with HTTP %i too (§7)', (status) => {
-  expect(refusalIn(status, aWireRefusal(told))).toEqual({
+  expect(refusalIn(status, aWireRefusal(missingName))).toEqual({
     status,
     code: 'validation_error',
     message: 'Name is required.',

@@ -53,7 +53,7 @@ test('a cart has its items, their dates and its total (§2.11)', () => {
   })
 })
 
-test('each line stands before its add-ons, and the tenth after the second', () => {
+test('each line comes before its add-ons, and the tenth after the second', () => {
   const item = { 10: {}, 1.1: {}, 2: {}, '1.10': {}, 1: {}, '1.2': {}, x: {}, 3: 'gone' }
   expect(read({ item })?.lines.map(({ lineId }) => lineId)).toEqual(
     '1 1.1 1.2 1.10 2 10'.split(' '),

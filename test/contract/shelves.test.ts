@@ -104,8 +104,8 @@ test('an event is for all items when either member says so, and otherwise for th
 
 test('an event of generation 4.0 may say when it was last changed (§2.9)', () => {
   const { rate_id, ...data } = aWireEvent()
-  const told = parseEvent4({ data: { id: rate_id, ...data, updated: '2026-11-21T10:00:00Z' } })
-  expect(told).toMatchObject({ event: { id: 7 }, updated: '2026-11-21T10:00:00Z' })
+  const parsed = parseEvent4({ data: { id: rate_id, ...data, updated: '2026-11-21T10:00:00Z' } })
+  expect(parsed).toMatchObject({ event: { id: 7 }, updated: '2026-11-21T10:00:00Z' })
   expect(parseEvent4({ data: { id: rate_id, ...data } }).updated).toBeNull()
 })
 

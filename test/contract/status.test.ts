@@ -27,7 +27,7 @@ test('"Set paid" is offered for a booking with something due (§3 rule 2)', () =
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('9') }))).toBe(true)
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('10') }))).toBe(false)
   expect(canSetPaid(aBooking({ total: cad('0'), paid: cad('0') }))).toBe(false)
-  // PAID may have been set by hand, without any payment.
+  // A person may have set PAID, without any payment.
   expect(
     canSetPaid(
       aBooking({ status: { id: 'PAID', name: 'Paid' }, total: cad('10'), paid: cad('0') }),

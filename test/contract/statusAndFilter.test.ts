@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWiderThanAsked, toWireQuery } from '../../src/contract/bookingFilter.ts'
+import { isWiderThanRequested, toWireQuery } from '../../src/contract/bookingFilter.ts'
 import { parseDay } from '../../src/contract/day.ts'
 import {
   canSetPaid,
@@ -7,7 +7,7 @@ import {
   defaultStatuses,
   holdsStock,
   isCancelled,
-  isStatusTold,
+  isStatusKnown,
   statusesToOffer,
   statusOf,
   statusShape,
@@ -50,7 +50,7 @@ describe('statuses (§3)', () => {
     expect(
       [statusOf('A', 'Ours'), statusOf('A', ''), statusOf('', '')].map(({ name }) => name),
     ).toEqual(['Ours', 'A', 'Status not told'])
-    expect([isStatusTold({ id: 'A' }), isStatusTold({ id: '' })]).toEqual([true, false])
+    expect([isStatusKnown({ id: 'A' }), isStatusKnown({ id: '' })]).toEqual([true, false])
   })
 
   test('"Set paid" has something to do where something is due', () => {
@@ -91,7 +91,7 @@ describe('statuses (§3)', () => {
   })
 })
 
-const wider = (filter: object) => isWiderThanAsked({ statusIds: [], ...filter })
+const wider = (filter: object) => isWiderThanRequested({ statusIds: [], ...filter })
 
 const query = (filter: object) => toWireQuery({ statusIds: [], ...filter }, null, 1, 100)
 

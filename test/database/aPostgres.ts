@@ -28,7 +28,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
   // The server may run as another user than the test.
   await chmod(folder, 0o755)
   const port = await freePort()
-  const said: string[] = []
+  const output: string[] = []
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -39,11 +39,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-    onLog: (line) => void said.push(line),
-    onError: (line) => void said.push(String(line)),
+    onLog: (line) => void output.push(line),
+    onError: (line) => void output.push(String(line)),
   })
   const didNotStart = (cause: unknown): never => {
-    throw new Error(`Postgres did not start.\n${said.join('\n')}`, { cause })
+    throw new Error(`Postgres did not start.\n${output.join('\n')}`, { cause })
   }
   const start = () => postgres.start().catch(didNotStart)
   await postgres.initialise().catch(didNotStart)

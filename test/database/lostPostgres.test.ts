@@ -41,7 +41,7 @@ async function notesNow(): Promise<string> {
   return answer.text()
 }
 
-test('while the database is frozen every call is answered 503 with Retry-After, and everything works again by itself', async () => {
+test('while the database is frozen every call is answered 503 with Retry-After, and everything works again afterwards', async () => {
   await postgres.freeze()
   try {
     const answers = await Promise.all(

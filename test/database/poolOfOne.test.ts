@@ -70,7 +70,7 @@ test('a refused statement rolls its whole transaction back', async () => {
   expect(await all()).toEqual([])
 })
 
-test('a query that was first asked when its transaction had failed already works afterwards', async () => {
+test('a query that was first sent when its transaction had failed already works afterwards', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await sql`select nothing`.execute(trx).catch(() => {})
     await seatOne(trx)

@@ -59,7 +59,7 @@ test('rows that are no longer valid are removed after a twentieth of a table, st
   await expect.poll(tidied).toMatchObject({ much: [3, 3], little: [1, 1], untouched: [1, 1] })
 })
 
-test('a table that cannot be tidied is told once, and the others are tidied all the same', async () => {
+test('a table that cannot be tidied is reported once, and the others are tidied all the same', async () => {
   // Statistics of an index are made from what its function says of each row.
   await sql`create function refused(seat integer) returns integer immutable language plpgsql as $$
     begin

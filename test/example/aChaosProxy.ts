@@ -82,7 +82,7 @@ export type ChaosProxy = {
 
 const passing = (): Fault => ({ kind: 'pass' })
 
-/** Stands between the gate and a listening service, and gives requests the faults of a bad day. */
+/** A proxy between the gate and a listening service, which gives requests the faults of a bad day. */
 export async function aChaosProxy(service: string): Promise<ChaosProxy> {
   let target = service
   const seen: Seen[] = []

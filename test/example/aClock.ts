@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that does not run; a test moves it. */
 export type Clock = {
   readonly now: () => Date
   set(instant: string | Date): void

@@ -14,7 +14,7 @@ export type SentRequest = {
 
 /** A `fetch` that gives these answers and records the requests: for what no real gate does on demand. */
 export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
-  const asked: SentRequest[] = []
+  const requests: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
@@ -26,7 +26,7 @@ export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>)
       headers: request.headers,
       body: text === '' ? null : JSON.parse(text),
     }
-    asked.push(one)
+    requests.push(one)
     const given = await answer(one)
     if (given === 'no network') throw new TypeError('Failed to fetch')
     if ('html' in given) {
@@ -37,5 +37,5 @@ export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>)
     }
     return Response.json(given.json, { status: given.status ?? 200, headers: given.headers ?? {} })
   }
-  return { fetch, asked }
+  return { fetch, asked: requests }
 }

@@ -83,7 +83,7 @@ async function copyAll(database: OpenDatabase): Promise<void> {
  * because the rows are restored and not entered. A table with as many rows as before, and none from a later transaction,
  * is left alone: a test changes few tables, and writing all of them again takes four times as long.
  *
- * @throws when a test has changed the tables themselves: it should have asked for `anEmptyDatabase`
+ * @throws when a test has changed the tables themselves: it should use `anEmptyDatabase`
  */
 async function putBack(database: OpenDatabase): Promise<void> {
   await sql`

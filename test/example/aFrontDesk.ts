@@ -9,7 +9,7 @@ import {
   type GateSettings,
 } from '../../src/gate/createGate.ts'
 import { listen } from '../../src/listen.ts'
-import type { ServiceSettings } from '../../src/service/ground/deps.ts'
+import type { ServiceSettings } from '../../src/service/base/deps.ts'
 import { aChaosProxy, type ChaosProxy } from './aChaosProxy.ts'
 import type { Clock } from './aClock.ts'
 import { aPoorService, type HabitName } from './aPoorService.ts'

@@ -15,7 +15,7 @@ export type { HabitName } from './poorHabits.ts'
 export type PoorService = {
   readonly origin: string
   /** `METHOD /path?query` of every request of the gate, in order, without those for signing in. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   /** From now on it has these habits and no others. */
   behave(names: readonly HabitName[]): void
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function aPoorService(
   service: string,
   names: readonly HabitName[],
 ): Promise<PoorService> {
-  const asked: string[] = []
+  const requests: string[] = []
   let current: readonly Habit[] = []
   const known = new Map<HabitName, Habit>()
   const behave = (wanted: readonly HabitName[]): void => {
@@ -77,7 +77,7 @@ export async function aPoorService(
     if (!url.pathname.startsWith('/api/')) {
       return give(await forwarded(incoming, incoming.url ?? '/', body), answer)
     }
-    asked.push(`${incoming.method} ${incoming.url}`)
+    requests.push(`${incoming.method} ${incoming.url}`)
     const isForm = incoming.headers['content-type']?.includes('urlencoded') ?? false
     const question: HabitRequest = {
       method: incoming.method ?? '',
@@ -132,7 +132,7 @@ export async function aPoorService(
 
   return {
     origin,
-    asked,
+    requests,
     behave,
     close: () =>
       new Promise((done) => {

@@ -1,6 +1,6 @@
 import { parseCurrency } from '../../src/contract/money.ts'
 import { tenThousandths } from '../../src/contract/rounding.ts'
-import type { Business } from '../../src/service/ground/business.ts'
+import type { Business } from '../../src/service/base/business.ts'
 import { byStock } from '../../src/service/items/itemStock.ts'
 import {
   type PackageEntry,
@@ -63,14 +63,14 @@ export function aRatable(wish: Wish): RatableItem {
     product_group_type: '',
     product_group_children: '',
   }
-  const parameters = Object.entries(wish.parameters ?? { qty: {} }).map(([param_id, asked]) => ({
+  const parameters = Object.entries(wish.parameters ?? { qty: {} }).map(([param_id, range]) => ({
     param_id,
-    label: asked.label ?? param_id,
-    takes_stock: asked.takesStock ?? true,
+    label: range.label ?? param_id,
+    takes_stock: range.takesStock ?? true,
     is_priced: true,
-    default_qty: asked.byDefault ?? 1,
+    default_qty: range.byDefault ?? 1,
     hide: false,
-    customer_hide: asked.customerHide ?? false,
+    customer_hide: range.customerHide ?? false,
   }))
   return toRatable(row, { parameters, packages: wish.packages ?? [], ownPrices: [], stockOf: row })
 }

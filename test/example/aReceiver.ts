@@ -37,14 +37,15 @@ export async function aReceiver(port?: number): Promise<Receiver> {
       const delivery: Received = { path: url, headers, text, body: JSON.parse(text) }
       received.push(delivery)
       const { manner } = receiver
-      const asked = typeof manner === 'function' ? manner(delivery) : manner
-      if (asked === 'hangs') return
-      if (asked === 'endless') {
+      const chosen = typeof manner === 'function' ? manner(delivery) : manner
+      if (chosen === 'hangs') return
+      if (chosen === 'endless') {
         response.writeHead(200).write('and ')
         return
       }
-      const location = asked >= 300 && asked < 400 ? { location: `${receiver.url}/elsewhere` } : {}
-      response.writeHead(asked, location).end('thank you')
+      const location =
+        chosen >= 300 && chosen < 400 ? { location: `${receiver.url}/elsewhere` } : {}
+      response.writeHead(chosen, location).end('thank you')
     })
   })
   await new Promise<void>((resolve) => {

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { parseDay } from '../../src/contract/day.ts'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import { listen } from '../../src/listen.ts'
+import type { ServiceSettings } from '../../src/service/base/deps.ts'
+import type { AddressLookup } from '../../src/service/base/receiver.ts'
 import { createService } from '../../src/service/createService.ts'
-import type { ServiceSettings } from '../../src/service/ground/deps.ts'
-import type { AddressesOf } from '../../src/service/ground/receiver.ts'
 import { aClock, type Clock } from './aClock.ts'
 import { aFilledDatabase } from './aFilledDatabase.ts'
 import { type Asking, asking } from './asking.ts'
@@ -17,7 +17,7 @@ export type Wish = {
   /** Another database than the cached one in memory, empty or filled. */
   readonly database?: OpenDatabase
   /** The addresses behind the names of webhook receivers. */
-  readonly addressesOf?: AddressesOf
+  readonly addressesOf?: AddressLookup
 }
 
 export type TokenPair = {
@@ -26,7 +26,7 @@ export type TokenPair = {
   readonly expires_in: number
 }
 
-/** The embedded service in process, with a clock that stands still until a test moves it. */
+/** The embedded service in process, with a clock that does not run until a test moves it. */
 export type AService = Asking & {
   readonly settings: ServiceSettings
   readonly database: OpenDatabase

@@ -107,9 +107,9 @@ function oddities(): Habit {
   const seen = new Set<string>()
   const picked = new Map<string, (booking: Wire) => void>()
   return {
-    answers(wire, asked) {
-      if (!isList(asked)) return
-      const isOfArrivals = /^\d/.test(asked.query.get('start_date') ?? '')
+    answers(wire, request) {
+      if (!isList(request)) return
+      const isOfArrivals = /^\d/.test(request.query.get('start_date') ?? '')
       for (const booking of bookingsIn(wire)) {
         const code = String(booking['code'])
         const next = odd[picked.size % odd.length]
@@ -162,7 +162,7 @@ export const habits = {
     },
   }),
   'query is [] or false': () => ({
-    answers: (wire, asked) => void Object.assign(wire, { query: isList(asked) ? [] : false }),
+    answers: (wire, request) => void Object.assign(wire, { query: isList(request) ? [] : false }),
   }),
   'success goes without saying': () => ({
     answers(wire, _, status) {
@@ -183,9 +183,9 @@ export const habits = {
         wanted = query.get('limit') ?? wanted
         if (Number(wanted) > 50) query.set('limit', '50')
       },
-      answers(wire, asked) {
+      answers(wire, request) {
         // Says the limit that was requested, not the one it used.
-        if (isList(asked) && isRecord(wire['request'])) wire['request']['limit'] = Number(wanted)
+        if (isList(request) && isRecord(wire['request'])) wire['request']['limit'] = Number(wanted)
       },
     }
   },
@@ -193,14 +193,18 @@ export const habits = {
     instead: ({ path }) => (path.startsWith('/api/4.0') ? html404 : null),
   }),
   'a booking tells little': () => ({
-    answers(wire, asked) {
-      if (!isDetail(asked) || !isRecord(wire['booking'])) return
+    answers(wire, request) {
+      if (!isDetail(request) || !isRecord(wire['booking'])) return
       const { code, booking_id, status_id, paid_total } = wire['booking']
       wire['booking'] = { id: code, booking_id, status_id, amount_paid: paid_total }
     },
   }),
-  'a booking is forbidden': () => ({ instead: (asked) => (isDetail(asked) ? forbidden : null) }),
-  'a booking is never found': () => ({ instead: (asked) => (isDetail(asked) ? html404 : null) }),
+  'a booking is forbidden': () => ({
+    instead: (request) => (isDetail(request) ? forbidden : null),
+  }),
+  'a booking is never found': () => ({
+    instead: (request) => (isDetail(request) ? html404 : null),
+  }),
   'dates are marked up': () => ({
     answers(wire) {
       for (const booking of bookingsIn(wire)) {

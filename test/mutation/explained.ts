@@ -156,7 +156,7 @@ export const explained: readonly Explained[] = [
       'The text that the change puts there names no item, and an entry without an item is left out.',
   },
   {
-    file: 'src/service/sessions/reckonLine.ts',
+    file: 'src/service/sessions/calculateLine.ts',
     line: 'const competing = others.filter(({ taking }) => stocks.has(taking.stockId))',
     from: 'others.filter(({ taking }) => stocks.has(taking.stockId))',
     to: 'others',

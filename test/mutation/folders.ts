@@ -32,11 +32,11 @@ export const folders: readonly RuleFolder[] = [
     name: 'sessions',
     rules: [
       'src/service/sessions/{addOns,alterations,sessionChange,cart,cartWords,changeLines}.ts',
-      'src/service/sessions/{countedParameter,lineTimes,newRefusal,reckonCart,reckonLine}.ts',
+      'src/service/sessions/{countedParameter,lineTimes,newRefusal,calculateCart,calculateLine}.ts',
       'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
     ],
     tests: [
-      'test/service/sessions/{sessionChange,cartRules,reckonedCart,sessionWords}.test.ts',
+      'test/service/sessions/{sessionChange,cartRules,calculatedCart,sessionWords}.test.ts',
       'test/service/prices/reckoning.test.ts',
     ],
     share: 0.205,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('ping has the time, the zone, when its clocks change, and who asked (§2.12)', async () => {
+test('ping has the time, the zone, when its clocks change, and who called (§2.12)', async () => {
   const kenji = await service.as('kenji')
   const { status, body } = await kenji.get('ping')
   expect(status).toBe(200)

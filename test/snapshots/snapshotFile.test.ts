@@ -34,8 +34,8 @@ const aFolder = () => mkdtemp(join(base, 'into-'))
 async function read(bytes: Uint8Array, keys = [key], to?: string): Promise<string> {
   await writeFile(file, bytes)
   const into = to ?? (await aFolder())
-  const told = await readSnapshot(file, into, keys)
-  expect(told).toEqual(at)
+  const takenAt = await readSnapshot(file, into, keys)
+  expect(takenAt).toEqual(at)
   return readFile(join(into, 'guests'), 'utf8')
 }
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Handler, type Listening, type ListenLimits, listen } from '../../src/listen.ts'
+import { type Listening, type ListenLimits, listen, type RequestHandler } from '../../src/listen.ts'
 import { answerUnreadable } from '../../src/unreadableRequest.ts'
 
 const opened: { close(): unknown }[] = []
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close()
 })
 
-async function open(handle: Handler, limits?: ListenLimits): Promise<Listening> {
+async function open(handle: RequestHandler, limits?: ListenLimits): Promise<Listening> {
   const listening = await listen(handle, '127.0.0.1', 0, limits)
   opened.push(listening)
   return listening
@@ -20,16 +20,16 @@ async function open(handle: Handler, limits?: ListenLimits): Promise<Listening> 
 const ask = (port: number) => fetch(`http://127.0.0.1:${port}/`)
 const ok = () => Promise.resolve(new Response('ok'))
 
-/** A caller that writes bytes by hand and never closes its side. */
-async function aSocket(port: number): Promise<{ socket: Socket; heard: () => string }> {
+/** A caller that writes raw bytes and never closes its side. */
+async function aSocket(port: number): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  let heard = ''
+  let bytes = ''
   socket.setEncoding('utf8').on('data', (part: string) => {
-    heard += part
+    bytes += part
   })
   opened.push({ close: () => socket.destroy() })
   await once(socket, 'connect')
-  return { socket, heard: () => heard }
+  return { socket, received: () => bytes }
 }
 
 test('a call that is running when the server stops is answered, and no new caller is accepted', async () => {
@@ -72,18 +72,18 @@ test('a caller whose request does not end is answered 408 after the set time, an
     lookEveryMs: 20,
     connections: 10,
   })
-  const { socket, heard } = await aSocket(port)
+  const { socket, received } = await aSocket(port)
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf')
   await once(socket, 'end')
-  expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
+  expect(received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('a connection is kept for longer than a proxy keeps its own, and than a desk waits between two questions', async () => {
   const { port } = await open(ok)
-  const { socket, heard } = await aSocket(port)
+  const { socket, received } = await aSocket(port)
   socket.write('GET / HTTP/1.1\r\nHost: desk.test\r\n\r\n')
-  await expect.poll(() => heard()).toContain('ok')
-  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(heard()) ?? []
+  await expect.poll(() => received()).toContain('ok')
+  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(received()) ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })
 
@@ -94,9 +94,9 @@ test('more callers than a process can serve are refused, and the others are answ
   const second = await aSocket(port)
   const third = await aSocket(port)
   await once(third.socket.resume(), 'end')
-  expect(third.heard()).toBe('')
+  expect(third.received()).toBe('')
   second.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await expect.poll(second.heard).toContain('200 OK')
+  await expect.poll(second.received).toContain('200 OK')
 })
 
 test('a caller that never closes the connection after a malformed request is disconnected', async () => {
@@ -105,10 +105,10 @@ test('a caller that never closes the connection after a malformed request is dis
   opened.push(server)
   await once(server, 'listening')
   const address = server.address()
-  const { socket, heard } = await aSocket(typeof address === 'object' ? (address?.port ?? 0) : 0)
+  const { socket, received } = await aSocket(typeof address === 'object' ? (address?.port ?? 0) : 0)
   socket.write('JUMP / HTTP/1.1\r\n\r\n')
   await once(socket, 'end')
-  expect(heard()).toMatch(/^HTTP\/1\.1 400 /)
+  expect(received()).toMatch(/^HTTP\/1\.1 400 /)
   const count = () =>
     new Promise<number>((resolve) => void server.getConnections((_, number) => resolve(number)))
   expect(await count()).toBe(1)

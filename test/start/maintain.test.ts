@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { maintain } from '../../src/maintain.ts'
-import type { ServiceTables } from '../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../src/service/base/tables.ts'
 import { aSnapshot } from '../example/aSnapshot.ts'
 
 let folder: string
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function run(...given: readonly string[]): Promise<string> {
-  const said: string[] = []
+  const lines: string[] = []
   await maintain(
     given,
     { DATA_DIR: folder, SERVICE_PORT: '9081' },
     {
-      write: (text: string) => void said.push(text),
+      write: (text: string) => void lines.push(text),
     },
   )
-  return said.join('')
+  return lines.join('')
 }
 
 test('the operator makes a link for a new password while Deskbell is running (security.md 6.4.3)', async () => {

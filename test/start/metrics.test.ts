@@ -26,18 +26,18 @@ test('monitoring shows how calls are answered, how long actions waited on tablet
     { body: 'Late.' },
     { 'desk-operation': crypto.randomUUID(), 'desk-waited': '45000' },
   )
-  const told = await read()
-  expect(told).toContain(
+  const exported = await read()
+  expect(exported).toContain(
     'deskbell_call_seconds_count{wing="gate",route="POST /api/3.0/booking/:code/note",status="200"} 1',
   )
-  expect(told).toContain('deskbell_outbox_wait_seconds_bucket{le="30"} 0')
-  expect(told).toContain('deskbell_outbox_wait_seconds_bucket{le="60"} 1')
-  expect(told).toMatch(/^deskbell_database_answer_seconds 0\.\d+$/m)
-  expect(told).toContain('deskbell_snapshot_timestamp_seconds 1795518900')
-  expect(told).toContain('deskbell_snapshot_number 42')
-  expect(told).toContain('deskbell_snapshots_ahead 7')
-  expect(told.trimEnd().endsWith('# EOF')).toBe(true)
-  expect(told).not.toContain(code)
+  expect(exported).toContain('deskbell_outbox_wait_seconds_bucket{le="30"} 0')
+  expect(exported).toContain('deskbell_outbox_wait_seconds_bucket{le="60"} 1')
+  expect(exported).toMatch(/^deskbell_database_answer_seconds 0\.\d+$/m)
+  expect(exported).toContain('deskbell_snapshot_timestamp_seconds 1795518900')
+  expect(exported).toContain('deskbell_snapshot_number 42')
+  expect(exported).toContain('deskbell_snapshots_ahead 7')
+  expect(exported.trimEnd().endsWith('# EOF')).toBe(true)
+  expect(exported).not.toContain(code)
 })
 
 const countOf = async () =>
@@ -46,22 +46,22 @@ const countOf = async () =>
 test('how long an action waited is believed of somebody who is signed in, and up to a day', async () => {
   const tab = await desk.signIn('maria')
   const code = await desk.aCode(tab)
-  const told = (waited: string, by = tab) =>
+  const metricAfter = (waited: string, by = tab) =>
     by.post(
       `/api/3.0/booking/${code}/note`,
       { body: 'Late.' },
       { 'desk-operation': crypto.randomUUID(), 'desk-waited': waited },
     )
-  await told('1000')
+  await metricAfter('1000')
   const before = await countOf()
   expect(before).toBeGreaterThan(0)
-  expect((await told('1000', desk.tab())).status).toBe(401)
+  expect((await metricAfter('1000', desk.tab())).status).toBe(401)
   await tab.get('/auth/session')
   await desk.tab().post('/auth/device/forget', {}, { 'desk-waited': '1000' })
   await tab.fetch('/auth/session', { headers: { 'desk-waited': '1000' } })
-  for (const waited of ['86400001', '9999999999', '-1', '1e3']) await told(waited)
+  for (const waited of ['86400001', '9999999999', '-1', '1e3']) await metricAfter(waited)
   expect(await countOf()).toBe(before)
-  await told('86400000')
+  await metricAfter('86400000')
   expect(await countOf()).toBe(before + 1)
 })
 

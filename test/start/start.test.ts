@@ -43,7 +43,7 @@ async function buildDesk(): Promise<void> {
   await writeFile(join(assetsDir, 'index.html'), index)
 }
 
-/** Starts at a terminal, and returns what a person sees once the desk is open and was asked once. */
+/** Starts at a terminal, and returns what a person sees once the desk is open and has answered once. */
 async function startAndAsk(build: (() => Promise<void>) | null) {
   const terminal = aTerminal()
   const outputs = { stdout: terminal, stderr: terminal }

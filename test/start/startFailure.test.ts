@@ -20,9 +20,10 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** The text that the person who starts it reads. */
 function sentenceFor(cause: unknown, environment: Record<string, string> = {}): string {
-  const told = explained(cause, readSettings(environment))
-  if (!(told instanceof WrongSetting)) throw new Error('not explained', { cause: told })
-  return told.message
+  const explanation = explained(cause, readSettings(environment))
+  if (!(explanation instanceof WrongSetting))
+    throw new Error('not explained', { cause: explanation })
+  return explanation.message
 }
 
 const failureOf = async (work: Promise<unknown>): Promise<unknown> => {

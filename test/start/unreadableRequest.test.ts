@@ -20,14 +20,14 @@ afterAll(() => listening.close())
 /** Sends these bytes, and reads until the other side closes the connection. */
 const send = (bytes: string | Uint8Array) =>
   new Promise<string>((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(listening.port, '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8')
     socket.on('data', (part: string) => {
-      heard += part
+      received += part
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 
 const end = 'Host: x\r\nConnection: close\r\n\r\n'
@@ -70,10 +70,10 @@ test('the next caller gets a normal answer', async () => {
 test('after a body that was too large to be read, the same caller gets a normal answer', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (body: string) => {
-    const asked = request({ port: listening.port, method: 'POST', agent })
+    const sent = request({ port: listening.port, method: 'POST', agent })
     // The server may close the connection after its answer, while the rest of the body is being sent.
-    asked.on('error', () => {}).end(body)
-    const answer = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+    sent.on('error', () => {}).end(body)
+    const answer = await new Promise<IncomingMessage>((resolve) => sent.on('response', resolve))
     await once(answer.resume(), 'end')
     return [answer.statusCode, answer.headers.connection]
   }

@@ -8,7 +8,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { auditIn } from '../../src/gate/audit/audit.ts'
 import { changesIn } from '../../src/gate/audit/changes.ts'
-import type { GateTables } from '../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../src/gate/base/gateTables.ts'
 import { journalIn } from '../../src/gate/journal/journal.ts'
 import { migrations as gate } from '../../src/gate/migrations/migrations.ts'
 import { keyring } from '../../src/gate/sealing/keyring.ts'
@@ -19,8 +19,8 @@ import { sessionKey } from '../example/aFrontDesk.ts'
 import { anEmptyPostgres } from '../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../example/aService.ts'
 import { anEmptyDatabase } from '../example/aSnapshot.ts'
+import { describedOperations } from '../service/description/describedOperations.ts'
 import { addressAt, learnNames } from '../service/description/manyQuestions.ts'
-import { toldOperations } from '../service/description/toldOperations.ts'
 
 const steps = { service, gate }
 
@@ -82,7 +82,7 @@ test('a business is moved to Postgres and back, and every row of every table is 
 })
 
 test('afterwards all three can sell, continue with the next numbers, and count alike', async () => {
-  const told = []
+  const messages = []
   for (const { database } of [first, second, third]) {
     const db = new Kysely<unknown>({ dialect: database.dialect() })
     const { rows } =
@@ -90,16 +90,16 @@ test('afterwards all three can sell, continue with the next numbers, and count a
       (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers`.execute(
         db,
       )
-    told.push(rows[0])
+    messages.push(rows[0])
   }
-  expect(told[1]).toEqual(told[0])
-  expect(told[2]).toEqual(told[0])
+  expect(messages[1]).toEqual(messages[0])
+  expect(messages[2]).toEqual(messages[0])
 })
 
 test('all three give the same answer to every question', async () => {
   const description = (await first.get('/api/openapi.json')).body
   const sources = { names: await learnNames(first.pair, '1') }
-  const questions = toldOperations(description)
+  const questions = describedOperations(description)
     .filter(({ method }) => method === 'GET')
     .flatMap((operation) =>
       Array.from({ length: 12 }, (_, nth) => addressAt(sources, operation, nth)),

@@ -44,7 +44,7 @@ type FilesOfNode = {
   readonly realPath: (node: unknown) => string
 }
 
-// Told apart by hand: loading zod would be a tenth of the start of the thread in which this runs.
+// Checked without zod: loading it would be a tenth of the start of the thread in which this runs.
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
@@ -71,7 +71,7 @@ function letSync({ NODEFS }: Module): void {
       else sync(files.realPath(node))
       return 0
     } catch {
-      // Postgres is told by this number, and reports it; it takes no error of ours.
+      // Postgres gets this number and reports it; it takes no error of ours.
       return ioError
     }
   }

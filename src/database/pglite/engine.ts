@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFiles, syncing } from './durableFiles.ts'
 import { openWhole } from './syncedFolder.ts'
 
-/** What is told to an engine; all of it can be sent to a thread. */
+/** The options of an engine; all of them can be sent to a thread. */
 export type EngineWish = {
   /** The folder of the database; `memory` stores nothing on the disk. */
   readonly dataDir: string
@@ -14,7 +14,7 @@ export type EngineWish = {
 }
 
 /** A Postgres inside this process, which is spoken to as over a network. */
-export type Engine = {
+export type DatabaseEngine = {
   /**
    * Postgres's answer to messages of its protocol, which end with a sync or are one query. It answers one at a time.
    *
@@ -30,7 +30,11 @@ export type Engine = {
 const startParams = ['-c', 'shared_buffers=32MB']
 
 /** Starts an engine in the thread that calls it, which waits for each answer and can do nothing else meanwhile. */
-export async function openEngine({ dataDir, isDurable, snapshot }: EngineWish): Promise<Engine> {
+export async function openEngine({
+  dataDir,
+  isDurable,
+  snapshot,
+}: EngineWish): Promise<DatabaseEngine> {
   const options: PGliteOptions = {
     ...(isDurable ? { fs: new DurableFiles(dataDir) } : dataDir === 'memory' ? {} : { dataDir }),
     startParams: [

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { Engine, EngineWish } from './engine.ts'
-import { errorOf, type Question, type Reply } from './threadMessages.ts'
+import type { DatabaseEngine, EngineWish } from './engine.ts'
+import { type EngineReply, type EngineRequest, errorOf } from './threadMessages.ts'
 
-type Waiting = { readonly take: (said: Reply) => void; readonly fail: (cause: Error) => void }
+type PendingReply = {
+  readonly take: (reply: EngineReply) => void
+  readonly fail: (cause: Error) => void
+}
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
@@ -13,9 +16,9 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
  * @param thread the built `engineThread.ts`
  * @throws what `openEngine` throws, with its `code`, `path` and `errno`
  */
-export async function openEngineOnThread(thread: URL, wish: EngineWish): Promise<Engine> {
+export async function openEngineOnThread(thread: URL, wish: EngineWish): Promise<DatabaseEngine> {
   const worker = new Worker(thread, { name: 'database' })
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   let count = 0
   let ended: Error | null = null
 
@@ -24,19 +27,19 @@ export async function openEngineOnThread(thread: URL, wish: EngineWish): Promise
     for (const { fail } of waiting.values()) fail(ended)
     waiting.clear()
   }
-  worker.on('message', (said: Reply) => {
-    const asker = waiting.get(said.id)
-    waiting.delete(said.id)
-    if ('failure' in said) asker?.fail(errorOf(said.failure))
-    else asker?.take(said)
+  worker.on('message', (reply: EngineReply) => {
+    const asker = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('failure' in reply) asker?.fail(errorOf(reply.failure))
+    else asker?.take(reply)
   })
   worker.on('error', (cause: unknown) => end(new Error(threadEnded, { cause })))
   worker.on('exit', () => end(new Error(threadEnded)))
 
   function ask(
-    question: WithoutId<Question>,
+    question: WithoutId<EngineRequest>,
     handedOver: readonly ArrayBuffer[] = [],
-  ): Promise<Reply> {
+  ): Promise<EngineReply> {
     if (ended !== null) return Promise.reject(ended)
     count += 1
     const id = count
@@ -52,12 +55,12 @@ export async function openEngineOnThread(thread: URL, wish: EngineWish): Promise
   })
   return {
     async answer(messages) {
-      const said = await ask({ what: 'answer', messages }, [messages.buffer])
-      return 'parts' in said ? said.parts : []
+      const reply = await ask({ what: 'answer', messages }, [messages.buffer])
+      return 'parts' in reply ? reply.parts : []
     },
     async dump() {
-      const said = await ask({ what: 'dump' })
-      if ('dump' in said) return said.dump
+      const reply = await ask({ what: 'dump' })
+      if ('dump' in reply) return reply.dump
       throw new Error('The thread of the database gave no dump.')
     },
     async close() {

@@ -1,21 +1,21 @@
 import { Duplex } from 'node:stream'
-import type { Engine } from './engine.ts'
+import type { DatabaseEngine } from './engine.ts'
 
 /** What a server says to whoever it lets in: signed in (`R`), and ready for a query outside a transaction (`Z`). */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const terminate = 'X'.charCodeAt(0)
 
-type Done = (cause?: Error | null) => void
+type StreamCallback = (cause?: Error | null) => void
 
 /**
- * The engine as `pg` sees a server: a socket. So both databases are asked by one driver, and errors and values are the
+ * The engine as `pg` sees a server: a socket. So both databases are used through one driver, and errors and values are the
  * same on both. What is written together is answered together, and only then the next is sent.
  */
 export class EngineSocket extends Duplex {
-  readonly #engine: Engine
+  readonly #engine: DatabaseEngine
   #isLetIn = false
 
-  constructor(engine: Engine) {
+  constructor(engine: DatabaseEngine) {
     super()
     this.#engine = engine
   }
@@ -33,18 +33,18 @@ export class EngineSocket extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _: BufferEncoding, done: Done): void {
+  override _write(chunk: Buffer, _: BufferEncoding, done: StreamCallback): void {
     this.#send([chunk], done)
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+  override _writev(chunks: { chunk: Buffer }[], done: StreamCallback): void {
     this.#send(
       chunks.map(({ chunk }) => chunk),
       done,
     )
   }
 
-  #send(parts: readonly Buffer[], done: Done): void {
+  #send(parts: readonly Buffer[], done: StreamCallback): void {
     // The first message says who connects, which an engine does not ask.
     if (!this.#isLetIn) {
       this.#isLetIn = true
@@ -58,7 +58,7 @@ export class EngineSocket extends Duplex {
     }
   }
 
-  async #ask(parts: readonly Buffer[], done: Done): Promise<void> {
+  async #ask(parts: readonly Buffer[], done: StreamCallback): Promise<void> {
     try {
       for (const part of await this.#engine.answer(joined(parts))) this.push(part)
       done()

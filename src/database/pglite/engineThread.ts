@@ -3,14 +3,14 @@
  * (`dist/server/engineThread.js`).
  */
 import { parentPort } from 'node:worker_threads'
-import { type Engine, openEngine } from './engine.ts'
-import { failureOf, type Question, type Reply } from './threadMessages.ts'
+import { type DatabaseEngine, openEngine } from './engine.ts'
+import { type EngineReply, type EngineRequest, failureOf } from './threadMessages.ts'
 
 if (parentPort === null) throw new Error('This is the thread of the database, not a program.')
 const port = parentPort
-let engine: Engine | null = null
+let engine: DatabaseEngine | null = null
 
-async function replyTo(question: Question): Promise<Reply> {
+async function replyTo(question: EngineRequest): Promise<EngineReply> {
   const { id } = question
   if (question.what === 'open') {
     engine = await openEngine(question.wish)
@@ -23,15 +23,15 @@ async function replyTo(question: Question): Promise<Reply> {
   return { id, isDone: true }
 }
 
-function reply(said: Reply): void {
-  const parts = 'parts' in said ? said.parts : []
+function reply(message: EngineReply): void {
+  const parts = 'parts' in message ? message.parts : []
   port.postMessage(
-    said,
+    message,
     parts.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer),
   )
 }
 
-port.on('message', (question: Question) => {
+port.on('message', (question: EngineRequest) => {
   replyTo(question).then(reply, (cause: unknown) =>
     reply({ id: question.id, failure: failureOf(cause) }),
   )

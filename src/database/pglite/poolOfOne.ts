@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient } from 'pg'
-import type { Engine } from './engine.ts'
+import type { DatabaseEngine } from './engine.ts'
 import { EngineSocket } from './engineSocket.ts'
 
 /** How long a query waits for the connection. A longer wait means that code waits inside its own transaction. */
@@ -9,7 +9,7 @@ const longestWaitMs = 20_000
 /** The service has some two hundred different queries; a query with a list counts once for each length of the list. */
 const mostStatements = 500
 
-const isAskedOften = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i
+const isFrequentStatement = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i
 /** The best plan for a part of a word depends on the word, and a kept plan knows none. */
 const looksForAPart = /\bi?like\b/i
 const changesTables = /^\s*(create|alter|drop)\b/i
@@ -18,7 +18,7 @@ const changesTables = /^\s*(create|alter|drop)\b/i
 export type RunStatement = (sql: string) => Promise<void>
 
 export type PoolOfOne = PostgresPool & {
-  /** Waits for all who asked for the connection before, and ends it. */
+  /** Waits for all earlier requests for the connection, and ends it. */
   readonly close: () => Promise<void>
   /** Runs `work` while nobody else uses the connection. */
   readonly alone: <T>(work: (run: RunStatement) => Promise<T>) => Promise<T>
@@ -38,7 +38,7 @@ export type PoolOfOne = PostgresPool & {
  * @param explained turns an error of a query into the one that is thrown
  */
 export function poolOfOne(
-  engine: Engine,
+  engine: DatabaseEngine,
   types: CustomTypesConfig,
   beforeUse: (run: RunStatement) => Promise<void>,
   explained: (thrown: unknown) => unknown,
@@ -79,7 +79,7 @@ export function poolOfOne(
       // The stored column types may be wrong from now on.
       names.clear()
     }
-    if (!isAskedOften.test(sql) || looksForAPart.test(sql)) return undefined
+    if (!isFrequentStatement.test(sql) || looksForAPart.test(sql)) return undefined
     const name = names.get(sql) ?? `s${(count += 1)}`
     names.set(sql, name)
     return name

@@ -1,13 +1,13 @@
 import type { EngineWish } from './engine.ts'
 
-/** What the thread of the engine is asked; first of all to open it. */
-export type Question =
+/** A request to the thread of the engine; the first one opens the engine. */
+export type EngineRequest =
   | { readonly id: number; readonly what: 'open'; readonly wish: EngineWish }
   | { readonly id: number; readonly what: 'answer'; readonly messages: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly what: 'dump' | 'close' }
 
 /** Its answer to the question of this number. */
-export type Reply = { readonly id: number } & (
+export type EngineReply = { readonly id: number } & (
   | { readonly parts: readonly Uint8Array[] }
   | { readonly dump: Blob }
   | { readonly isDone: true }

@@ -35,7 +35,7 @@ type Most = { readonly name: string; readonly statement: string }
 export function tidying(pool: PoolOfOne, tellUntidied: (table: string, cause: unknown) => void) {
   /** Tables that could not be tidied wait until no other one needs it. */
   const waiting = new Set<string>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   async function run<Row>(statement: string, values: readonly unknown[] = []) {
     const connection = await pool.connect()
@@ -62,8 +62,8 @@ export function tidying(pool: PoolOfOne, tellUntidied: (table: string, cause: un
       await run(most.statement)
     } catch (cause) {
       waiting.add(most.name)
-      if (!told.has(most.name)) tellUntidied(most.name, cause)
-      told.add(most.name)
+      if (!reported.has(most.name)) tellUntidied(most.name, cause)
+      reported.add(most.name)
     }
   }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { DoorRules } from '../../contract/doorRules.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
+import type { PaymentRules } from '../../contract/paymentRules.ts'
 import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from './failures.ts'
 
@@ -62,7 +62,7 @@ export type CurrentSignIn = {
   readonly notice: string | null
   readonly failure: FailureReason | null
   /** A manager's setting for balances at check-in and check-out; null when there is none. */
-  readonly balanceRules: DoorRules | null
+  readonly paymentRules: PaymentRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
   /** The guests and bookings are invented, by a setting of the person who started the desk. */
@@ -80,7 +80,7 @@ export const atFirst: CurrentSignIn = {
   serviceHost: null,
   notice: null,
   failure: null,
-  balanceRules: null,
+  paymentRules: null,
   isMarked: false,
   isDemo: false,
 }

@@ -1,4 +1,3 @@
-import { parseDoorRules } from '../../contract/doorRules.ts'
 import {
   exactFlag,
   exactNumber,
@@ -10,6 +9,7 @@ import {
 } from '../../contract/exact.ts'
 import { parseInstant } from '../../contract/instant.ts'
 import { parseCurrency } from '../../contract/money.ts'
+import { parsePaymentRules } from '../../contract/paymentRules.ts'
 import { atFirst, type CurrentSignIn } from './signIn.ts'
 
 const text = optional(exactText)
@@ -37,7 +37,7 @@ const readSession = recordBy({
   eventWrites: (wire: unknown) => (wire === undefined ? wire : exactText(wire)),
   serviceHost: text,
   notice: text,
-  doorRules: optional(parseDoorRules),
+  doorRules: optional(parsePaymentRules),
   isMarked: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
   isDemo: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
 })
@@ -75,7 +75,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes
     eventWrites: s.eventWrites === 'v4' ? 'v4' : 'none',
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
-    balanceRules: s.doorRules ?? null,
+    paymentRules: s.doorRules ?? null,
     isMarked: s.isMarked === true,
     isDemo: s.isDemo === true,
   }

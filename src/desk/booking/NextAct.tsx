@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
-import { useBalanceRules } from '../api/balanceRules.ts'
 import { useToday } from '../api/clock.ts'
+import { usePaymentRules } from '../api/paymentRules.ts'
 import { useTime } from '../api/useTime.ts'
 import { askAtBooking, useAskAtBooking } from '../day/check-dialogs/askAtBooking.ts'
 import { type CheckQuestion, checkQuestions } from '../day/check-dialogs/checkQuestions.ts'
@@ -53,7 +53,7 @@ export function useNextAct({ booking, detail, presence, entries, isGone }: Sourc
   const time = useTime()
   const today = useToday()
   const stay = useStay(code, detail)
-  const questions = checkQuestions(kind, booking, stay, today, useBalanceRules())
+  const questions = checkQuestions(kind, booking, stay, today, usePaymentRules())
   // A question goes with the booking that asks it.
   useEffect(
     () => () => {

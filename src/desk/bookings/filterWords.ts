@@ -1,4 +1,4 @@
-import { type BookingFilter, isWiderThanAsked } from '../../contract/bookingFilter.ts'
+import { type BookingFilter, isWiderThanRequested } from '../../contract/bookingFilter.ts'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Status } from '../../contract/status.ts'
 import type { ListView } from '../list/filterAddress.ts'
@@ -55,7 +55,7 @@ export function filtersInWords(view: ListView, names: FilterNames): FilterInWord
  * matches. List records have no days, so the desk cannot narrow it itself.
  */
 export function widerWords(filter: BookingFilter): string | null {
-  if (!isWiderThanAsked(filter)) return null
+  if (!isWiderThanRequested(filter)) return null
   const { startsFrom, startsTo, endsFrom, endsTo } = filter
   const also: string[] = []
   if (startsTo && startsFrom && startsTo !== startsFrom) also.push(`start after ${day(startsTo)}`)

@@ -1,6 +1,6 @@
 import { owed } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { DoorRules } from '../../contract/doorRules.ts'
+import type { PaymentRules } from '../../contract/paymentRules.ts'
 import type { RowAct } from '../kit/Act.ts'
 import type { RowBackground } from '../kit/BookingRow.tsx'
 import type { MarkState } from '../kit/StateMark.tsx'
@@ -21,7 +21,7 @@ export type LookToggle = { readonly isOpen: boolean; readonly toggle: () => void
 export const questionsOf = (
   { act, booking, stay }: DayBoardRow,
   { now, zone }: NowAndZone,
-  rules: DoorRules,
+  rules: PaymentRules,
 ): readonly CheckQuestion[] =>
   act === null ? [] : checkQuestions(act, booking, stay, dayOf(now, zone), rules)
 

@@ -7,7 +7,7 @@
 // localStorage: everybody who opens this browser can read it, so nothing in it names a guest or a member of staff.
 
 /** What must be paid before check-in and check-out, by the gate's last answer. */
-export const balanceRulesKey = 'desk.door'
+export const paymentRulesKey = 'desk.door'
 /** The first-minute hints that were dismissed. */
 export const hintsKey = 'desk.hints'
 /** The last handover that an account has seen; ends with its number. */

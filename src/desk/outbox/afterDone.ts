@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { isStatusTold } from '../../contract/status.ts'
+import { isStatusKnown } from '../../contract/status.ts'
 import { keys } from '../api/queries/keys.ts'
 import { patchDetail, patchLists } from '../api/queries/patchBookings.ts'
 import type { EntryIn } from './command.ts'
@@ -22,7 +22,7 @@ export function afterDone(queryClient: QueryClient, entry: EntryIn<'done'>): voi
       : undefined
   patchLists(queryClient, new Set([code]), (booking) => {
     const after = bookingAfter(booking, entry)
-    return read !== undefined && isStatusTold(read.status)
+    return read !== undefined && isStatusKnown(read.status)
       ? { ...after, status: read.status }
       : after
   })

@@ -1,8 +1,8 @@
 import { balance, owed, owes, type Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import type { DoorRules } from '../../contract/doorRules.ts'
 import { compareMoney, type Money } from '../../contract/money.ts'
-import { countsAsOwed, isCancelled, isStatusTold } from '../../contract/status.ts'
+import type { PaymentRules } from '../../contract/paymentRules.ts'
+import { countsAsOwed, isCancelled, isStatusKnown } from '../../contract/status.ts'
 import type { Base, Command, CommandResult, Entry, Question } from './command.ts'
 
 /** The statuses with which a guest still comes. Any other one may mean that they do not (§3). */
@@ -20,7 +20,7 @@ const isOtherMoney = (seen: Amounts, now: Amounts): boolean =>
   isOther(seen.total, now.total) || isOther(seen.paid, now.paid)
 
 const isOtherStatus = (seen: Status | null, now: Status): boolean =>
-  seen !== null && isStatusTold(seen) && isStatusTold(now) && seen.id !== now.id
+  seen !== null && isStatusKnown(seen) && isStatusKnown(now) && seen.id !== now.id
 
 /** Whether a booking shows another status or other amounts than a person saw; what is unknown differs from nothing. */
 export const isOtherThan = (
@@ -48,7 +48,7 @@ export function isDoneBy(
 type Facts = {
   /** The action has waited, or was sent before. */
   readonly hasWaited: boolean
-  readonly rules: DoorRules
+  readonly rules: PaymentRules
 }
 
 /**

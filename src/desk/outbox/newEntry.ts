@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { isStatusTold } from '../../contract/status.ts'
+import { isStatusKnown } from '../../contract/status.ts'
 import {
   type Base,
   type Command,
@@ -38,7 +38,7 @@ export const baseIn = ({
   total,
   lastModified = null,
 }: Booking & Partial<Pick<BookingDetail, 'lastModified'>>): Base => ({
-  status: isStatusTold(status) ? status : null,
+  status: isStatusKnown(status) ? status : null,
   paid,
   total,
   lastModified: lastModified?.getTime() ?? null,

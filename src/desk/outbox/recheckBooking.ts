@@ -1,9 +1,9 @@
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
-import { useBalanceRules } from '../api/balanceRules.ts'
 import { deskToday } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { cannotTakeNow } from '../api/failureTable.ts'
+import { usePaymentRules } from '../api/paymentRules.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import { keys } from '../api/queries/keys.ts'
@@ -91,7 +91,7 @@ async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<Look> {
   if (booking === null) return clear(entry.base)
   const { opId } = entry
   const at = deps.clock.now()
-  const facts = { hasWaited: hasWaited(entry, at), rules: useBalanceRules.getState() }
+  const facts = { hasWaited: hasWaited(entry, at), rules: usePaymentRules.getState() }
   const found = changedSince(entry, booking, facts)
   if (found === 'already') {
     const remark = { kind: found, by: null, at: momentOf(booking.lastModified) }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
-import { useBalanceRules } from '../api/balanceRules.ts'
 import { useNow, useZone } from '../api/clock.ts'
+import { usePaymentRules } from '../api/paymentRules.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import { askAtBooking } from '../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../day/row.ts'
@@ -40,7 +40,7 @@ export function FoundGrid(props: FoundGridProps) {
   const now = useNow()
   const moment = { now, zone }
   const beside = useBookingBeside()
-  const rules = useBalanceRules()
+  const rules = usePaymentRules()
 
   function actFor(held: CachedBooking) {
     const row = rows.get(held.booking.code)

@@ -2,7 +2,7 @@ import { type Booking, owed } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { folded } from '../../contract/searchText.ts'
 import { canSetPaid } from '../../contract/status.ts'
-import { useBalanceRules } from '../api/balanceRules.ts'
+import { usePaymentRules } from '../api/paymentRules.ts'
 import { askAtBooking } from '../day/check-dialogs/askAtBooking.ts'
 import { type CheckAct, checkQuestions } from '../day/check-dialogs/checkQuestions.ts'
 import { finder } from '../day/findBookings.ts'
@@ -37,7 +37,7 @@ const checks = (kind: CheckAct, word: string) => {
     return bookings.map((booking) => {
       const { code, customer, summary } = booking
       const stay = stays.get(code) ?? { starts: null, ends: null }
-      const questions = checkQuestions(kind, booking, stay, desk.today, useBalanceRules.getState())
+      const questions = checkQuestions(kind, booking, stay, desk.today, usePaymentRules.getState())
       return {
         id: `${kind} ${code}`,
         title: `${word} ${whoIs(booking)}${dueWords(booking)}${questions.length > 0 ? ' …' : ''}`,

@@ -2,7 +2,7 @@ import { useNow, useZone } from '../api/clock.ts'
 import { useClockTrouble } from '../api/clockWords.ts'
 import { TabletForSection } from '../api/roles/TabletForSection.tsx'
 import { useSignIn } from '../api/signIn.ts'
-import { BalanceRulesSection } from '../day/check-dialogs/BalanceRulesSection.tsx'
+import { PaymentRulesSection } from '../day/check-dialogs/PaymentRulesSection.tsx'
 import { GeneralBookingSection } from '../day/general/GeneralBookingSection.tsx'
 import { type Choice, Choices } from '../kit/Choices.tsx'
 import { Place } from '../kit/place/Place.tsx'
@@ -46,7 +46,7 @@ export function Component() {
           <LockAfter />
         </SettingsSection>
         <TabletForSection />
-        <BalanceRulesSection />
+        <PaymentRulesSection />
         <GeneralBookingSection />
         <AuditSection />
         <InstallSection />

@@ -1,7 +1,7 @@
 import { type Api, readWith } from '../api/apiClient.ts'
-import { learnBalanceRules } from '../api/balanceRules.ts'
 import { forgetEarlyAnswers } from '../api/earlyAnswers.ts'
 import { failureOf } from '../api/failures.ts'
+import { learnPaymentRules } from '../api/paymentRules.ts'
 import { rememberZone } from '../api/rememberedZone.ts'
 import { learnPart } from '../api/roles/rememberedPart.ts'
 import { atFirst, type CurrentSignIn, isInside, useSignIn } from '../api/signIn.ts'
@@ -60,7 +60,7 @@ export async function readSignIn(api: Api): Promise<CurrentSignIn> {
     rememberZone(signIn)
     // Before anything is drawn for this person, the data of others are removed.
     learnPart(signIn.account)
-    if (signIn.state === 'in') learnBalanceRules(signIn.balanceRules)
+    if (signIn.state === 'in') learnPaymentRules(signIn.paymentRules)
     useSignIn.setState(signIn)
     return signIn
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { useBalanceRules } from '../api/balanceRules.ts'
+import { usePaymentRules } from '../api/paymentRules.ts'
 import type { DayBoardRow, RowFlag } from '../day/row.ts'
 import { actOf, backgroundOf, markOf, questionsOf } from '../day/rowAct.ts'
 import { lateWords, type NowAndZone, secondLine, stateWords } from '../day/rowWords.ts'
@@ -46,7 +46,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { code, customer } = row.booking
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
-  const rules = useBalanceRules()
+  const rules = usePaymentRules()
   const questions = questionsOf(row, moment, rules)
   // The booking open beside the list shows the same card at its top.
   const isBeside = isOpen && row.entry !== null

@@ -59,7 +59,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   'gate-failed': { status: 500, message: 'Something went wrong here. It is in the log.' },
 }
 
-type Details = {
+type ProblemDetails = {
   readonly status?: number
   readonly message?: string
   readonly retryAfterSeconds?: number
@@ -67,7 +67,7 @@ type Details = {
   readonly reason?: string
   /** How many more PINs may be tried. */
   readonly triesLeft?: number
-  /** The close that stands in the way of another one. */
+  /** The stored close that prevents a second one. */
   readonly close?: ListedClose
 }
 
@@ -75,10 +75,10 @@ type Details = {
 export class GateProblem extends Error {
   override readonly name = 'GateProblem'
   readonly code: ProblemCode
-  readonly details: Details
+  readonly details: ProblemDetails
   readonly status: number
 
-  constructor(code: ProblemCode, details: Details = {}) {
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(details.message ?? words[code].message)
     this.code = code
     this.details = details

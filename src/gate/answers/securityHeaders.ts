@@ -1,7 +1,7 @@
 /** Which of the four sets of headers an answer carries (reliability.md §2.4). */
-export type Place = 'shell' | 'data' | 'invoice' | 'pin-worker'
+export type PageKind = 'shell' | 'data' | 'invoice' | 'pin-worker'
 
-/** The scripts and styles that stand in the page itself, by their digests. */
+/** The digests of the scripts and styles inside the page itself. */
 export type OwnDigests = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const shellPolicy = ({ scripts, styles }: OwnDigests) => [
@@ -30,7 +30,7 @@ const dataPolicy =
 
 /**
  * Of the worker that stretches PINs: a worker has the policy of its own answer, so WebAssembly is allowed where there is
- * nothing else, and nobody can be asked or told anything.
+ * nothing else, and where no request can be sent.
  */
 const pinWorkerPolicy = [
   "default-src 'none'",
@@ -43,15 +43,15 @@ const invoicePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
 /** What the headers depend on beside the place. */
-export type Shown = {
+export type HeaderOptions = {
   /** Without HTTPS they must not tell a browser to insist on it. */
   readonly isHttps: boolean
-  /** What stands in the page itself. */
+  /** Scripts and styles inside the page itself. */
   readonly own: OwnDigests
 }
 
 /** The headers for one place of the desk. */
-function securityHeaders(place: Place, { isHttps, own }: Shown): Record<string, string> {
+function securityHeaders(place: PageKind, { isHttps, own }: HeaderOptions): Record<string, string> {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -95,7 +95,11 @@ function securityHeaders(place: Place, { isHttps, own }: Shown): Record<string, 
 }
 
 /** A copy of `answer` with the headers of its place; nothing an answer brings can weaken them. */
-export function withSecurityHeaders(answer: Response, place: Place, shown: Shown): Response {
+export function withSecurityHeaders(
+  answer: Response,
+  place: PageKind,
+  shown: HeaderOptions,
+): Response {
   const headers = new Headers(answer.headers)
   for (const [name, value] of Object.entries(securityHeaders(place, shown))) {
     headers.set(name, value)

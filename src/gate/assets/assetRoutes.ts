@@ -1,5 +1,5 @@
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { findCookie } from '../sealing/cookies.ts'
 import { readFilesAhead } from './filesAhead.ts'
 import type { Asset, Assets } from './readAssets.ts'
@@ -16,11 +16,11 @@ import type { Asset, Assets } from './readAssets.ts'
 export function assetRoutes(assets: Assets, places: readonly string[], isLocal: boolean) {
   const firstParts = new Set(places.map(firstPart))
   const filesAhead = readFilesAhead(assets)
-  return async ({ request, url, said }: Visit): Promise<Response> => {
+  return async ({ request, url, logEntry }: Visit): Promise<Response> => {
     const found = assets.get(url.pathname)
     const isPlace = firstParts.has(firstPart(url.pathname))
     const isPage = found === undefined && isPageVisit(request, url, isPlace)
-    said.route = `GET ${found === undefined && !isPage ? '(nothing)' : isPage ? '/index.html' : 'asset'}`
+    logEntry.route = `GET ${found === undefined && !isPage ? '(nothing)' : isPage ? '/index.html' : 'asset'}`
     const asset = isPage ? assets.get('/index.html') : found
     if (asset === undefined) throw new GateProblem('no-such-route')
     const answer = await serve(request, asset, !isPage && url.pathname.startsWith('/assets/'))

@@ -22,7 +22,7 @@ export function readFilesAhead(assets: Assets): FilesAhead {
   return (path, isSignedIn) => headers.get(isSignedIn ? path : '/signin') ?? null
 }
 
-/** Styles are asked for as the bundler's loader does, without credentials of other origins: else they would be fetched twice. */
+/** Requests styles as the bundler's loader does, without credentials of other origins: else they are fetched twice. */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
     ? `<${file}>; rel=preload; as=style; crossorigin`

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   auditPage,
 } from '../../contract/auditEntry.ts'
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import { type EntryRow, entriesIn, resultOf } from './entries.ts'
 
 /** Something that is done, and by whom. */
@@ -19,7 +19,7 @@ export type Audited = {
 }
 
 /** Which entries are wanted; null is any. */
-export type AuditFilter = {
+export type EntryFilter = {
   /** Only older entries than this one. */
   readonly before: number | null
   readonly from: Date | null
@@ -43,7 +43,7 @@ export const rowOf = ({ act, account, device, booking, details = {} }: Audited, 
  * The audit trail: who did what, when, on which tablet, and what became of it. Rows are only added; the database refuses
  * to change them (`001_audit.ts`). No guest and no name of anybody is in it. Changes are written by `changes.ts`.
  */
-export function auditIn(db: Db, now: () => Date) {
+export function auditIn(db: GateDb, now: () => Date) {
   return {
     /**
      * Writes what was done.
@@ -71,7 +71,7 @@ export function auditIn(db: Db, now: () => Date) {
     },
 
     /** Newest first. */
-    async list(filter: AuditFilter): Promise<{ entries: readonly AuditEntry[]; isMore: boolean }> {
+    async list(filter: EntryFilter): Promise<{ entries: readonly AuditEntry[]; isMore: boolean }> {
       const { before, from, until, account, booking, acts } = filter
       const rows: readonly EntryRow[] = await entriesIn(db)
         .$if(before !== null, (query) => query.where('entry.id', '<', before))

@@ -1,10 +1,10 @@
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { type Audited, rowOf } from './audit.ts'
 import { type AuditResult, type EntryRow, entriesIn, resultOf } from './entries.ts'
 
-/** A change under its operation id: whose it is, at which route, and what is asked there. */
-type Claim = {
+/** A change under its operation id: its owner, its route, and its content. */
+type ChangeClaim = {
   readonly owner: string
   readonly opId: string
   readonly route: string
@@ -36,7 +36,7 @@ export type Changes = ReturnType<typeof changesIn>
  * The changes in the audit trail. An operation id belongs to one owner, route and body for as long as the trail lives, so
  * that an entry never speaks of another change. Rows are only added: an attempt and its outcome are one row each.
  */
-export function changesIn(db: Db, keys: Keyring, now: () => Date) {
+export function changesIn(db: GateDb, keys: Keyring, now: () => Date) {
   /** @param isShared whether a refusal holds for one person only */
   async function recall(opId: string, isShared: boolean): Promise<Recalled> {
     const entries: readonly EntryRow[] = await entriesIn(db).where('op_id', '=', opId).execute()
@@ -70,7 +70,7 @@ export function changesIn(db: Db, keys: Keyring, now: () => Date) {
      *
      * @returns `again` for that same change, `taken` for any other: it must not be sent
      */
-    async claim({ owner, opId, route, what }: Claim): Promise<'first' | 'again' | 'taken'> {
+    async claim({ owner, opId, route, what }: ChangeClaim): Promise<'first' | 'again' | 'taken'> {
       const marks = keys.marksOf(JSON.stringify([owner, route, what]))
       const mine = await db
         .insertInto('gate_audit_operations')

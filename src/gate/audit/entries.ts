@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, GateTables } from '../ground/gateTables.ts'
+import type { GateDb, GateTables } from '../base/gateTables.ts'
 
 /** What became of a change; null while nobody knows. */
 export type AuditResult = 'done' | 'refused' | 'not-done' | null
 
 /** The entries of the trail, each with the last row about its outcome. A change that was done stays done, whatever came after it. */
-export const entriesIn = (db: Db) =>
+export const entriesIn = (db: GateDb) =>
   db
     .selectFrom('gate_audit as entry')
     .leftJoinLateral(
@@ -38,6 +38,6 @@ export type EntryRow = Selectable<GateTables['gate_audit']> & {
 /** The outcome of a change is in a row of its own; an entry of something else has its result itself. */
 export const resultOf = ({
   outcome_id: id,
-  outcome_result: told,
+  outcome_result: outcomeResult,
   result,
-}: EntryRow): AuditResult => (id === null ? result : told)
+}: EntryRow): AuditResult => (id === null ? result : outcomeResult)

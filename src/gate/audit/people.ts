@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 const sealedName = z.object({ id: z.number(), name: z.string() })
@@ -8,7 +8,7 @@ const sealedName = z.object({ id: z.number(), name: z.string() })
  * The names of those who have signed in, sealed: the audit trail has only the numbers of their accounts, because a name
  * may change, and must not stay for as long as the trail does.
  */
-export function peopleIn(db: Db, keys: Keyring) {
+export function peopleIn(db: GateDb, keys: Keyring) {
   function openedName(id: number, sealed: string): string | null {
     const { data } = sealedName.safeParse(keys.open('person', sealed))
     return data?.id === id ? data.name : null
@@ -52,4 +52,4 @@ export function peopleIn(db: Db, keys: Keyring) {
   }
 }
 
-export type People = ReturnType<typeof peopleIn>
+export type PeopleNames = ReturnType<typeof peopleIn>

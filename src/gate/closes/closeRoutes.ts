@@ -1,30 +1,30 @@
 import { wireSentClose } from '../../contract/keptClose.ts'
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
-import type { Standing } from '../relay/standing.ts'
+import type { RoleCheck } from '../relay/standing.ts'
 import { findDevice } from '../signed-in/device.ts'
-import type { Closes } from './closes.ts'
+import type { CloseStore } from './closes.ts'
 
 /** In bytes, enough for a day of two thousand payments. */
 const largestClose = 1024 * 1024
 /** In bytes; small, because the list contains one summary for each close. */
 const largestSummary = 16 * 1024
 
-const said = 'Closes of the day are for managers.'
+const managersOnly = 'Closes of the day are for managers.'
 
-type Rooms = {
-  readonly closes: Closes
-  readonly standing: Standing
+type CloseDeps = {
+  readonly closes: CloseStore
+  readonly standing: RoleCheck
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Reads and saves day closes; all managers of the business share one list. */
-export const closeRoutes = ({ closes, standing, audit, isLocal }: Rooms) => ({
+export const closeRoutes = ({ closes, standing, audit, isLocal }: CloseDeps) => ({
   'GET /auth/closes': async (visit: Visit): Promise<Response> => {
-    await standing.manager(visit, said)
+    await standing.manager(visit, managersOnly)
     const id = visit.url.searchParams.get('id')
     if (id === null) return Response.json(await closes.list())
     const whole = await closes.whole(id)
@@ -34,7 +34,7 @@ export const closeRoutes = ({ closes, standing, audit, isLocal }: Rooms) => ({
   },
 
   'POST /auth/closes': async (visit: Visit): Promise<Response> => {
-    const { account } = await standing.manager(visit, said)
+    const { account } = await standing.manager(visit, managersOnly)
     const sent = wireSentClose.safeParse(await readJsonBody(visit.request, largestClose)).data
     if (sent === undefined) throw wrongParameter('close', 'is not one this gate can keep.')
     if (JSON.stringify(sent.summary).length > largestSummary) throw new GateProblem('too-large')

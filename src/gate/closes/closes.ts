@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { closesKept, type ListedClose, type SentClose } from '../../contract/keptClose.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { CloseRow, Db } from '../ground/gateTables.ts'
+import type { CloseRow, GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
-import { sealClosesAnew } from './sealClosesAnew.ts'
+import { resealCloses } from './resealCloses.ts'
 
 const anything = z.record(z.string(), z.unknown())
 // The id is sealed together with the content, so that content moved to another row does not open.
@@ -16,7 +16,7 @@ type ListedRow = Omit<CloseRow, 'details_sealed' | 'nth'>
  * The day closes of the business, sealed. A copy of the database shows which days were closed and when, but not what
  * was counted.
  */
-export function closesIn(db: Db, keys: Keyring, now: () => Date) {
+export function closesIn(db: GateDb, keys: Keyring, now: () => Date) {
   const listed = () =>
     db.selectFrom('gate_closes').select(['id', 'day', 'summary_sealed', 'kept_at'])
 
@@ -47,7 +47,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
   }
 
   return {
-    sealAnew: (): Promise<void> => sealClosesAnew(db, keys),
+    sealAnew: (): Promise<void> => resealCloses(db, keys),
 
     /**
      * Saves a close, only once however often it is sent.
@@ -109,7 +109,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
 }
 
 /** Only the newest are kept (`closesKept`). */
-async function forgetOldest(db: Db): Promise<void> {
+async function forgetOldest(db: GateDb): Promise<void> {
   await db
     .deleteFrom('gate_closes')
     .where('id', 'in', (query) =>
@@ -123,4 +123,4 @@ async function forgetOldest(db: Db): Promise<void> {
     .execute()
 }
 
-export type Closes = ReturnType<typeof closesIn>
+export type CloseStore = ReturnType<typeof closesIn>

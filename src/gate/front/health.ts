@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
-import type { Facts } from '../ground/facts.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { Visit } from '../base/visit.ts'
 
 /** How long a write that succeeded answers for the next ones. */
 const knownForMs = 100
@@ -9,7 +9,7 @@ const knownForMs = 100
  * For monitoring: `/healthz` says whether the process is alive, `/readyz` whether it can work. For that it writes one
  * row, because a database with a full disk can still be read.
  */
-export function health(facts: Facts) {
+export function health(facts: FactStore) {
   let writing: Promise<unknown> | null = null
   let writtenAt = Number.NEGATIVE_INFINITY
 
@@ -24,9 +24,9 @@ export function health(facts: Facts) {
     }
   }
 
-  return async ({ url, said }: Visit): Promise<Response | null> => {
+  return async ({ url, logEntry }: Visit): Promise<Response | null> => {
     if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return null
-    said.route = `GET ${url.pathname}`
+    logEntry.route = `GET ${url.pathname}`
     // Anybody may ask, as often as they like, and a write keeps everybody else waiting.
     const isKnown = performance.now() - writtenAt < knownForMs
     if (url.pathname === '/readyz' && !isKnown) await (writing ??= write())

@@ -1,4 +1,4 @@
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 
 const machineNames = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
@@ -8,12 +8,12 @@ const machineNames = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
  */
 export const ownName =
   (publicOrigin: string, isLocal: boolean) =>
-  async ({ request, url, said }: Visit): Promise<Response | null> => {
+  async ({ request, url, logEntry }: Visit): Promise<Response | null> => {
     const typed = new URL(request.url)
     const isOther = typed.hostname !== new URL(publicOrigin).hostname
     const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
     if (!isLocal || !isOther || !isVisit || !machineNames.test(typed.hostname)) return null
-    said.route = 'GET (another name)'
+    logEntry.route = 'GET (another name)'
     return new Response(null, {
       status: 302,
       headers: { location: publicOrigin + url.pathname + url.search, 'cache-control': 'no-store' },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { perMinute } from './perMinute.ts'
 import { readLimited } from './readLimited.ts'
 
@@ -25,9 +25,9 @@ const newForm = z.array(
 export function policyReports(log: Logger, now: () => Date) {
   const counted = perMinute(mostAMinute, now)
 
-  return async ({ request, url, clientAddress, said }: Visit): Promise<Response | null> => {
+  return async ({ request, url, clientAddress, logEntry }: Visit): Promise<Response | null> => {
     if (url.pathname !== '/csp-report') return null
-    said.route = 'POST /csp-report'
+    logEntry.route = 'POST /csp-report'
     if (request.method !== 'POST') throw new GateProblem('method-not-allowed')
     if (counted.isTooMuch(clientAddress))
       throw new GateProblem('throttled', { retryAfterSeconds: 60 })

@@ -3,9 +3,9 @@ import { parseInvoice } from '../../contract/invoice.ts'
 import { refusalIn } from '../../contract/refusal.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
+import type { Visit } from '../base/visit.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Visit } from '../ground/visit.ts'
 import type { Entrance } from '../relay/entrance.ts'
 import { problemOf, type Relay } from '../relay/relay.ts'
 import { matchRoute, upstreamPath } from '../routes/matchRoute.ts'
@@ -13,22 +13,22 @@ import { invoiceRoute } from '../routes/routes.ts'
 import { invoicePage, isTooMuchMarkup, noInvoicePage } from './invoicePage.ts'
 
 /** The address the desk's frame loads the invoice from; the service has the invoice at another address. */
-const asked = { ...invoiceRoute, template: '/api/invoice/:code' }
+const allowedRoute = { ...invoiceRoute, template: '/api/invoice/:code' }
 
-type Rooms = {
+type InvoiceDeps = {
   readonly settings: GateSettings
   readonly entrance: Entrance
   readonly relay: Relay
 }
 
 /** `GET /api/invoice/:code`: answers only a sandboxed frame in the desk's own page. */
-export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
+export function invoiceRoutes({ settings, entrance, relay }: InvoiceDeps) {
   async function invoice(visit: Visit): Promise<string> {
-    const { request, url, clientAddress, said } = visit
-    const found = matchRoute([asked], request.method, url.pathname)
+    const { request, url, clientAddress, logEntry } = visit
+    const found = matchRoute([allowedRoute], request.method, url.pathname)
     if (found === null || url.search !== '') throw new GateProblem('no-such-route')
     const called = await relay({
-      signIn: await entrance.required(request, said),
+      signIn: await entrance.required(request, logEntry),
       route: invoiceRoute,
       path: upstreamPath(invoiceRoute, found.values),
       parameters: new URLSearchParams(),
@@ -49,9 +49,9 @@ export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
   }
 
   return async (visit: Visit): Promise<Response | null> => {
-    const { request, url, said } = visit
+    const { request, url, logEntry } = visit
     if (!url.pathname.startsWith('/api/invoice/')) return null
-    said.route = 'GET /api/invoice/:code'
+    logEntry.route = 'GET /api/invoice/:code'
     const isFramed = request.headers.get('sec-fetch-dest') === 'iframe'
     if (!isFramed) requireSameOrigin(request, settings.publicOrigin)
     else if (request.headers.get('sec-fetch-site') !== 'same-origin') {

@@ -2,11 +2,11 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import { mayArriveMs } from '../../contract/mayArriveMs.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Db, OperationRow } from '../ground/gateTables.ts'
+import type { GateDb, OperationRow } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 /** A change that a desk sends: its owner, its operation id and its content. */
-export type Operation = {
+export type JournalOperation = {
   readonly owner: string
   readonly opId: string
   /** Path and parameters in one text; only a keyed hash of it is stored. */
@@ -36,7 +36,7 @@ export type OperationState =
       readonly at?: string
     }
 
-export type Begun =
+export type BeginResult =
   | OperationState
   | { readonly state: 'begun' }
   | { readonly state: 'mismatch' }
@@ -69,7 +69,7 @@ const sealedBody = z.object({
  *
  * @param actsOncePerKey whether the service does a change once per `Idempotency-Key`, as our own does
  */
-export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey: boolean) {
+export function journalIn(db: GateDb, keys: Keyring, now: () => Date, actsOncePerKey: boolean) {
   /** A clock that was set back since must not keep an operation running. */
   const ageMs = (startedAt: Date): number => Math.abs(now().getTime() - startedAt.getTime())
 
@@ -82,7 +82,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
     }
   }
 
-  const rowsOf = ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) =>
+  const rowsOf = ({ owner, opId }: Pick<JournalOperation, 'owner' | 'opId'>) =>
     db
       .selectFrom('gate_operations')
       .selectAll()
@@ -90,7 +90,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
       .where('op_id', '=', opId)
 
   /** An answer stays: a repeat may have been answered before the first call was given up. */
-  const becomesUnknown = async ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) => {
+  const becomesUnknown = async ({ owner, opId }: Pick<JournalOperation, 'owner' | 'opId'>) => {
     await db
       .updateTable('gate_operations')
       .set({ state: 'unknown', ended_at: now() })
@@ -117,7 +117,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
 
   return {
     /** @returns `begun` when the caller is to send the operation; any other state is the answer to a repeat */
-    async begin(operation: Operation): Promise<Begun> {
+    async begin(operation: JournalOperation): Promise<BeginResult> {
       const { owner, opId, what, route } = operation
       const marks = keys.marksOf(what)
       const mine = await db
@@ -144,7 +144,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
       return marks.includes(row.fingerprint) ? stateOf(row) : { state: 'mismatch' }
     },
 
-    async answered(operation: Operation, status: number, body: unknown): Promise<void> {
+    async answered(operation: JournalOperation, status: number, body: unknown): Promise<void> {
       const { owner, opId, by } = operation
       const sealed = keys.seal('operation', { opId, body, ...(by ? { by } : {}) })
       await db
@@ -155,7 +155,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
         .execute()
     },
 
-    unknown: (operation: Operation): Promise<void> => becomesUnknown(operation),
+    unknown: (operation: JournalOperation): Promise<void> => becomesUnknown(operation),
 
     /**
      * A person gave these up at the desk before they were sent: they are never done, whoever sends them. One that was
@@ -183,7 +183,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
     },
 
     /** For an operation that certainly did nothing at the service: the same id may be sent again. */
-    async forget({ owner, opId }: Operation): Promise<void> {
+    async forget({ owner, opId }: JournalOperation): Promise<void> {
       await db
         .deleteFrom('gate_operations')
         .where('owner', '=', owner)
@@ -204,12 +204,14 @@ function answerIn(row: OperationRow, keys: Keyring): OperationState {
   const { body_sealed: sealed, op_id: opId, status } = row
   const opened = sealed === null ? null : keys.open('operation', sealed)
   const { data } = sealedBody.safeParse(opened)
-  const told = data?.opId === opId ? data : null
+  const sealedState = data?.opId === opId ? data : null
   return {
     state: 'answered',
     status: status ?? 200,
-    body: told?.body ?? null,
-    ...(told?.by && row.ended_at ? { by: told.by, at: row.ended_at.toISOString() } : {}),
+    body: sealedState?.body ?? null,
+    ...(sealedState?.by && row.ended_at
+      ? { by: sealedState.by, at: row.ended_at.toISOString() }
+      : {}),
   }
 }
 

@@ -3,9 +3,9 @@ import type { Audit } from '../audit/audit.ts'
 import type { Device } from '../signed-in/device.ts'
 import type { Tablets } from './tablets.ts'
 
-type Rooms = { readonly log: Logger; readonly audit: Audit; readonly tablets: Tablets }
+type DiscardDeps = { readonly log: Logger; readonly audit: Audit; readonly tablets: Tablets }
 
-type GivenUp = {
+type DiscardedActions = {
   readonly device: Device | null
   readonly account: number | null
   readonly count: number
@@ -23,8 +23,8 @@ export const discardedIn = ({ discarded }: Readonly<Record<string, unknown>>): n
  * and in the audit trail where it comes from somebody who is signed in or a tablet of the business. Anybody can send it.
  */
 export async function tellDiscarded(
-  { log, audit, tablets }: Rooms,
-  givenUp: GivenUp,
+  { log, audit, tablets }: DiscardDeps,
+  givenUp: DiscardedActions,
 ): Promise<void> {
   const { device, account, count } = givenUp
   if (count === 0) return

@@ -1,14 +1,14 @@
 import { GateProblem, problemAnswer, wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
 import { removal } from '../sealing/cookies.ts'
 import { type Device, findDevice, openFor } from '../signed-in/device.ts'
-import type { Found, SignIn } from '../signed-in/signIns.ts'
-import { accountOf, done, pinIn, signedInAt, type TabletRooms, tellOf } from './tabletRooms.ts'
+import type { FoundSignIn, OpenSignIn } from '../signed-in/signIns.ts'
+import { accountOf, done, pinIn, signedInAt, type TabletDeps, tellOf } from './tabletDeps.ts'
 
-/** Locks and unlocks a tablet, and hands it from one person to another (reliability.md §2.5, §2.9). */
-export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletRooms) {
+/** Locks and unlocks a tablet, and passes it from one person to another (reliability.md §2.5, §2.9). */
+export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletDeps) {
   const tell = tellOf(log)
 
   /** A person without a PIN could not unlock the tablet, so for them the sign-in ends. */
@@ -29,7 +29,7 @@ export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletRooms) 
     const found = await signIns.find(request)
     const device = findDevice(request, isLocal)
     const account = accountIn(body) ?? accountOf(found)
-    visit.said.account = account
+    visit.logEntry.account = account
     if (device === null || !account) throw new GateProblem('signed-out')
     const tried = await pins.try(device, account, pin)
     const isOwn = found.kind === 'open' && found.signIn.row.account_id === account
@@ -58,7 +58,7 @@ export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletRooms) 
    * continues if it is still valid.
    */
   async function takeOver(
-    found: Found,
+    found: FoundSignIn,
     device: Device,
     account: number,
     parkedSealed: string | null,
@@ -77,7 +77,7 @@ export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletRooms) 
     return done([taken.line])
   }
 
-  async function park({ row, handle, idHash }: SignIn, device: Device): Promise<void> {
+  async function park({ row, handle, idHash }: OpenSignIn, device: Device): Promise<void> {
     const isKept = row.account_id !== null && (await pins.park(device, row.account_id, handle))
     if (isKept) await signIns.setLocked(idHash, true)
     else await signIns.end(idHash, null)

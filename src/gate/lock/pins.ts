@@ -1,5 +1,5 @@
 import { scrypt } from 'node:crypto'
-import type { Db, PinRow } from '../ground/gateTables.ts'
+import type { GateDb, PinRow } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { isSameSecret, randomText } from '../sealing/random.ts'
 import { type Device, sealFor } from '../signed-in/device.ts'
@@ -9,7 +9,7 @@ import { idHashOf } from '../signed-in/signedInCookie.ts'
 /** After this many wrong tries the PIN is deleted (reliability.md §2.9). */
 const mostWrong = 5
 
-export type Tried =
+export type PinAttempt =
   | { readonly is: 'right'; readonly row: PinRow }
   | { readonly is: 'wrong'; readonly triesLeft: number }
   /** The person never had a PIN here, or it was deleted. */
@@ -18,7 +18,7 @@ export type Tried =
 export type Pins = ReturnType<typeof pinsIn>
 
 /** The desk PINs of the people of each marked tablet. */
-export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
+export function pinsIn(db: GateDb, keys: Keyring, now: () => Date) {
   const rowOf = ({ hash }: Device, account: number) =>
     db
       .selectFrom('gate_pins')
@@ -68,7 +68,7 @@ export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
     },
 
     /** Counts the try before comparing the PIN, so that guesses in parallel get no more tries than guesses in turn. */
-    async try(device: Device, account: number, pin: string): Promise<Tried> {
+    async try(device: Device, account: number, pin: string): Promise<PinAttempt> {
       const row = await change(device, account, {})
         .set((column) => ({ wrong: column('wrong', '+', 1) }))
         .returningAll()

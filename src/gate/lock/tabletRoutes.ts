@@ -1,20 +1,20 @@
 import { aManagerMarks } from '../../contract/tabletMark.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
-import { requireManager, type Standing } from '../relay/standing.ts'
+import { type RoleCheck, requireManager } from '../relay/standing.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
 import { type Device, deviceLine, findDevice, newDevice } from '../signed-in/device.ts'
 import { requireFresh } from '../signed-in/fresh.ts'
-import type { SignIn } from '../signed-in/signIns.ts'
+import type { OpenSignIn } from '../signed-in/signIns.ts'
 import { discardedIn, tellDiscarded } from './discarded.ts'
-import { accountOf, done, pinIn, type TabletRooms, tellOf } from './tabletRooms.ts'
+import { accountOf, done, pinIn, type TabletDeps, tellOf } from './tabletDeps.ts'
 
-type Rooms = TabletRooms & {
+type TabletRouteDeps = TabletDeps & {
   readonly keys: Keyring
-  readonly standing: Standing
+  readonly standing: RoleCheck
   readonly now: () => Date
 }
 
@@ -22,14 +22,14 @@ type Rooms = TabletRooms & {
 const shareWithinMs = 2_000
 
 /** Marks and forgets tablets, and gives out their key shares (reliability.md §2.5, §2.9). */
-export function tabletRoutes(rooms: Rooms) {
-  const { keys, signIns, standing, pins, tablets, audit, log, now, isLocal } = rooms
+export function tabletRoutes(deps: TabletRouteDeps) {
+  const { keys, signIns, standing, pins, tablets, audit, log, now, isLocal } = deps
   const tell = tellOf(log)
 
-  const sharesOf = (device: Device, { row }: SignIn): readonly Share[] =>
+  const sharesOf = (device: Device, { row }: OpenSignIn): readonly Share[] =>
     row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
 
-  /** Gives a marked tablet the share that wraps this person's keys there, and starts the cookie's 400 days anew. */
+  /** Gives a marked tablet the share that wraps this person's keys there, and restarts the cookie's 400 days. */
   async function share(visit: Visit): Promise<Response> {
     const { signIn } = await standing.asking(visit, shareWithinMs)
     const device = findDevice(visit.request, isLocal)
@@ -69,12 +69,12 @@ export function tabletRoutes(rooms: Rooms) {
   }
 
   /** Needs no sign-in, because it can remove only what the browser's own cookies name. */
-  async function forget({ request, said }: Visit): Promise<Response> {
+  async function forget({ request, logEntry }: Visit): Promise<Response> {
     const count = discardedIn(await readJsonBody(request))
     const device = findDevice(request, isLocal)
     const account = accountOf(await signIns.find(request))
-    said.account = account
-    await tellDiscarded(rooms, { device, account, count })
+    logEntry.account = account
+    await tellDiscarded(deps, { device, account, count })
     if (device !== null) {
       if (await tablets.isMarked(device)) await audit.add({ act: 'tablet-forget', account, device })
       for (const parked of await pins.forget(device)) await signIns.end(parked, null)

@@ -1,11 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Device } from '../signed-in/device.ts'
 
 export type Tablets = ReturnType<typeof tabletsIn>
 
 /** The tablets that are marked as the business's own. A browser's cookie alone proves nothing, since any can send one. */
-export function tabletsIn(db: Db, now: () => Date) {
+export function tabletsIn(db: GateDb, now: () => Date) {
   return {
     /** Stays true when all PINs of the tablet are gone, until somebody forgets it. */
     async isMarked(device: Pick<Device, 'hash'> | null): Promise<boolean> {
@@ -27,7 +27,7 @@ export function tabletsIn(db: Db, now: () => Date) {
         .execute()
     },
 
-    /** The cookie begins its 400 days anew, and so does the mark, noted once a day. */
+    /** Restarts the 400 days of the cookie and of the mark; the mark's is written once a day. */
     async noteUse({ hash }: Device): Promise<void> {
       const at = now()
       await db

@@ -1,10 +1,10 @@
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import type { Audited } from '../audit/audit.ts'
 import type { Changes } from '../audit/changes.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Visit } from '../ground/visit.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Called } from '../renewal/withTokens.ts'
 import { matchRoute, type PathValues, upstreamPath } from '../routes/matchRoute.ts'
@@ -18,7 +18,7 @@ import { everybody, isOperationId, operationRoutes, ownerOf } from './operationR
 import { type Call, problemOf, type Relay } from './relay.ts'
 import { inJson, sendChangeBy, type Traced } from './sendChange.ts'
 
-type Rooms = {
+type ApiDeps = {
   readonly settings: GateSettings
   readonly entrance: Entrance
   readonly journal: Journal
@@ -27,11 +27,11 @@ type Rooms = {
   readonly isLocal: boolean
 }
 
-type Said = Pick<Call, 'parameters' | 'json'>
+type RequestValues = Pick<Call, 'parameters' | 'json'>
 
 /** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
-export function apiRoutes(rooms: Rooms) {
-  const { settings, entrance, journal, changes, relay, isLocal } = rooms
+export function apiRoutes(deps: ApiDeps) {
+  const { settings, entrance, journal, changes, relay, isLocal } = deps
   const sendChange = sendChangeBy({ journal, changes, relay, actsOncePerKey: settings.embedded })
 
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
@@ -39,7 +39,7 @@ export function apiRoutes(rooms: Rooms) {
   const ops = operationRoutes({ entrance, journal, changes })
 
   return async (visit: Visit): Promise<Response | null> => {
-    const { request, url, clientAddress, said } = visit
+    const { request, url, clientAddress, logEntry } = visit
     if (!url.pathname.startsWith('/api/')) return null
     requireSameOrigin(request, settings.publicOrigin)
     const [, op] = /^\/api\/ops\/([^/]*)$/.exec(url.pathname) ?? []
@@ -47,14 +47,14 @@ export function apiRoutes(rooms: Rooms) {
     const found = matchRoute(table, request.method, url.pathname)
     if (found === null) throw new GateProblem('no-such-route')
     const { route, values } = found
-    said.route = `${route.method} ${route.template}`
-    const signedIn = await entrance.required(request, said)
+    logEntry.route = `${route.method} ${route.template}`
+    const signedIn = await entrance.required(request, logEntry)
     const path = upstreamPath(route, values)
     if (route.method !== 'GET' && url.search !== '') {
       throw wrongParameter('query', 'is not read here; send it in the body.')
     }
     const call: Call = {
-      ...(await saidBy(route, visit)),
+      ...(await requestValues(route, visit)),
       signIn: signedIn,
       route,
       path,
@@ -64,7 +64,7 @@ export function apiRoutes(rooms: Rooms) {
     }
     if (route.kind === 'read') return answerOf(await relay(call))
     const operation = operationOf(request)
-    said.op = operation
+    logEntry.op = operation
     const signIn = await entrance.identified(call)
     const what = JSON.stringify([
       path,
@@ -98,14 +98,14 @@ function answerOf(called: Called): Response {
 }
 
 /** The parameters or JSON of a request, checked by its route. */
-async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
+async function requestValues(route: Route, { request, url }: Visit): Promise<RequestValues> {
   if (route.method === 'GET') return { parameters: readParameters(route, url.searchParams) }
   const body = await readJsonBody(request)
   if (route.body === undefined) return { parameters: readParameters(route, Object.entries(body)) }
   return { parameters: new URLSearchParams(), json: route.body(body) }
 }
 
-/** Without what a guest said or is called: only the parameters that the route names. */
+/** Without a guest's name or texts: only the parameters that the route names. */
 function tracedAs(
   operation: string,
   { route, signIn, parameters, json = {} }: Call,
@@ -115,7 +115,7 @@ function tracedAs(
   if (route.audit === undefined) return null
   const { act, details = [] } = route.audit
   const { code, id } = values
-  const told = details.flatMap((name) => {
+  const named = details.flatMap((name) => {
     const value = json[name] ?? parameters.get(name)
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? [[name, value] as const]
@@ -129,7 +129,7 @@ function tracedAs(
       account: signIn.row.account_id,
       device,
       ...(code === undefined ? {} : { booking: code }),
-      details: { ...(id === undefined ? {} : { event: id }), ...Object.fromEntries(told) },
+      details: { ...(id === undefined ? {} : { event: id }), ...Object.fromEntries(named) },
     },
   }
 }

@@ -1,27 +1,27 @@
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { learnProfile } from '../signed-in/profile.ts'
-import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { type Call, problemOf, type Relay } from './relay.ts'
 
 /** Checks whether a request comes from somebody who may read or change the business's data. */
 export type Entrance = {
   /** @throws {GateProblem} 401 when signed out, 423 when locked, 403 before the person has confirmed who they are */
-  required(request: Request, said: Visit['said']): Promise<SignIn>
+  required(request: Request, said: Visit['logEntry']): Promise<OpenSignIn>
   /** The same sign-in with its account, which the journal needs; asks the service when the account is unknown. */
-  identified(call: Call): Promise<SignIn>
+  identified(call: Call): Promise<OpenSignIn>
   /** The name the service has for the person of a sign-in; null when it gives none. */
-  nameOf(signIn: SignIn): string | null
+  nameOf(signIn: OpenSignIn): string | null
 }
 
 export function entranceOf(signIns: SignIns, relay: Relay): Entrance {
   return {
-    async required(request, said) {
+    async required(request, logEntry) {
       const found = await signIns.find(request)
       if (found.kind === 'out') {
         throw new GateProblem('signed-out', found.reason === null ? {} : { reason: found.reason })
       }
-      said.account = found.signIn.row.account_id
+      logEntry.account = found.signIn.row.account_id
       if (found.signIn.row.state === 'locked') throw new GateProblem('locked')
       if (found.signIn.row.state === 'confirm') {
         throw new GateProblem('forbidden-request', { message: 'Say that it is you first.' })

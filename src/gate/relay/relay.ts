@@ -1,16 +1,16 @@
 import { gateAddressHeader, markedAddress } from '../../network/clientAddress.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import type { Called, WithTokens } from '../renewal/withTokens.ts'
 import { pingRoute, type Route } from '../routes/routes.ts'
 import { bareRead } from '../signed-in/profile.ts'
-import type { SignIn, SignIns } from '../signed-in/signIns.ts'
-import { isUnauthorised, type Reply, type UpstreamRequest } from '../upstream/sendTo.ts'
+import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
+import { isUnauthorised, type UpstreamReply, type UpstreamRequest } from '../upstream/sendTo.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 /** One checked call of the desk: its address and its parameters. */
 export type Call = {
-  readonly signIn: SignIn
+  readonly signIn: OpenSignIn
   readonly route: Route
   readonly path: string
   readonly parameters: URLSearchParams
@@ -30,7 +30,7 @@ const longestWaitSeconds = 600
 const deadlineMs = 20_000
 const pingWithinMs = 5_000
 const unwell = new Set([502, 503, 504])
-const forbiddenFour: Reply = {
+const forbiddenFour: UpstreamReply = {
   kind: 'answer',
   status: 403,
   body: {
@@ -42,7 +42,7 @@ const forbiddenFour: Reply = {
   },
 }
 
-type Rooms = {
+type RelayDeps = {
   readonly settings: Pick<GateSettings, 'embedded' | 'client'>
   readonly withTokens: WithTokens
   readonly signIns: SignIns
@@ -54,8 +54,8 @@ type Rooms = {
 export type Relay = (call: Call) => Promise<Called>
 
 /** Sends a call to the service and returns its answer, and retries only where that can do no harm. */
-export function relayOf({ settings, withTokens, signIns, upstream, now, pause }: Rooms): Relay {
-  async function tries(request: UpstreamRequest, isRead: boolean): Promise<Reply> {
+export function relayOf({ settings, withTokens, signIns, upstream, now, pause }: RelayDeps): Relay {
+  async function tries(request: UpstreamRequest, isRead: boolean): Promise<UpstreamReply> {
     const until = performance.now() + deadlineMs
     for (let attempt = 1; ; attempt += 1) {
       const left = until - performance.now()
@@ -69,7 +69,7 @@ export function relayOf({ settings, withTokens, signIns, upstream, now, pause }:
   }
 
   /** 4.0 is beta and may refuse a token that 3.0 accepts. That refusal must not end the sign-in. */
-  async function ofFour(reply: Reply, accessToken: string): Promise<Reply> {
+  async function ofFour(reply: UpstreamReply, accessToken: string): Promise<UpstreamReply> {
     const ping = await upstream(
       bareRead(pingRoute.template, accessToken, { deadlineMs: pingWithinMs }),
     )
@@ -98,21 +98,21 @@ export function relayOf({ settings, withTokens, signIns, upstream, now, pause }:
   }
 }
 
-const mayAskAgain = (reply: Reply): boolean =>
+const mayAskAgain = (reply: UpstreamReply): boolean =>
   reply.kind === 'refused' ||
   reply.kind === 'lost' ||
   ((reply.kind === 'answer' || reply.kind === 'unreadable') && unwell.has(reply.status))
 
-/** Builds the request anew, so that no header of the browser is passed on. */
+/** Builds a new request, so that no header of the browser is passed on. */
 function requestOf(
   call: Call,
   accessToken: string,
-  { embedded, client }: Rooms['settings'],
+  { embedded, client }: RelayDeps['settings'],
 ): UpstreamRequest {
   const { route, path, clientAddress, acceptLanguage, idempotencyKey, signal } = call
-  const { type, ...said } = saidAs(call)
+  const { type, ...request } = toServiceRequest(call)
   return {
-    ...said,
+    ...request,
     path,
     headers: {
       authorization: `Bearer ${accessToken}`,
@@ -130,10 +130,12 @@ function requestOf(
   }
 }
 
-type Said = Pick<UpstreamRequest, 'method' | 'query' | 'body'> & { readonly type?: string }
+type ServiceRequest = Pick<UpstreamRequest, 'method' | 'query' | 'body'> & {
+  readonly type?: string
+}
 
 /** The request in the form that the service expects for this address. */
-function saidAs({ route, parameters, json }: Call): Said {
+function toServiceRequest({ route, parameters, json }: Call): ServiceRequest {
   switch (route.sentAs) {
     case 'query':
       return { method: 'GET', query: parameters }

@@ -5,10 +5,10 @@ import { Unreadable } from '../../contract/unreadable.ts'
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Changes, EntryId, TracedChange } from '../audit/changes.ts'
-import type { Begun, Journal, Operation } from '../journal/journal.ts'
+import type { BeginResult, Journal, JournalOperation } from '../journal/journal.ts'
 import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
 
-type Rooms = {
+type ChangeDeps = {
   readonly journal: Journal
   readonly changes: Changes
   readonly relay: Relay
@@ -32,13 +32,16 @@ async function orUnrecorded(written: Promise<void>): Promise<void> {
 }
 
 /** Sends a change to the service, once by its operation id, and writes journal and audit trail about it. */
-export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: Rooms) {
+export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: ChangeDeps) {
   /**
    * What is known of an operation that the journal does not know: older than its rows, or certainly not done.
    *
    * @returns the answer to a repeat; null when it may be sent
    */
-  async function fromTrail(operation: Operation, isShared: boolean): Promise<Response | null> {
+  async function fromTrail(
+    operation: JournalOperation,
+    isShared: boolean,
+  ): Promise<Response | null> {
     const recalled = await changes.recall(operation.opId, isShared)
     if (recalled.state === 'may-be-sent') return null
     // The trail goes on deciding: a row of now would count as a change of now.
@@ -47,7 +50,7 @@ export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: Rooms)
   }
 
   /** @throws {GateProblem} 503 when it cannot be written down, 422 when it is another change: then it is not sent */
-  async function trace(traced: Traced, operation: Operation): Promise<EntryId | null> {
+  async function trace(traced: Traced, operation: JournalOperation): Promise<EntryId | null> {
     if (traced === null) return null
     try {
       return await changes.begin(traced)
@@ -59,7 +62,7 @@ export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: Rooms)
 
   return async function sendChange(
     call: Call,
-    operation: Operation,
+    operation: JournalOperation,
     traced: Traced,
   ): Promise<Response> {
     const isShared = call.route.sharesOperations === true
@@ -142,7 +145,7 @@ function madeIn(body: unknown, traced: Traced): string | null {
   }
 }
 
-function repeated(begun: Exclude<Begun, { readonly state: 'begun' }>): Response {
+function repeated(begun: Exclude<BeginResult, { readonly state: 'begun' }>): Response {
   switch (begun.state) {
     case 'answered':
       return inJson(begun.body ?? {}, begun.status, { 'desk-replayed': '1' })

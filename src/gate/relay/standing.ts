@@ -1,15 +1,15 @@
 import { isFrontDesk } from '../../contract/account.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { learnProfile, type Profile, partOf } from '../signed-in/profile.ts'
-import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { problemOf, type Relay } from './relay.ts'
 
-/** Who waits for this waits for what they asked as well. */
+/** The person's own request waits for this one. */
 const usuallyMs = 4_000
 
-/** What somebody is at the service, asked each time that the gate itself answers what is not for everybody. */
-export type Standing = {
+/** A person's role at the service, read each time that the gate itself answers a request that is not for everybody. */
+export type RoleCheck = {
   /**
    * The person of a sign-in as the service knows them now; as it knew them at sign-in while it does not answer.
    *
@@ -19,20 +19,20 @@ export type Standing = {
   asking(
     visit: Visit,
     withinMs?: number,
-  ): Promise<{ readonly signIn: SignIn; readonly profile: Profile }>
+  ): Promise<{ readonly signIn: OpenSignIn; readonly profile: Profile }>
   /**
    * The profile of the person who is signed in, unless the service says that they are front desk.
    *
-   * @param said the refusal's sentence for front desk, instead of the usual one
+   * @param message the refusal's sentence for front desk, instead of the usual one
    * @throws {GateProblem} 401, 423 or 403; 502 while nobody can say what they are
    */
-  manager(visit: Visit, said?: string): Promise<Profile>
+  manager(visit: Visit, message?: string): Promise<Profile>
 }
 
 /** Without the service nobody is taken for a manager whose role was never read; nor when the account is disabled since. */
-export function standingOf(signIns: SignIns, relay: Relay): Standing {
+export function standingOf(signIns: SignIns, relay: Relay): RoleCheck {
   async function profileNow(
-    signIn: SignIn,
+    signIn: OpenSignIn,
     { clientAddress }: Visit,
     withinMs: number,
   ): Promise<Profile> {
@@ -59,7 +59,7 @@ export function standingOf(signIns: SignIns, relay: Relay): Standing {
     const found = await signIns.find(visit.request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { signIn } = found
-    visit.said.account = signIn.row.account_id
+    visit.logEntry.account = signIn.row.account_id
     if (signIn.row.state === 'locked') throw new GateProblem('locked')
     if (signIn.row.state !== 'in') throw new GateProblem('forbidden-request')
     return { signIn, profile: await profileNow(signIn, visit, withinMs) }
@@ -67,19 +67,19 @@ export function standingOf(signIns: SignIns, relay: Relay): Standing {
 
   return {
     asking,
-    async manager(visit, said) {
+    async manager(visit, message) {
       const { profile } = await asking(visit)
-      requireManager(profile, said)
+      requireManager(profile, message)
       return profile
     },
   }
 }
 
 /** @throws {GateProblem} 403 to front desk, 502 while nobody can say what they are */
-export function requireManager({ account }: Profile, said?: string): void {
+export function requireManager({ account }: Profile, message?: string): void {
   if (account?.part === undefined) throw new GateProblem('service-unreachable')
   if (isFrontDesk(account.part)) {
-    throw new GateProblem('managers-only', said === undefined ? {} : { message: said })
+    throw new GateProblem('managers-only', message === undefined ? {} : { message })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
 const leaseMs = 15_000
 const renewEveryMs = 5_000
@@ -10,10 +10,10 @@ export function isLeased({ lease_until: until }: SignInRow, now: Date): boolean 
 }
 
 /**
- * Lets one of several processes replace a token pair. The lease stands in the row and expires, so a crashed process
+ * Lets one of several processes replace a token pair. The lease is stored in the row and expires, so a crashed process
  * does not block the others as a database lock would.
  */
-export function leasesIn(db: Db, now: () => Date) {
+export function leasesIn(db: GateDb, now: () => Date) {
   const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
   const mine = (idHash: string, owner: string) =>

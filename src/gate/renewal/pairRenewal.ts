@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { SignInRow } from '../ground/gateTables.ts'
+import type { SignInRow } from '../base/gateTables.ts'
 import { pingRoute } from '../routes/routes.ts'
 import { hmac } from '../sealing/random.ts'
 import { bareRead } from '../signed-in/profile.ts'
-import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { lifeOf } from '../tokens/life.ts'
 import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
-import { sealPair, type TokenPair } from '../tokens/tokenPair.ts'
+import { type StoredTokenPair, sealPair } from '../tokens/tokenPair.ts'
 import { isUnauthorised } from '../upstream/sendTo.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { Backoff } from './backoff.ts'
@@ -24,7 +24,7 @@ export type Refreshed =
 
 const probeWithinMs = 5_000
 
-type Rooms = {
+type PairRenewalDeps = {
   readonly now: () => Date
   readonly signIns: SignIns
   readonly tokens: TokenAddress
@@ -38,11 +38,19 @@ type Rooms = {
 export const isStillGood = (row: SignInRow, now: Date): boolean => now < row.access_until
 
 /** Asks for a new token pair, for who holds the lease of a sign-in, and acts on whatever comes of it. */
-export function pairRenewal({ now, signIns, tokens, upstream, leases, backoff, log }: Rooms) {
+export function pairRenewal({
+  now,
+  signIns,
+  tokens,
+  upstream,
+  leases,
+  backoff,
+  log,
+}: PairRenewalDeps) {
   async function attempt(
-    signIn: SignIn,
+    signIn: OpenSignIn,
     row: SignInRow,
-    pair: TokenPair,
+    pair: StoredTokenPair,
     owner: string,
   ): Promise<Refreshed> {
     const { idHash, rowKey } = signIn
@@ -68,9 +76,9 @@ export function pairRenewal({ now, signIns, tokens, upstream, leases, backoff, l
 
   /** A cheap read with the old token tells whether the pair was replaced. */
   async function afterLostAnswer(
-    signIn: SignIn,
+    signIn: OpenSignIn,
     row: SignInRow,
-    pair: TokenPair,
+    pair: StoredTokenPair,
     owner: string,
   ): Promise<Refreshed> {
     const probe = await upstream(
@@ -90,7 +98,7 @@ export function pairRenewal({ now, signIns, tokens, upstream, leases, backoff, l
   }
 
   async function keep(
-    { idHash, rowKey }: SignIn,
+    { idHash, rowKey }: OpenSignIn,
     gen: number,
     owner: string,
     pair: Extract<Traded, { kind: 'pair' }>,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import { randomText } from '../sealing/random.ts'
-import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'
 import { openPair } from '../tokens/tokenPair.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -12,8 +12,8 @@ import type { RunningCalls } from './runningCalls.ts'
 
 const drainMs = 2_000
 
-type Rooms = {
-  readonly db: Db
+type RefreshDeps = {
+  readonly db: GateDb
   readonly now: () => Date
   readonly signIns: SignIns
   readonly tokens: TokenAddress
@@ -26,14 +26,14 @@ type Rooms = {
 export type Refreshing = ReturnType<typeof refreshingIn>
 
 /** Replaces the token pair of a sign-in (§5.3, step 5), one refresh at a time across all calls and processes. */
-export function refreshingIn(rooms: Rooms) {
-  const { db, now, signIns, tokens, upstream, running, log, pause } = rooms
+export function refreshingIn(deps: RefreshDeps) {
+  const { db, now, signIns, tokens, upstream, running, log, pause } = deps
   const inThisProcess = new Map<string, Promise<Refreshed>>()
   const leases = leasesIn(db, now)
   const backoff = backoffOf(now)
   const { attempt, end } = pairRenewal({ now, signIns, tokens, upstream, leases, backoff, log })
 
-  async function refresh(signIn: SignIn, gen: number): Promise<Refreshed> {
+  async function refresh(signIn: OpenSignIn, gen: number): Promise<Refreshed> {
     const { idHash, rowKey } = signIn
     const owner = randomText(9)
     const row = await leases.take(idHash, gen, owner)
@@ -64,7 +64,7 @@ export function refreshingIn(rooms: Rooms) {
     },
 
     /** @param gen the number of the pair to replace; if it has been replaced already, nothing happens */
-    refresh(signIn: SignIn, gen: number): Promise<Refreshed> {
+    refresh(signIn: OpenSignIn, gen: number): Promise<Refreshed> {
       const { idHash } = signIn
       const underWay = inThisProcess.get(idHash)
       if (underWay !== undefined) return underWay

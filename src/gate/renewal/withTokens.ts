@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SignInRow } from '../ground/gateTables.ts'
-import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import type { SignInRow } from '../base/gateTables.ts'
+import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { openPair } from '../tokens/tokenPair.ts'
-import { isUnauthorised, type Reply } from '../upstream/sendTo.ts'
+import { isUnauthorised, type UpstreamReply } from '../upstream/sendTo.ts'
 import { isLeased } from './leases.ts'
 import type { Refreshing } from './refreshing.ts'
 import type { RunningCalls } from './runningCalls.ts'
 
 /** The outcome of a call: an answer, or the reason why no token could be used for it. */
 export type Called =
-  | Reply
+  | UpstreamReply
   | { readonly kind: 'signed-out'; readonly reason: string }
   /** No valid token was available, so nothing was sent. */
   | { readonly kind: 'no-token' }
@@ -21,7 +21,7 @@ type Current =
 const lookEveryMs = 100
 const longestWaitMs = 12_000
 
-type Rooms = {
+type WithTokensDeps = {
   readonly signIns: SignIns
   readonly refreshing: Refreshing
   readonly running: RunningCalls
@@ -29,17 +29,17 @@ type Rooms = {
 }
 
 export type WithTokens = (
-  signIn: SignIn,
-  send: (accessToken: string) => Promise<Reply>,
+  signIn: OpenSignIn,
+  send: (accessToken: string) => Promise<UpstreamReply>,
 ) => Promise<Called>
 
 /**
  * Makes a call with the current pair. When the service refuses its token, the call was not executed and is sent once
  * more: with the newer pair if there is one by now, otherwise after a refresh. A second refusal ends the sign-in.
  */
-export function withTokensOf({ signIns, refreshing, running, now }: Rooms): WithTokens {
+export function withTokensOf({ signIns, refreshing, running, now }: WithTokensDeps): WithTokens {
   /** @param known the row as it was last read; it is read again after every wait */
-  async function current(signIn: SignIn, known: SignInRow | undefined): Promise<Current> {
+  async function current(signIn: OpenSignIn, known: SignInRow | undefined): Promise<Current> {
     const until = performance.now() + longestWaitMs
     const inTime = () => Math.max(0, until - performance.now())
     let row = known
@@ -89,7 +89,7 @@ export function withTokensOf({ signIns, refreshing, running, now }: Rooms): With
   }
 }
 
-function tokenIn({ rowKey }: SignIn, row: SignInRow): Current {
+function tokenIn({ rowKey }: OpenSignIn, row: SignInRow): Current {
   const pair = openPair(row.pair_sealed, rowKey)
   return pair === null
     ? { kind: 'signed-out', reason: 'unreadable' }

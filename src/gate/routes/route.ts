@@ -20,7 +20,7 @@ export type Route = {
   readonly audit?: AuditRule
 }
 
-/** How a change stands in the audit trail. */
+/** How a change is written in the audit trail. */
 export type AuditRule = {
   readonly act: AuditAct
   /** Its parameters that are written there: none that holds a guest's words. */

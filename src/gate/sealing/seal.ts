@@ -23,7 +23,7 @@ const contextOf = (purpose: Purpose, kid: string): Buffer => Buffer.from(`${purp
 /**
  * Seals `value` as JSON with AES-256-GCM: only who has `key` can read it, and a change is detected.
  *
- * @param kid names the key when there are several; it stands unencrypted in front
+ * @param kid names the key when there are several; it is written unencrypted in front
  * @returns `kid.` and then nonce, text and tag in base64url
  */
 export function seal(purpose: Purpose, value: unknown, key: Uint8Array, kid = ''): string {

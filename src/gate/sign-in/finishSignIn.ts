@@ -1,10 +1,10 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import { perMinute } from '../front/perMinute.ts'
-import type { Facts } from '../ground/facts.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Db } from '../ground/gateTables.ts'
 import type { Pins } from '../lock/pins.ts'
 import type { Tablets } from '../lock/tablets.ts'
 import { sha256 } from '../sealing/random.ts'
@@ -17,13 +17,13 @@ import { deviceOf, type PendingSignIn } from './pendingSignIn.ts'
 import { stateCheckOf } from './stateCheck.ts'
 import { codeTrader } from './tradeCode.ts'
 
-type Rooms = {
-  readonly db: Db
+type FinishSignInDeps = {
+  readonly db: GateDb
   readonly settings: GateSettings
   readonly signIns: SignIns
   readonly tokens: TokenAddress
   readonly upstream: Upstream
-  readonly facts: Facts
+  readonly facts: FactStore
   readonly pins: Pins
   readonly tablets: Tablets
   readonly audit: Audit
@@ -58,11 +58,11 @@ const leftAlone = (failure: SignInFailure): Finished => ({ kind: 'failed', failu
  * Finishes a sign-in. A code is exchanged once, however often the browser comes back with it (reload, double tap, a
  * restored tab), and each of those requests is sent to the same place.
  */
-export function signInFinisher(rooms: Rooms) {
-  const { db, audit, tablets, now } = rooms
+export function signInFinisher(deps: FinishSignInDeps) {
+  const { db, audit, tablets, now } = deps
   const landings = landingsIn(db)
-  const { bindingOf, noteEcho } = stateCheckOf(rooms)
-  const tradeCode = codeTrader({ ...rooms, noteEcho })
+  const { bindingOf, noteEcho } = stateCheckOf(deps)
+  const tradeCode = codeTrader({ ...deps, noteEcho })
   const failures = perMinute(mostFailuresAMinute, now)
   const failuresAudited = new Map<SignInFailure, number>()
 
@@ -75,7 +75,7 @@ export function signInFinisher(rooms: Rooms) {
     await audit.add({ act: 'sign-in-failed', account: null, device: deviceOf(pending), details })
   }
 
-  /** A marked tablet is counted by itself, so that nobody in its network keeps it waiting. */
+  /** Guesses at a marked tablet are counted for that tablet alone, so that nobody else in its network slows it down. */
   async function sourceOf(pending: PendingSignIn, address: string): Promise<string> {
     const device = deviceOf(pending)
     return device !== null && (await tablets.isMarked(device)) ? `tablet ${device.hash}` : address

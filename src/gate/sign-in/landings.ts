@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import { sha256 } from '../sealing/random.ts'
 import { open, seal } from '../sealing/seal.ts'
 
@@ -31,7 +31,7 @@ const keyOf = ({ secret }: LandingKey): Uint8Array =>
   createHash('sha256').update(`landing\n${secret}`).digest()
 
 /** Lets exactly one of several equal callbacks exchange the code, across all processes. */
-export function landingsIn(db: Db) {
+export function landingsIn(db: GateDb) {
   const set = async (
     { id }: LandingKey,
     change: { state: 'landed' | 'failed'; sealed?: string },

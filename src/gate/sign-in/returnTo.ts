@@ -32,7 +32,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // What cannot be decoded is judged as it stands.
+    // A text that cannot be decoded is checked as it came.
     return text
   }
 }

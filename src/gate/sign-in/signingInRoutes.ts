@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { GateProblem } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
+import type { GateDb } from '../base/gateTables.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Facts } from '../ground/facts.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Db } from '../ground/gateTables.ts'
-import type { Visit } from '../ground/visit.ts'
 import type { Pins } from '../lock/pins.ts'
 import type { Tablets } from '../lock/tablets.ts'
 import { removal } from '../sealing/cookies.ts'
@@ -23,8 +23,8 @@ import { type SignInFailure, signInFinisher } from './finishSignIn.ts'
 import { findPending } from './pendingSignIn.ts'
 import { startSignIn } from './startSignIn.ts'
 
-type Rooms = {
-  readonly db: Db
+type SigningInDeps = {
+  readonly db: GateDb
   readonly keys: Keyring
   readonly now: () => Date
   readonly settings: GateSettings
@@ -32,7 +32,7 @@ type Rooms = {
   readonly tokens: TokenAddress
   readonly upstream: Upstream
   readonly hosts: ServiceHosts
-  readonly facts: Facts
+  readonly facts: FactStore
   readonly pins: Pins
   readonly tablets: Tablets
   readonly audit: Audit
@@ -40,10 +40,10 @@ type Rooms = {
   readonly isLocal: boolean
 }
 
-/** The way of a person into the desk: to the service's own page, back from it, and "this is me" where that is asked. */
-export function signingInRoutes(rooms: Rooms) {
-  const { keys, now, signIns, pins, log, isLocal } = rooms
-  const finishSignIn = signInFinisher(rooms)
+/** The way of a person into the desk: to the service's own page, back from it, and "this is me" where that is needed. */
+export function signingInRoutes(deps: SigningInDeps) {
+  const { keys, now, signIns, pins, log, isLocal } = deps
+  const finishSignIn = signInFinisher(deps)
 
   async function login({ request }: Visit): Promise<Response> {
     const wish = await readJsonBody(request)
@@ -53,7 +53,7 @@ export function signingInRoutes(rooms: Rooms) {
     if (device !== null && found.kind === 'open' && found.signIn.row.account_id !== null) {
       await pins.park(device, found.signIn.row.account_id, found.signIn.handle)
     }
-    const started = await startSignIn(rooms, request, found, wish)
+    const started = await startSignIn(deps, request, found, wish)
     return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
   }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import { cookieLine } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { randomText } from '../sealing/random.ts'
 import { findDevice } from '../signed-in/device.ts'
-import type { Found } from '../signed-in/signIns.ts'
+import type { FoundSignIn } from '../signed-in/signIns.ts'
 import type { ServiceHosts } from '../upstream/serviceHosts.ts'
 import { findPending, type PendingSignIn, signInSeconds } from './pendingSignIn.ts'
 import { ownAddress } from './returnTo.ts'
@@ -16,7 +16,7 @@ const mostInARow = 2
 export const redirectUriOf = ({ publicOrigin }: GateSettings): string =>
   `${publicOrigin}/auth/callback`
 
-type Rooms = {
+type StartSignInDeps = {
   readonly keys: Keyring
   readonly now: () => Date
   readonly settings: GateSettings
@@ -33,12 +33,12 @@ export type StartedSignIn = { readonly authorizeUrl: string; readonly cookies: r
  * @param wish `returnTo`, and `automatic` when no person pressed a button; the third automatic one in a minute is refused
  */
 export async function startSignIn(
-  rooms: Rooms,
+  deps: StartSignInDeps,
   request: Request,
-  found: Found,
+  found: FoundSignIn,
   wish: Readonly<Record<string, unknown>>,
 ): Promise<StartedSignIn> {
-  const { keys, now, settings, hosts, isLocal } = rooms
+  const { keys, now, settings, hosts, isLocal } = deps
   const at = now()
   const before = findPending(request, keys, isLocal, at)
   // A sign-in that was started and not finished already lists the ones before it.

@@ -1,16 +1,20 @@
 import type { Logger } from 'pino'
-import type { Facts } from '../ground/facts.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import { isSameSecret } from '../sealing/random.ts'
 import type { PendingSignIn } from './pendingSignIn.ts'
 
-type Rooms = { readonly settings: GateSettings; readonly facts: Facts; readonly log: Logger }
+type StateCheckDeps = {
+  readonly settings: GateSettings
+  readonly facts: FactStore
+  readonly log: Logger
+}
 
 /**
  * Tells by `state` whether a sign-in that comes back was started in this browser. Some services do not send `state`
  * back: once one is known to do so, a missing one is an attack.
  */
-export function stateCheckOf({ settings, facts, log }: Rooms) {
+export function stateCheckOf({ settings, facts, log }: StateCheckDeps) {
   const factName = `echoes state ${settings.baseUrl}`
   const isKnownToEcho = async (): Promise<boolean> => (await facts.read(factName)) !== null
 

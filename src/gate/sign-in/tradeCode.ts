@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import type { Pins } from '../lock/pins.ts'
 import { bareRead, learnProfile } from '../signed-in/profile.ts'
 import type { SignedInFrom, SignIns } from '../signed-in/signIns.ts'
@@ -12,7 +12,7 @@ import { redirectUriOf } from './startSignIn.ts'
 
 const profileWithinMs = 4_000
 
-type Rooms = {
+type TradeCodeDeps = {
   readonly settings: GateSettings
   readonly signIns: SignIns
   readonly tokens: TokenAddress
@@ -24,15 +24,15 @@ type Rooms = {
   readonly noteEcho: () => Promise<void>
 }
 
-type How = {
+type CodeTradeResult = {
   readonly state: 'in' | 'confirm'
   readonly isPlainCookie: boolean
   readonly from: SignedInFrom
 }
 
 /** Makes a sign-in of the code that the service has given. */
-export function codeTrader(rooms: Rooms) {
-  const { settings, signIns, tokens, upstream, pins, audit, log, noteEcho } = rooms
+export function codeTrader(deps: TradeCodeDeps) {
+  const { settings, signIns, tokens, upstream, pins, audit, log, noteEcho } = deps
 
   /** Retries only when no connection was made: the service may revoke the first pair when a code arrives twice. */
   async function exchangeOnce(code: string, pending: PendingSignIn): Promise<Traded> {
@@ -58,7 +58,7 @@ export function codeTrader(rooms: Rooms) {
   return async function tradeCode(
     code: string,
     pending: PendingSignIn,
-    how: How,
+    how: CodeTradeResult,
   ): Promise<Landing | 'failed' | 'unreachable'> {
     const traded = await exchangeOnce(code, pending)
     if (traded.kind === 'refused') return 'failed'

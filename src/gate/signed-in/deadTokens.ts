@@ -1,11 +1,15 @@
-import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'
 import { unusedMs } from './signInRows.ts'
 
 /** So few that a service which has just come back is not kept busy by them. */
 const mostAtOnce = 100
 
-type Rooms = { readonly db: Db; readonly tokens: TokenAddress; readonly now: () => Date }
+type DeadTokenDeps = {
+  readonly db: GateDb
+  readonly tokens: TokenAddress
+  readonly now: () => Date
+}
 
 export type DeadTokens = ReturnType<typeof deadTokensIn>
 
@@ -13,8 +17,8 @@ export type DeadTokens = ReturnType<typeof deadTokensIn>
  * Ends the tokens of sign-ins that are over at the service that gave a handle for it (RFC 7009, decisions.md 60). Who
  * ended the sign-in has no cookie of it, and so cannot read its tokens.
  */
-export function deadTokensIn({ db, tokens, now }: Rooms) {
-  /** @returns whether the service answers; what it has not heard, or refused, is tried again within the hour */
+export function deadTokensIn({ db, tokens, now }: DeadTokenDeps) {
+  /** @returns whether the service answers; a token that it has not ended is tried again within the hour */
   async function endOf({
     id_hash: idHash,
     revocation_handle: handle,
@@ -33,7 +37,7 @@ export function deadTokensIn({ db, tokens, now }: Rooms) {
   return {
     endOf,
 
-    /** Those of all that are over: ended by hand, by a wrong PIN, by the hour, or unused. Stops when the service does not answer. */
+    /** For all sign-ins that are over, for whatever reason. Stops when the service does not answer. */
     async endAll(): Promise<void> {
       const unusedSince = new Date(now().getTime() - unusedMs)
       const over = await db

@@ -4,7 +4,7 @@ import { randomText, sha256 } from '../sealing/random.ts'
 import { open, seal } from '../sealing/seal.ts'
 import type { SignInHandle } from './signedInCookie.ts'
 
-/** 400 days, the longest life that browsers allow a cookie; it starts anew whenever somebody works on the tablet. */
+/** 400 days, the longest life that browsers allow a cookie; it restarts whenever the tablet is used. */
 const lifeSeconds = 34_560_000
 
 /** A tablet that somebody marked as the business's own. Its id grants nothing (reliability.md §2.3). */

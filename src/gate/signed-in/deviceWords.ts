@@ -9,9 +9,9 @@ const longest = 80
  * @returns null where the browser says nothing that is understood
  */
 export function deviceWords({ headers }: Request): string | null {
-  const told = headers.get('user-agent') ?? ''
-  if (told.trim() === '') return null
-  const { browser, os, platform } = parse(told)
+  const userAgent = headers.get('user-agent') ?? ''
+  if (userAgent.trim() === '') return null
+  const { browser, os, platform } = parse(userAgent)
   const on = [os.name, platform.model && `(${platform.model})`].filter(Boolean).join(' ')
   const words = [browser.name, on].filter(Boolean).join(' on ')
   return words === '' ? null : words.slice(0, longest)

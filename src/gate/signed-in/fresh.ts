@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { SignIn } from './signIns.ts'
+import type { OpenSignIn } from './signIns.ts'
 
 /** A sign-in as young as this was made for what is done now. */
 const freshMs = 10 * millisecondsInMinute
@@ -8,14 +8,14 @@ const freshMs = 10 * millisecondsInMinute
 /**
  * Whoever finds a desk unlocked must not change how its person comes in, nor sign others out.
  *
- * @param said the refusal's sentence, instead of the usual one
+ * @param message the refusal's sentence, instead of the usual one
  * @throws {GateProblem} 403 when the person has not signed in lately
  */
-export function requireFresh({ row }: SignIn, now: Date, said?: string): void {
+export function requireFresh({ row }: OpenSignIn, now: Date, message?: string): void {
   if (freshForMs(row, now) > 0) return
-  throw new GateProblem('sign-in-again', said === undefined ? {} : { message: said })
+  throw new GateProblem('sign-in-again', message === undefined ? {} : { message })
 }
 
 /** How long the sign-in counts as fresh, in ms; 0 when it does not any more. */
-export const freshForMs = ({ created_at: begun }: SignIn['row'], now: Date): number =>
+export const freshForMs = ({ created_at: begun }: OpenSignIn['row'], now: Date): number =>
   Math.max(0, begun.getTime() + freshMs - now.getTime())

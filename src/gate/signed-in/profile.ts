@@ -4,7 +4,7 @@ import { parsePong } from '../../contract/company.ts'
 import { parseAnswer } from '../../contract/envelope.ts'
 import { upstreamPath } from '../routes/matchRoute.ts'
 import { accountRoute, partRoute, pingRoute, type Route } from '../routes/routes.ts'
-import type { Reply, UpstreamRequest } from '../upstream/sendTo.ts'
+import type { UpstreamReply, UpstreamRequest } from '../upstream/sendTo.ts'
 
 const nullableText = z.string().nullable()
 const schema = z.object({
@@ -32,7 +32,7 @@ const schema = z.object({
     .nullable(),
 })
 
-/** Who signed in, and at which business. Null stands for what the service does not say. */
+/** Who signed in, and at which business. A member that the service does not send is null. */
 export type Profile = z.infer<typeof schema>
 
 const nobody: Profile = { account: null, business: null }
@@ -40,7 +40,7 @@ const nobody: Profile = { account: null, business: null }
 export const parseProfile = (opened: unknown): Profile => schema.safeParse(opened).data ?? nobody
 
 /** Calls the service with the token of the person who signs in. */
-export type Asking = (route: Route, path: string) => Promise<Reply>
+export type ReadService = (route: Route, path: string) => Promise<UpstreamReply>
 
 /** A read that carries only the access token. */
 export const bareRead = (
@@ -58,7 +58,7 @@ export const bareRead = (
  * Reads who signed in, from endpoints that every service has (§2.1, §2.7, §2.12). When the service fails here, the
  * profile is empty.
  */
-export async function learnProfile(ask: Asking): Promise<Profile> {
+export async function learnProfile(ask: ReadService): Promise<Profile> {
   const plain = (route: Route) => ask(route, upstreamPath(route, {}))
   const [ping, accounts] = await Promise.all([plain(pingRoute), plain(accountRoute)])
   const pinged = readOrNull(ping, (wire) => ({
@@ -87,7 +87,10 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
  * The person's role as the service says it now (§2.9): null where it names none, absent when it could not be read. It is
  * read at sign-in, so that the desk never draws what the role does not allow.
  */
-export async function partOf(ask: Asking, id: number): Promise<{ readonly part?: string | null }> {
+export async function partOf(
+  ask: ReadService,
+  id: number,
+): Promise<{ readonly part?: string | null }> {
   const reply = await ask(partRoute, upstreamPath(partRoute, { id: String(id) }))
   if (reply.kind !== 'answer') return {}
   const isMissing = [403, 404, 405].includes(reply.status)
@@ -96,7 +99,7 @@ export async function partOf(ask: Asking, id: number): Promise<{ readonly part?:
 }
 
 /** Null also for what cannot be read: a person signs in all the same, and less is known of them. */
-function readOrNull<T>(reply: Reply, parse: (wire: unknown) => T): T | null {
+function readOrNull<T>(reply: UpstreamReply, parse: (wire: unknown) => T): T | null {
   if (reply.kind !== 'answer' || reply.status !== 200) return null
   try {
     return parse(reply.body)

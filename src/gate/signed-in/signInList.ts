@@ -1,16 +1,16 @@
 import type { ListedSignIn } from '../../contract/signInList.ts'
-import type { People } from '../audit/people.ts'
-import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { PeopleNames } from '../audit/people.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
-type Rooms = {
-  readonly db: Db
-  readonly people: People
+type SignInListDeps = {
+  readonly db: GateDb
+  readonly people: PeopleNames
   readonly now: () => Date
   readonly isUnused: (row: SignInRow) => boolean
 }
 
 /** Lists sign-ins for the people whose they are, and for managers. */
-export function signInListIn({ db, people, now, isUnused }: Rooms) {
+export function signInListIn({ db, people, now, isUnused }: SignInListDeps) {
   /**
    * The sign-ins that have not ended: the one that asks, then the one last used.
    *

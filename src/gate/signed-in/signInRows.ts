@@ -1,5 +1,5 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
 /** After this long without use a sign-in is over: longer than a meal, shorter than the time between two shifts. */
 export const unusedMs = 4 * millisecondsInHour
@@ -7,7 +7,7 @@ export const unusedMs = 4 * millisecondsInHour
 const usedEveryMs = 5 * millisecondsInMinute
 
 /** The rows of sign-ins in the database; what is sealed in a row is neither sealed nor opened here. */
-export function signInRowsIn(db: Db, now: () => Date) {
+export function signInRowsIn(db: GateDb, now: () => Date) {
   const change = (idHash: string) => db.updateTable('gate_sessions').where('id_hash', '=', idHash)
 
   /** While it is locked nothing is read or changed, but the sign-in stays valid until the desk PIN is entered. */
@@ -61,10 +61,10 @@ export function signInRowsIn(db: Db, now: () => Date) {
     /** One statement, so that of two at once only one finds it. @returns whether it still waited to be confirmed */
     async confirm(
       idHash: string,
-      anew: Pick<SignInRow, 'id_hash' | 'pair_sealed' | 'profile_sealed'>,
+      replacement: Pick<SignInRow, 'id_hash' | 'pair_sealed' | 'profile_sealed'>,
     ): Promise<boolean> {
       const confirmed = await change(idHash)
-        .set({ ...anew, state: 'in' })
+        .set({ ...replacement, state: 'in' })
         .where('state', '=', 'confirm')
         .returning('id_hash')
         .executeTakeFirst()

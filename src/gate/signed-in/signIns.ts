@@ -1,11 +1,11 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import type { People } from '../audit/people.ts'
-import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { PeopleNames } from '../audit/people.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { open, seal } from '../sealing/seal.ts'
 import { lifeOf } from '../tokens/life.ts'
-import { sealPair, type TokenPair } from '../tokens/tokenPair.ts'
+import { type StoredTokenPair, sealPair } from '../tokens/tokenPair.ts'
 import { type Profile, parseProfile } from './profile.ts'
 import {
   idHashOf,
@@ -20,7 +20,7 @@ import { signInListIn } from './signInList.ts'
 import { signInRowsIn } from './signInRows.ts'
 
 /** A sign-in together with the key from its cookie; without that key, what is sealed in its row cannot be read. */
-export type SignIn = {
+export type OpenSignIn = {
   readonly idHash: string
   readonly rowKey: Uint8Array
   readonly handle: SignInHandle
@@ -28,13 +28,13 @@ export type SignIn = {
   readonly isPlainCookie: boolean
 }
 
-export type Found =
-  | { readonly kind: 'open'; readonly signIn: SignIn }
+export type FoundSignIn =
+  | { readonly kind: 'open'; readonly signIn: OpenSignIn }
   /** `reason` says what ended the sign-in; null when there was none or the person signed out. */
   | { readonly kind: 'out'; readonly reason: string | null; readonly hadCookie: boolean }
 
 export type NewSignIn = {
-  readonly pair: TokenPair
+  readonly pair: StoredTokenPair
   readonly expiresInSeconds: number
   readonly profile: Profile
   readonly state: 'confirm' | 'in'
@@ -52,16 +52,16 @@ const lifeMs = 12 * millisecondsInHour
 
 export type SignIns = ReturnType<typeof signInsIn>
 
-type Rooms = {
-  readonly db: Db
+type SignInStoreDeps = {
+  readonly db: GateDb
   readonly keys: Keyring
-  readonly people: People
+  readonly people: PeopleNames
   readonly now: () => Date
   readonly isLocal: boolean
 }
 
 /** The sign-ins of all browsers, each readable only with that browser's cookie. */
-export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
+export function signInsIn({ db, keys, people, now, isLocal }: SignInStoreDeps) {
   const rows = signInRowsIn(db, now)
   const { isUnused } = rows
 
@@ -81,7 +81,7 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
     list: signInListIn({ db, people, now, isUnused }),
 
     /** Finds the sign-in of a request's cookie. It never throws, whatever the cookie contains. */
-    async find(request: Request): Promise<Found> {
+    async find(request: Request): Promise<FoundSignIn> {
       const cookie = findCookie(request, 'session', isLocal)
       if (cookie === null) return { kind: 'out', reason: null, hadCookie: false }
       const handle = openHandle(keys, cookie.value)
@@ -118,7 +118,11 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
      *
      * @returns null when it was confirmed or ended at the same moment
      */
-    async confirm(signIn: SignIn, pair: TokenPair, profile: Profile): Promise<string | null> {
+    async confirm(
+      signIn: OpenSignIn,
+      pair: StoredTokenPair,
+      profile: Profile,
+    ): Promise<string | null> {
       const handle = newHandle(now(), signIn.row.absolute_end, signIn.handle.recent)
       const rowKey = rowKeyOf(handle)
       const isFirst = await rows.confirm(signIn.idHash, {
@@ -129,13 +133,13 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
       return isFirst ? lineOf(handle, signIn.isPlainCookie) : null
     },
 
-    profileOf({ row, rowKey }: SignIn): Profile {
+    profileOf({ row, rowKey }: OpenSignIn): Profile {
       const { profile_sealed: sealed } = row
       return parseProfile(sealed === null ? null : open('profile', sealed, () => rowKey))
     },
 
     /** Stores the profile when it could not be read during the sign-in. */
-    async keepProfile({ idHash, rowKey }: SignIn, profile: Profile): Promise<void> {
+    async keepProfile({ idHash, rowKey }: OpenSignIn, profile: Profile): Promise<void> {
       await rows.setProfile(idHash, {
         account_id: profile.account?.id ?? null,
         profile_sealed: seal('profile', profile, rowKey),

@@ -1,11 +1,11 @@
 import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { auditDays } from '../../contract/auditEntry.ts'
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import { givenUpMark } from '../journal/journal.ts'
 
 /** Deletes expired rows: at the start, and every hour. */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweep(db: GateDb, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await db
     .deleteFrom('gate_sign_ins')

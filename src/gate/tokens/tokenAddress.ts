@@ -1,7 +1,7 @@
 import { parseTokenAnswer, type TokenAnswer } from '../../contract/oauth.ts'
 import { refusalIn } from '../../contract/refusal.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Reply } from '../upstream/sendTo.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
+import type { UpstreamReply } from '../upstream/sendTo.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 /** The outcome of a call to the token address (§5.3, steps 3 to 5). */
@@ -77,7 +77,7 @@ export function tokenAddress(upstream: Upstream, { client }: GateSettings): Toke
   }
 }
 
-function tradedFrom(reply: Reply): Traded {
+function tradedFrom(reply: UpstreamReply): Traded {
   switch (reply.kind) {
     case 'answer':
       return tradedFromAnswer(reply.status, reply.body)

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPrivateAddress } from './movedTo.ts'
 
-type AddressesOf = (hostname: string) => Promise<readonly string[]>
+type LookUpAddresses = (hostname: string) => Promise<readonly string[]>
 
-const systemAddresses: AddressesOf = async (hostname) =>
+const systemAddresses: LookUpAddresses = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /**
@@ -15,7 +15,7 @@ const systemAddresses: AddressesOf = async (hostname) =>
  */
 export async function isInside(
   hostname: string,
-  addressesOf: AddressesOf = systemAddresses,
+  addressesOf: LookUpAddresses = systemAddresses,
 ): Promise<boolean> {
   const bare = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(bare) === 0 ? await addressesOf(bare) : [bare]

@@ -4,23 +4,23 @@ import { BlockList, isIP } from 'node:net'
  * The host a 301 or 308 leads to (§5.6), if it may be followed: it is on the list, and path and query stay the same.
  *
  * @param location the header as it came
- * @param asked the address of the request that was redirected
+ * @param requested the address of the request that was redirected
  * @param hosts `base` is configured and always allowed; `allow` are `host[:port]` or `.suffix[:port]`
  * @returns the new origin, or null when nothing may be sent there
  */
 export function movedTo(
   location: string | null,
-  asked: URL,
+  requested: URL,
   hosts: { readonly base: URL; readonly allow: readonly string[] },
 ): string | null {
-  if (location === null || !URL.canParse(location, asked.href)) return null
-  const next = new URL(location, asked)
+  if (location === null || !URL.canParse(location, requested.href)) return null
+  const next = new URL(location, requested)
   const isPlainHttp = next.protocol === 'http:' && hosts.base.protocol === 'http:'
   if (next.protocol !== 'https:' && !isPlainHttp) return null
   // A redirect to the same host is not a move.
-  if (next.origin === asked.origin) return null
+  if (next.origin === requested.origin) return null
   if (next.username !== '' || next.password !== '' || next.hash !== '') return null
-  const sameRequest = next.pathname === asked.pathname && next.search === asked.search
+  const sameRequest = next.pathname === requested.pathname && next.search === requested.search
   // §5.6: the header "holds the new host address", so the bare host is one as well.
   const bareHost = next.pathname === '/' && next.search === ''
   if (!sameRequest && !bareHost) return null

@@ -7,7 +7,7 @@ import { countedWork } from './work.ts'
 const largestAnswer = 10 * 1024 * 1024
 
 /** An answer that looks like the service's own. */
-export type Answer = {
+export type ServiceAnswer = {
   readonly status: number
   /** Parsed JSON; undefined when the body was empty. */
   readonly body: unknown
@@ -20,7 +20,7 @@ export type Answer = {
  * @returns null when it is anything else; a captive portal's page must not become data
  * @throws when the connection breaks in the middle
  */
-export async function readAnswer(response: Response, asIs = false): Promise<Answer | null> {
+export async function readAnswer(response: Response, asIs = false): Promise<ServiceAnswer | null> {
   const { status } = response
   const type = response.headers.get('content-type') ?? ''
   const isJson = /^(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
@@ -51,7 +51,7 @@ const isNotUtf8 = (cause: unknown): boolean =>
   'code' in cause &&
   cause.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
-function parsed(status: number, text: string, asIs: boolean): Answer | null {
+function parsed(status: number, text: string, asIs: boolean): ServiceAnswer | null {
   try {
     const work = countedWork(text.length)
     if (!weighJson(text, work)) return null

@@ -1,6 +1,6 @@
 import { refusalIn, saysBadToken } from '../../contract/refusal.ts'
-import type { GateDeps } from '../ground/gateSettings.ts'
-import { type Answer, readAnswer } from './readAnswer.ts'
+import type { GateDeps } from '../base/gateSettings.ts'
+import { readAnswer, type ServiceAnswer } from './readAnswer.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
 
 /** One request to the service; it contains only what is named here. */
@@ -21,12 +21,12 @@ export type UpstreamRequest = {
 }
 
 /** The outcome of a request. It was certainly not executed unless it is `answer`, `unreadable` or `lost`. */
-export type Reply =
+export type UpstreamReply =
   | ({
       readonly kind: 'answer'
       /** With 503, when the service says how long it cannot work. */
       readonly retryAfterSeconds?: number
-    } & Answer)
+    } & ServiceAnswer)
   | { readonly kind: 'throttled'; readonly seconds: number }
   /** The connection could not be made. */
   | { readonly kind: 'refused' }
@@ -45,7 +45,7 @@ export type Redirect = {
 }
 
 /** Whether the service itself answered 401: a web page with that status comes from something in between. */
-export function isUnauthorised(reply: Reply): boolean {
+export function isUnauthorised(reply: UpstreamReply): boolean {
   if (reply.kind !== 'answer') return false
   const refusal = refusalIn(reply.status, reply.body)
   return refusal !== null && saysBadToken(refusal)
@@ -63,7 +63,7 @@ export const senderOf =
     request: UpstreamRequest,
     signal: AbortSignal,
     headersCame = () => {},
-  ): Promise<Reply | Redirect> => {
+  ): Promise<UpstreamReply | Redirect> => {
     try {
       const url = addressAt(origin, pathPrefix, request)
       const response = await fetch(url, {
@@ -94,7 +94,7 @@ async function readReply(
   response: Response,
   asIs: boolean | undefined,
   now: () => Date,
-): Promise<Reply> {
+): Promise<UpstreamReply> {
   const { status, headers } = response
   if (status === 429) {
     await response.body?.cancel()

@@ -1,8 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import type { Audit } from '../audit/audit.ts'
-import type { Facts } from '../ground/facts.ts'
-import type { GateDeps } from '../ground/gateSettings.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { GateDeps } from '../base/gateSettings.ts'
 import { isInside } from './isInside.ts'
 import { movedTo } from './movedTo.ts'
 
@@ -43,7 +43,7 @@ const envelope = z.looseObject({
 /** Remembers moves of the service (§5.6) for the whole installation. */
 export async function serviceHosts(
   { settings, addressesOf, log, now }: GateDeps,
-  facts: Facts,
+  facts: FactStore,
   audit: Audit,
 ): Promise<ServiceHosts> {
   const base = new URL(settings.baseUrl)
@@ -60,8 +60,8 @@ export async function serviceHosts(
     signInOrigin: () => moved?.value ?? settings.signInOrigin ?? base.origin,
     pathPrefix: base.pathname.replace(/\/+$/, ''),
     movedAt: () => moved?.since ?? null,
-    async follow(location, asked) {
-      const next = movedTo(location, asked, { base, allow })
+    async follow(location, requested) {
+      const next = movedTo(location, requested, { base, allow })
       if (next === null) return null
       try {
         const leadsInside = await isInside(new URL(next).hostname, addressesOf)

@@ -1,13 +1,13 @@
 import { recordOf } from '../../contract/records.ts'
-import type { GateDeps } from '../ground/gateSettings.ts'
-import { type Redirect, type Reply, senderOf, type UpstreamRequest } from './sendTo.ts'
+import type { GateDeps } from '../base/gateSettings.ts'
+import { type Redirect, senderOf, type UpstreamReply, type UpstreamRequest } from './sendTo.ts'
 import type { ServiceHosts } from './serviceHosts.ts'
 
 const headersWithinMs = 15_000
 const wholeWithinMs = 20_000
 const mostHops = 3
 
-export type Upstream = (request: UpstreamRequest) => Promise<Reply>
+export type Upstream = (request: UpstreamRequest) => Promise<UpstreamReply>
 
 /**
  * Sends a request to the service. When the service has moved (§5.6), the request is repeated with the same method, body
@@ -19,7 +19,7 @@ export function upstreamOf(
 ): Upstream {
   const sendTo = senderOf({ fetch, now }, hosts.pathPrefix)
 
-  async function ask(request: UpstreamRequest, giveUp: GiveUp): Promise<Reply> {
+  async function ask(request: UpstreamRequest, giveUp: GiveUp): Promise<UpstreamReply> {
     const base = request.method === 'GET' ? hosts.toLookAt() : null
     if (base !== null) {
       const reply = await sent(base, request, AbortSignal.any([giveUp.signal, soon()]))
@@ -43,14 +43,14 @@ export function upstreamOf(
   }
 
   /**
-   * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are asked for
+   * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are requested
    * there at once, because without them nothing is read any more; a request that may have been taken is not repeated.
    */
   async function atHome(
-    failed: Reply,
+    failed: UpstreamReply,
     request: UpstreamRequest,
     { signal }: GiveUp,
-  ): Promise<Reply> {
+  ): Promise<UpstreamReply> {
     hosts.lookSoon()
     const isUntaken =
       failed.kind === 'refused' || (failed.kind === 'unreadable' && failed.status < 500)
@@ -67,7 +67,7 @@ export function upstreamOf(
     request: UpstreamRequest,
     signal: AbortSignal,
     headersCame?: () => void,
-  ): Promise<Reply | Redirect> {
+  ): Promise<UpstreamReply | Redirect> {
     const reply = await sendTo(origin, request, signal, headersCame)
     const isWhole = reply.kind === 'answer' && reply.status === 200 && !request.asIs
     if (isWhole) await confirm(origin, reply.body)
@@ -81,8 +81,8 @@ export function upstreamOf(
     })
 
   /**
-   * Whether the host is known to be the service's, or at least has a token address: asked there without the secret, it
-   * refuses in JSON (§5.3). A page of whoever has the host now does not.
+   * Whether the host is known to be the service's, or at least has a token address: a request there without the secret
+   * is refused in JSON (§5.3). A page of whoever has the host now does not.
    */
   async function mayHaveSecret(
     origin: string,
@@ -112,7 +112,7 @@ export function upstreamOf(
 const soon = (): AbortSignal => AbortSignal.timeout(3_000)
 
 /** Whether the host the service moved to may have been given up. */
-const isUnwell = ({ kind }: Reply): boolean =>
+const isUnwell = ({ kind }: UpstreamReply): boolean =>
   kind === 'refused' || kind === 'lost' || kind === 'unreadable'
 
 type GiveUp = { readonly signal: AbortSignal; readonly headersCame: () => void; done(): void }

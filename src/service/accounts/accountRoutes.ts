@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { AccessTables } from '../ground/accessTables.ts'
-import type { Caller, Deps, Env } from '../ground/deps.ts'
+import type { AccessTables } from '../base/accessTables.ts'
+import type { Caller, Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { bit, named, text, whole } from '../wire/leafShapes.ts'
 import { manages } from '../wire/mayManage.ts'
 
-type Account = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
+type AccountRow = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
 
 const seconds = (at: Date | null): number => (at === null ? 0 : Math.floor(at.getTime() / 1000))
 
 /**
- * A staff account as §2.7 says, in that order. The feed's secret, and from where somebody signs in, are told to
- * themselves and to a manager; to others these fields are empty.
+ * A staff account as §2.7 says, in that order. The feed's secret, and from where a person signs in, are shown to
+ * that person and to a manager; to others these fields are empty.
  */
-const toWire = (a: Account, isTheirs: boolean) => ({
+const toWire = (a: AccountRow, isTheirs: boolean) => ({
   account_id: a.account_id,
   first_name: a.first_name,
   last_name: a.last_name,
@@ -62,7 +62,7 @@ const about = {
 } as const
 
 /** §4.1 `account`: all staff and partner accounts, the disabled ones too. */
-export const accountRoutes = ({ db }: Deps) =>
+export const accountRoutes = ({ db }: RouteDeps) =>
   new Hono<Env>().get(
     '/account',
     endpoint(about, async (c) => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { AccessTables } from '../ground/accessTables.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
+import type { AccessTables } from '../base/accessTables.ts'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -39,7 +39,7 @@ const account4 = named(
 const about = { section: '§4.4', only: 'staff' } as const
 
 /** §4.4 `accounts` and `accounts/{id}`: staff and partners, the disabled ones too. */
-export const accounts4Routes = ({ db }: Deps) => {
+export const accounts4Routes = ({ db }: RouteDeps) => {
   const list = endpoint(
     { ...about, says: 'Staff and partner accounts.', reads, answers: answerList(account4) },
     async (c, { enabled, partner, limit, offset }) => {
@@ -70,7 +70,7 @@ export const accounts4Routes = ({ db }: Deps) => {
   return new Hono<Env>().get('/accounts', list).get('/accounts/:id', one)
 }
 
-const accounts = (db: Db) =>
+const accounts = (db: ServiceDb) =>
   db
     .selectFrom('accounts')
     .select([

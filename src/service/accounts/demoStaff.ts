@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { millisecondsInHour as hourMs, millisecondsInDay } from 'date-fns/constants'
 import type { Insertable } from 'kysely'
-import type { AccessTables } from '../ground/accessTables.ts'
-import type { Db } from '../ground/deps.ts'
+import type { AccessTables } from '../base/accessTables.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
 
-type Person = Pick<
+type DemoAccount = Pick<
   Insertable<AccessTables['accounts']>,
   'first_name' | 'last_name' | 'nickname' | 'login_id' | 'role'
 > & { readonly enabled?: false; readonly partner?: true }
 
 /** Everybody's password is their login with `-demo` behind it; the partner has none and cannot come in. */
-const people: readonly Person[] = [
+const people: readonly DemoAccount[] = [
   { login_id: 'maria', first_name: 'Maria', last_name: 'Silva', nickname: '', role: 'manager' },
   { login_id: 'kenji', first_name: 'Kenji', last_name: 'Sato', nickname: '', role: 'desk' },
   { login_id: 'sam', first_name: 'Sam', last_name: 'Okafor', nickname: '', role: 'viewer' },
@@ -37,7 +37,7 @@ const people: readonly Person[] = [
 const twoYearsMs = 2 * 365 * millisecondsInDay
 
 /** The staff of the demo business (architecture.md §2). */
-export async function addDemoStaff(db: Db, now: Date, passwordCost?: number): Promise<void> {
+export async function addDemoStaff(db: ServiceDb, now: Date, passwordCost?: number): Promise<void> {
   const rows = await Promise.all(
     people.map(async (person, at) => {
       const isPartner = person.partner ?? false

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4 } from '../wire/answer4.ts'
 import { answerList } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -45,13 +45,13 @@ const about = {
 } as const
 
 /** §4.4 `activities`, for staff: it holds what guests and colleagues wrote. */
-export const activities4Routes = ({ db }: Deps) =>
+export const activities4Routes = ({ db }: RouteDeps) =>
   new Hono<Env>().get(
     '/activities',
     endpoint(about, async (c, { search, limit, offset }) => {
       const { timeZone } = c.get('business')
-      const asked = { search: search?.trim() || undefined, limit, offset }
-      const { activities, total } = await findActivities(db, asked)
+      const filter = { search: search?.trim() || undefined, limit, offset }
+      const { activities, total } = await findActivities(db, filter)
       return answerList4(
         c,
         activities.map((activity) => toWire(activity, timeZone)),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countBookings } from '../ground/countBookings.ts'
-import type { Db } from '../ground/deps.ts'
-import { type Place, type Slice, searchActivities } from './searchActivities.ts'
+import { countBookings } from '../base/countBookings.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { type ActivityPlace, type ActivitySlice, searchActivities } from './searchActivities.ts'
 
 /** Something that happened, with the names a list of them shows. */
 export type FoundActivity = {
-  /** Where it stands, and its number there: together they name it. */
+  /** The list it is in, and its number there: together they name it. */
   readonly source: string
   readonly number: number
   readonly kind: string
@@ -26,13 +26,13 @@ export type FoundActivity = {
   readonly detail: unknown
 }
 
-type ActivityQuery = Slice & {
+type ActivityQuery = ActivitySlice & {
   /** Part of a guest, a note, an account, an event or a product, or the beginning of a booking's code. */
   readonly search: string | undefined
 }
 
 /** What happened, newest first: bookings, notes and payments where they stand, and what is kept in `activities`. */
-export async function findActivities(db: Db, { search, limit, offset }: ActivityQuery) {
+export async function findActivities(db: ServiceDb, { search, limit, offset }: ActivityQuery) {
   const slice = { limit, offset }
   const { places, total } =
     search === undefined
@@ -57,14 +57,14 @@ const sources = (most: number): RawBuilder<unknown> =>
     sql` union all `,
   )
 
-async function newest(db: Db, { limit, offset }: Slice): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function newest(db: ServiceDb, { limit, offset }: ActivitySlice): Promise<ActivityPlace[]> {
+  const { rows } = await sql<ActivityPlace>`
     select source, number from (${sources(offset + limit)}) as every
     order by at desc, source, number desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-async function countAll(db: Db): Promise<number> {
+async function countAll(db: ServiceDb): Promise<number> {
   const bookings = await countBookings(db, [])
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from notes) + (select count(*) from transactions)
@@ -73,7 +73,7 @@ async function countAll(db: Db): Promise<number> {
 }
 
 /** The lines of a page, in its order. */
-async function whole(db: Db, places: readonly Place[]): Promise<FoundActivity[]> {
+async function whole(db: ServiceDb, places: readonly ActivityPlace[]): Promise<FoundActivity[]> {
   if (places.length === 0) return []
   const { rows } = await sql<FoundActivity>`
     with page as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 
 /** What leaves no row of its own; bookings, notes and payments are read where they stand. */
 export type Activity = {
@@ -22,7 +22,7 @@ export type Activity = {
 }
 
 /** Keeps a line of what happened, in the transaction of the change itself. */
-export async function keepActivity(trx: Db, activity: Activity, at: Date): Promise<void> {
+export async function keepActivity(trx: ServiceDb, activity: Activity, at: Date): Promise<void> {
   const { kind, accountId, bookingId, rateId, detail = {} } = activity
   const { itemId, categoryId, customerId, statusId } = activity
   await trx

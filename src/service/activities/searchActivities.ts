@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { isFoundBy } from '../ground/searchPatterns.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { isFoundBy } from '../base/searchPatterns.ts'
 
-export type Slice = { readonly limit: number; readonly offset: number }
+export type ActivitySlice = { readonly limit: number; readonly offset: number }
 
-/** Where something that happened stands, and its number there. */
-export type Place = {
+/** The list an activity is in, and its number there. */
+export type ActivityPlace = {
   readonly source: 'booking' | 'note' | 'payment' | 'activity'
   readonly number: number
 }
@@ -16,14 +16,14 @@ export type Place = {
  * at once, for the page and the total alike.
  */
 export async function searchActivities(
-  db: Db,
+  db: ServiceDb,
   search: string,
-  { limit, offset }: Slice,
-): Promise<{ readonly places: readonly Place[]; readonly total: number }> {
+  { limit, offset }: ActivitySlice,
+): Promise<{ readonly places: readonly ActivityPlace[]; readonly total: number }> {
   // `%` and `_` are letters like any other.
   const letters = search.replaceAll(/[\\%_]/g, '\\$&')
   const part = sql`lower(${`%${letters}%`})`
-  const { rows } = await sql<Place & { total: number }>`
+  const { rows } = await sql<ActivityPlace & { total: number }>`
     with theirs as materialized (
       select b.booking_id from bookings b join customers c on c.customer_id = b.customer_id
       where ${isFoundBy(search, sql.ref('c.search_text'))}

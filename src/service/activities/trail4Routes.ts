@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4 } from '../wire/answer4.ts'
 import { answerList } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -31,8 +31,8 @@ const about = {
   only: 'managers',
 } as const
 
-/** The trail of the service (`ground/trail.ts`), for managers. Not in the contract. */
-export const trail4Routes = ({ db }: Deps) =>
+/** The trail of the service (`base/trail.ts`), for managers. Not in the contract. */
+export const trail4Routes = ({ db }: RouteDeps) =>
   new Hono<Env>().get(
     '/trail',
     endpoint(about, async (c, { booking, limit, offset }) => {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { tell } from '../webhooks/tell.ts'
 
-export type Note = Selectable<ServiceTables['notes']>
+export type NoteRow = Selectable<ServiceTables['notes']>
 
 export type NewNote = {
   readonly body: string
@@ -16,10 +16,10 @@ export type NewNote = {
 
 /** Writes a note to a booking that the transaction has locked. Its text goes to no webhook and no log (§6). */
 export async function addNote(
-  trx: Db,
+  trx: ServiceDb,
   { booking_id, code }: { readonly booking_id: number; readonly code: string },
   note: NewNote,
-): Promise<Note> {
+): Promise<NoteRow> {
   const { accountId, at } = note
   const written = await trx
     .insertInto('notes')

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Db, Env } from '../ground/deps.ts'
-import { badParameter, Problem } from '../ground/problem.ts'
+import type { Env, ServiceDb } from '../base/deps.ts'
+import { badParameter, Problem } from '../base/problem.ts'
 
 const header = 'Idempotency-Key'
 const keptForMs = millisecondsInDay
 
-type Said = Readonly<Record<string, unknown>>
+/** The payload of an answer to a change. */
+export type AnswerBody = Readonly<Record<string, unknown>>
 
 const kept = z.record(z.string(), z.unknown())
 
@@ -20,13 +21,13 @@ const kept = z.record(z.string(), z.unknown())
  * @throws {Problem} 422 when the key was used for another call before
  */
 export async function answeredOnce(
-  trx: Db,
+  trx: ServiceDb,
   c: Context<Env>,
   now: Date,
-  effect: () => Promise<Said>,
-): Promise<{ readonly said: Said; readonly isRepeat: boolean }> {
+  effect: () => Promise<AnswerBody>,
+): Promise<{ readonly body: AnswerBody; readonly isRepeat: boolean }> {
   const key = c.req.header(header)
-  if (key === undefined || key === '') return { said: await effect(), isRepeat: false }
+  if (key === undefined || key === '') return { body: await effect(), isRepeat: false }
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw badParameter(header, '1 to 200 visible characters')
   const account_id = c.get('caller').accountId
   const fingerprint = fingerprintOf(c)
@@ -40,22 +41,22 @@ export async function answeredOnce(
     .returning('key')
     .executeTakeFirst()
   const own = { account_id, key }
-  if (mine === undefined) return { said: await firstAnswer(trx, own, fingerprint), isRepeat: true }
-  const said = await effect()
+  if (mine === undefined) return { body: await firstAnswer(trx, own, fingerprint), isRepeat: true }
+  const body = await effect()
   await trx
     .updateTable('answered_once')
-    .set({ answer: JSON.stringify(said) })
+    .set({ answer: JSON.stringify(body) })
     .where('account_id', '=', account_id)
     .where('key', '=', key)
     .execute()
-  return { said, isRepeat: false }
+  return { body, isRepeat: false }
 }
 
 async function firstAnswer(
-  trx: Db,
+  trx: ServiceDb,
   { account_id, key }: { readonly account_id: number; readonly key: string },
   fingerprint: string,
-): Promise<Said> {
+): Promise<AnswerBody> {
   const first = await trx
     .selectFrom('answered_once')
     .select(['fingerprint', 'answer'])

@@ -1,9 +1,9 @@
-import type { Business } from '../ground/business.ts'
+import type { Business } from '../base/business.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import type { Booking4 } from './listBookings4.ts'
+import type { BookingRow4 } from './listBookings4.ts'
 
 /** A booking of generation 4.0 (§2.9): amounts in whole minor units, moments in RFC 3339, the rest under `fields`. */
-export function toBooking4(b: Booking4, { timeZone, lang }: Business) {
+export function toBooking4(b: BookingRow4, { timeZone, lang }: Business) {
   const at = (moment: Date | null) => (moment === null ? null : toRfc3339(moment, timeZone))
   const [firstName, lastName] = nameParts(b.customer_name)
   return {

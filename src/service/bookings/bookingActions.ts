@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag, needed } from '../wire/kinds.ts'
 import { bookmarked, checkedIn, checkedOut, updatedBooking } from './bookingShapes.ts'
-import { type Change, changeBooking } from './changeBooking.ts'
+import { type BookingChange, changeBooking } from './changeBooking.ts'
 import { checkIn, checkOut } from './checkIn.ts'
-import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
+import { bookingUpdate, toBookingUpdate, updateBooking } from './updateBooking.ts'
 
 const act = { section: '§4.1', acts: true, only: 'staff' } as const
 const actWithoutParameters = { ...act, alsoByGet: true } as const
@@ -17,7 +17,7 @@ const actWithoutParameters = { ...act, alsoByGet: true } as const
  * The actions of staff on a booking (§4.1): `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
  * afterwards.
  */
-export const bookingActions = (deps: Deps) => {
+export const bookingActions = (deps: RouteDeps) => {
   const checkin = endpoint(
     {
       ...actWithoutParameters,
@@ -44,11 +44,11 @@ export const bookingActions = (deps: Deps) => {
     async (c, sent) => {
       let notificationId: string | undefined
       const response = await changeBooking(deps, c, inPath(c, 'code'), async (change) => {
-        const said = await updateBooking(change, toAskedUpdate(sent))
-        notificationId = said.notification?.id
-        return said
+        const answer = await updateBooking(change, toBookingUpdate(sent))
+        notificationId = answer.notification?.id
+        return answer
       })
-      // This log line stands for the e-mail and is written after the commit, without the address of the guest.
+      // This log line replaces the e-mail and is written after the commit, without the address of the guest.
       if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
       return response
     },
@@ -72,7 +72,7 @@ export const bookingActions = (deps: Deps) => {
 }
 
 /** Adds or removes the acting account's own bookmark (§4.1); a second time changes nothing. */
-async function bookmarkBooking(change: Change, mark: boolean) {
+async function bookmarkBooking(change: BookingChange, mark: boolean) {
   const { trx, booking, caller, at } = change
   const own = { account_id: caller.accountId, booking_id: booking.booking_id }
   await (mark

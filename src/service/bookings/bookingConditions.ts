@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ServiceTables } from '../ground/tables.ts'
-import type { AskedBookings, Stretch } from './askedBookings.ts'
+import type { ServiceTables } from '../base/tables.ts'
+import type { BookingConditions, DateRange } from './requestedBookings.ts'
 
 /** A query over `bookings as b`. */
 export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables['bookings'] }, 'b'>
@@ -8,17 +8,17 @@ export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables[
 type Condition = Expression<SqlBool>
 
 /** The filters as conditions on `bookings as b`; each can use an index. */
-export function bookingConditions(eb: OverBookings, asked: AskedBookings): Condition {
-  const { statusIds, customerId, email, partnerId, itemId } = asked
+export function bookingConditions(eb: OverBookings, filter: BookingConditions): Condition {
+  const { statusIds, customerId, email, partnerId, itemId } = filter
   const wanted: (Condition | undefined)[] = [
     statusIds.length === 0 ? undefined : eb('b.status_id', 'in', [...statusIds]),
     customerId === undefined ? undefined : eb('b.customer_id', '=', customerId),
     email === undefined ? undefined : hasEmail(eb, email),
     partnerId === undefined ? undefined : eb('b.partner_id', '=', accountNumber(partnerId)),
     itemId === undefined ? undefined : hasItem(eb, itemId),
-    duringStay(eb, asked.starts, asked.ends),
-    within(eb, 'b.last_modified', asked.modified),
-    within(eb, 'b.created_at', asked.created),
+    duringStay(eb, filter.starts, filter.ends),
+    within(eb, 'b.last_modified', filter.modified),
+    within(eb, 'b.created_at', filter.created),
   ]
   return eb.and(wanted.filter((condition) => condition !== undefined))
 }
@@ -64,8 +64,8 @@ export const hasItemIn = (eb: OverBookings, categoryIds: readonly number[]): Con
  */
 export function duringStay(
   eb: OverBookings,
-  starts: Stretch | undefined,
-  ends: Stretch | undefined,
+  starts: DateRange | undefined,
+  ends: DateRange | undefined,
 ): Condition | undefined {
   const conditions = [
     within(eb, 'b.starts_at', starts),
@@ -83,12 +83,12 @@ export function duringStay(
   return conditions.length === 0 ? undefined : eb.and(conditions)
 }
 
-type When = 'b.starts_at' | 'b.ends_at' | 'b.last_modified' | 'b.created_at'
+type TimeColumn = 'b.starts_at' | 'b.ends_at' | 'b.last_modified' | 'b.created_at'
 
 function within(
   eb: OverBookings,
-  column: When,
-  stretch: Stretch | undefined,
+  column: TimeColumn,
+  stretch: DateRange | undefined,
 ): Condition | undefined {
   const ends = [
     stretch?.from && eb(column, '>=', stretch.from),

@@ -1,19 +1,23 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
-import type { Booking } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 import { wholeBooking } from './wholeBooking.ts'
 
 type Whole = Awaited<ReturnType<typeof wholeBooking>>
 
-type Asking = { readonly business: Business; readonly caller: Caller }
+type DetailContext = { readonly business: Business; readonly caller: Caller }
 
 /**
  * The record of `booking/{booking_id}` (§2.5 leaves it open): the list record and the members that clients of such services
  * read as well. `id` is the code; `items` are keyed by line, `transactions` by id; dates are unix seconds.
  */
-export async function bookingDetail(db: Db, booking: Booking, { business, caller }: Asking) {
+export async function bookingDetail(
+  db: ServiceDb,
+  booking: BookingRecord,
+  { business, caller }: DetailContext,
+) {
   const { currency } = business
   const amount = (minor: number) => decimal(minor, currency)
   const { customer, statusName, isBookmarked, lines, transactions } = await wholeBooking(

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { keyedShape } from '../wire/leafShapes.ts'
 import { inPages, toPage } from '../wire/paging.ts'
-import { askedBookings, bookingFilters } from './askedBookings.ts'
 import { bookingDetail } from './bookingDetail.ts'
 import { bookingRecord, bookingWhole, invoiceOfBooking } from './bookingShapes.ts'
 import { toListRecord } from './bookingWire.ts'
 import { findBooking } from './findBooking.ts'
 import { invoiceHtml } from './invoice.ts'
 import { listBookings } from './listBookings.ts'
+import { bookingFilters, requestedBookings } from './requestedBookings.ts'
 
 const aboutIndex = {
   says: 'Bookings, newest first; all filters have to hold.',
@@ -36,12 +36,12 @@ const aboutInvoice = {
 }
 
 /** The reads of bookings: §4.1 `booking/index` (also as `booking`), `booking/{booking_id}` and its invoice. */
-export const bookingRoutes = ({ db, now }: Deps) => {
+export const bookingRoutes = ({ db, now }: RouteDeps) => {
   const index = endpoint(aboutIndex, async (c, sent) => {
     const { timeZone, currency } = c.get('business')
     const page = toPage(sent)
-    const asked = askedBookings(sent, { timeZone, now: now() })
-    const { bookings, total } = await listBookings(db, asked, page)
+    const filter = requestedBookings(sent, { timeZone, now: now() })
+    const { bookings, total } = await listBookings(db, filter, page)
     const records = keyed(bookings.map((b) => [b.booking_id, toListRecord(b, currency)]))
     return answer(c, {
       resource: 'booking',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -8,7 +8,7 @@ import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
 import { bookingOf4, bookingOf4Changed } from './bookingShapes.ts'
 import { changeStatus4, statusChange } from './changeStatus4.ts'
-import { asked4, bookingByCode4, bookingFilters4, bookings4 } from './listBookings4.ts'
+import { bookingByCode4, bookingFilters4, bookings4, requestedBookings4 } from './listBookings4.ts'
 
 const aboutList = {
   says: 'Bookings, newest first; all filters have to hold.',
@@ -36,12 +36,16 @@ const aboutStatus = {
 } as const
 
 /** §4.4 `bookings`, `bookings/{code}` and `bookings/{id}/changeStatus` of generation 4.0. */
-export const bookings4Routes = (deps: Deps) => {
+export const bookings4Routes = (deps: RouteDeps) => {
   const { db } = deps
   const list = endpoint(aboutList, async (c, sent) => {
     const business = c.get('business')
     const page = { limit: sent.limit, offset: sent.offset }
-    const { bookings, total } = await bookings4(deps, asked4(sent, business.timeZone), page)
+    const { bookings, total } = await bookings4(
+      deps,
+      requestedBookings4(sent, business.timeZone),
+      page,
+    )
     const data = bookings.map((booking) => toBooking4(booking, business))
     return answerList4(c, data, { total, ...page })
   })

@@ -1,24 +1,22 @@
 import type { Context } from 'hono'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db, Deps, Env } from '../ground/deps.ts'
-import { inTransaction } from '../ground/inTransaction.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, Env, RouteDeps, ServiceDb } from '../base/deps.ts'
+import { inTransaction } from '../base/inTransaction.ts'
 import { type Happening, tell } from '../webhooks/tell.ts'
 import { answer } from '../wire/envelope.ts'
 import { mayChange } from '../wire/mayChange.ts'
-import { answeredOnce } from './answeredOnce.ts'
+import { type AnswerBody, answeredOnce } from './answeredOnce.ts'
 import { bookingDetail } from './bookingDetail.ts'
-import { type Booking, lockBooking } from './findBooking.ts'
+import { type BookingRecord, lockBooking } from './findBooking.ts'
 
-export type Change = {
-  readonly trx: Db
+export type BookingChange = {
+  readonly trx: ServiceDb
   /** The booking under its lock, before the change. */
-  readonly booking: Booking
+  readonly booking: BookingRecord
   readonly caller: Caller
   readonly business: Business
   readonly at: Date
 }
-
-type Said = Readonly<Record<string, unknown>>
 
 /**
  * Changes one booking and answers in the envelope of 3.0, with the changed booking and the members that `change` adds.
@@ -27,21 +25,21 @@ type Said = Readonly<Record<string, unknown>>
  * @throws {Problem} 403 for who may only look, 404, or what the change refuses
  */
 export async function changeBooking(
-  deps: Deps,
+  deps: RouteDeps,
   c: Context<Env>,
   codeOrId: string,
-  change: (under: Change) => Promise<Said>,
+  change: (under: BookingChange) => Promise<AnswerBody>,
 ): Promise<Response> {
   const business = c.get('business')
   const caller = c.get('caller')
-  const { said, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
-    const told = await change(under)
+  const { body, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
+    const changedBody = await change(under)
     return async (trx, changed) => ({
       booking: await bookingDetail(trx, changed, { business, caller }),
-      ...told,
+      ...changedBody,
     })
   })
-  return asRepeat(answer(c, { resource: 'booking', id: codeOrId, payload: said }), isRepeat)
+  return asRepeat(answer(c, { resource: 'booking', id: codeOrId, payload: body }), isRepeat)
 }
 
 /** Marks a stored answer that is given again (see `answeredOnce`). */
@@ -58,11 +56,13 @@ export function asRepeat(response: Response, isRepeat: boolean): Response {
  * @throws {Problem} 403 for who may only look, 404, or what the change refuses
  */
 export async function changeOnce(
-  { db, now }: Deps,
+  { db, now }: RouteDeps,
   c: Context<Env>,
   codeOrId: string,
-  change: (under: Change) => Promise<(trx: Db, changed: Booking) => Promise<Said>>,
-): Promise<{ readonly said: Said; readonly isRepeat: boolean }> {
+  change: (
+    under: BookingChange,
+  ) => Promise<(trx: ServiceDb, changed: BookingRecord) => Promise<AnswerBody>>,
+): Promise<{ readonly body: AnswerBody; readonly isRepeat: boolean }> {
   const caller = c.get('caller')
   mayChange(caller)
   const business = c.get('business')
@@ -84,7 +84,7 @@ export async function changeOnce(
 }
 
 /** The event sent whenever `last_modified` rises, so that receivers know which booking to read again. */
-const toHappening = (changed: Booking, { accountId }: Caller): Happening => ({
+const toHappening = (changed: BookingRecord, { accountId }: Caller): Happening => ({
   kind: 'booking.changed',
   code: changed.code,
   accountId,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
-import { missingParameter } from '../ground/problem.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { missingParameter } from '../base/problem.ts'
 import { answerOne4 } from '../wire/answer4.ts'
 import { flag, text } from '../wire/kinds.ts'
 import { toBooking4 } from './booking4Wire.ts'
@@ -24,18 +24,18 @@ export const statusChange = z.object({
  * @throws {Problem} 400 for a status this account does not have, 404 for no such booking
  */
 export async function changeStatus4(
-  deps: Deps,
+  deps: RouteDeps,
   c: Context<Env>,
   codeOrId: string,
   sent: z.output<typeof statusChange>,
 ): Promise<Response> {
-  const asked = askedStatus(sent)
+  const requested = requestedStatus(sent)
   const business = c.get('business')
   let notificationId: string | undefined
-  const { said, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
-    await needsStatus(under.trx, asked.statusId, { of: under.booking, name: asked.name })
+  const { body, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
+    await needsStatus(under.trx, requested.statusId, { of: under.booking, name: requested.name })
     const { notification } = await updateBooking(under, {
-      statusId: asked.statusId,
+      statusId: requested.statusId,
       notify: sent.notify ?? false,
       setPaid: false,
     })
@@ -45,12 +45,12 @@ export async function changeStatus4(
       ...(notification === undefined ? {} : { notification }),
     })
   })
-  // This log line stands for the e-mail and is written after the commit, without the address of the guest.
+  // This log line replaces the e-mail and is written after the commit, without the address of the guest.
   if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
-  return asRepeat(answerOne4(c, said), isRepeat)
+  return asRepeat(answerOne4(c, body), isRepeat)
 }
 
-function askedStatus(sent: z.output<typeof statusChange>) {
+function requestedStatus(sent: z.output<typeof statusChange>) {
   for (const name of ['statusId', 'status_id', 'status'] as const) {
     const statusId = sent[name]
     if (statusId !== undefined) return { name, statusId }

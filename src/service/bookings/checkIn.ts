@@ -1,9 +1,9 @@
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
-import { conflict } from '../ground/problem.ts'
+import { conflict } from '../base/problem.ts'
 import { addNote } from './addNote.ts'
 import { unixSeconds } from './bookingWire.ts'
-import type { Change } from './changeBooking.ts'
+import type { BookingChange } from './changeBooking.ts'
 
 /**
  * Checks a booking in. The status does not change; a private note by the acting account records the check-in (§4.1).
@@ -13,7 +13,7 @@ import type { Change } from './changeBooking.ts'
  *
  * @throws {Problem} 409 for `VOID` and `CANCELLED` (§3 rule 1), decided under the booking's lock
  */
-export async function checkIn(change: Change) {
+export async function checkIn(change: BookingChange) {
   const { trx, booking, at } = change
   if (!canCheckIn({ id: booking.status_id })) throw cannot('in')
   const repeated = booking.checked_in_at !== null && booking.checked_out_at === null
@@ -29,7 +29,7 @@ export async function checkIn(change: Change) {
 }
 
 /** Checks a booking out, like `checkIn`; a check-in before it is not required. */
-export async function checkOut(change: Change) {
+export async function checkOut(change: BookingChange) {
   const { trx, booking, at } = change
   if (!canCheckOut({ id: booking.status_id })) throw cannot('out')
   const repeated = booking.checked_out_at !== null
@@ -51,7 +51,10 @@ export async function checkOut(change: Change) {
 const cannot = (way: 'in' | 'out') =>
   conflict(`A void or cancelled booking cannot be checked ${way}.`)
 
-async function leaveNote({ trx, booking, caller, at }: Change, way: 'in' | 'out'): Promise<number> {
+async function leaveNote(
+  { trx, booking, caller, at }: BookingChange,
+  way: 'in' | 'out',
+): Promise<number> {
   const { accountId } = caller
   const note = { body: `Checked ${way}`, accountId, at, private: true }
   const kind = way === 'in' ? 'booking.checkin' : 'booking.checkout'

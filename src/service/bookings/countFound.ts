@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Deps } from '../ground/deps.ts'
-import { isFoundBy, searchParts } from '../ground/searchPatterns.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import { isFoundBy, searchParts } from '../base/searchPatterns.ts'
 import { keptTotals } from './keptTotals.ts'
 
 /** The index of parts has parts of three letters. */
@@ -21,10 +21,10 @@ export const waysOf = (search: string) => {
   }
 }
 
-export type Ways = ReturnType<typeof waysOf>
+export type CountWays = ReturnType<typeof waysOf>
 
 /**
- * How many bookings are found by a word when nothing else is asked: the bookings of all guests who are found, and of all
+ * How many bookings are found by a word when there is no other filter: the bookings of all guests who are found, and of all
  * codes that begin so; one that is found by both is counted once.
  *
  * Exactly, but where it is more than twenty thousand: such a total is up to five minutes old, so that the pages of one
@@ -33,9 +33,9 @@ export type Ways = ReturnType<typeof waysOf>
  * @param whenFree a word that many guests have is counted in parts, and each waits for it; null: at once, on one processor
  */
 export async function countFound(
-  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
+  deps: Pick<RouteDeps, 'db' | 'whenFree' | 'now'>,
   search: string,
-  ways: Ways,
+  ways: CountWays,
 ): Promise<number> {
   const kept = keptTotals(deps)
   const word = search.toLowerCase()
@@ -45,14 +45,14 @@ export async function countFound(
   return kept.keep(word, await countAtOnce(deps.db, ways))
 }
 
-async function countAtOnce(db: Db, ways: Ways): Promise<number> {
+async function countAtOnce(db: ServiceDb, ways: CountWays): Promise<number> {
   const codes = await countCodes(db, ways)
   return codes + (await countOfGuests(db, ways, { range: null, hasCodes: codes > 0 }))
 }
 
 async function countCommon(
-  { db, whenFree }: Pick<Deps, 'db' | 'whenFree'>,
-  ways: Ways,
+  { db, whenFree }: Pick<RouteDeps, 'db' | 'whenFree'>,
+  ways: CountWays,
 ): Promise<number> {
   if (whenFree === null) {
     return db.transaction().execute(async (alone) => {
@@ -70,7 +70,7 @@ async function countCommon(
   return total
 }
 
-async function countCodes(db: Db, { isOfCode }: Ways): Promise<number> {
+async function countCodes(db: ServiceDb, { isOfCode }: CountWays): Promise<number> {
   const { codes } = await db
     .selectFrom('bookings as b')
     .where(isOfCode)
@@ -83,7 +83,7 @@ async function countCodes(db: Db, { isOfCode }: Ways): Promise<number> {
 const many = 5_000
 
 /** By the database's own estimate, which takes half a millisecond. A word of two letters has no index. */
-async function isCommon(db: Db, { isOfGuest, isShort }: Ways): Promise<boolean> {
+async function isCommon(db: ServiceDb, { isOfGuest, isShort }: CountWays): Promise<boolean> {
   if (isShort) return true
   const guests = db.selectFrom('customers as c').where(isOfGuest).select('c.customer_id')
   const [estimate] = await guests.explain('json')
@@ -101,29 +101,29 @@ const estimatedRows = (estimate: unknown): number =>
 const pagesAtOnce = 700
 
 /** Pages of the table of guests, from the first to before the second; null: all. */
-type Range = readonly [from: number, to: number] | null
+type NumberRange = readonly [from: number, to: number] | null
 
 /** A guest who is written between two statements moves to another page: the total may be one off for that moment. */
-async function rangesOf(db: Db): Promise<readonly Range[]> {
+async function rangesOf(db: ServiceDb): Promise<readonly NumberRange[]> {
   const { rows } = await sql<{ pages: number }>`
     select (pg_relation_size('customers') / current_setting('block_size')::int)::int as pages`.execute(
     db,
   )
   return Array.from(
     { length: Math.ceil((rows[0]?.pages ?? 0) / pagesAtOnce) },
-    (_, nth): Range => [nth * pagesAtOnce, (nth + 1) * pagesAtOnce],
+    (_, nth): NumberRange => [nth * pagesAtOnce, (nth + 1) * pagesAtOnce],
   )
 }
 
-const inRange = ([from, to]: NonNullable<Range>) =>
+const inRange = ([from, to]: NonNullable<NumberRange>) =>
   sql<SqlBool>`c.ctid >= ${`(${from},0)`}::tid and c.ctid < ${`(${to},0)`}::tid`
 
-type CountedGuests = { readonly range: Range; readonly hasCodes: boolean }
+type CountedGuests = { readonly range: NumberRange; readonly hasCodes: boolean }
 
 /** The bookings of the guests who are found, without those that are found by their code as well. */
 async function countOfGuests(
-  db: Db,
-  { isOfGuest, isOfCode }: Ways,
+  db: ServiceDb,
+  { isOfGuest, isOfCode }: CountWays,
   { range, hasCodes }: CountedGuests,
 ): Promise<number> {
   const all = db.selectFrom('customers as c').where(isOfGuest)

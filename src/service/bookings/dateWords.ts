@@ -1,5 +1,5 @@
 import { wallClock } from '../../contract/zone.ts'
-import type { Business } from '../ground/business.ts'
+import type { Business } from '../base/business.ts'
 
 /** Formats a wall-clock time that is written as if it were UTC; only one module applies the rules of a time zone. */
 type Formats = { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
-export type Booking = Selectable<ServiceTables['bookings']>
+export type BookingRecord = Selectable<ServiceTables['bookings']>
 
-const byCodeOrNumber = (db: Db, codeOrId: string) => {
+const byCodeOrNumber = (db: ServiceDb, codeOrId: string) => {
   const number = /^\d{1,9}$/.test(codeOrId) ? Number(codeOrId) : -1
   // Codes are read aloud and typed on phones, so small letters count as capitals.
   const codes = [codeOrId, codeOrId.toUpperCase()]
@@ -20,18 +20,18 @@ const byCodeOrNumber = (db: Db, codeOrId: string) => {
 const isNamed = (codeOrId: string): boolean => codeOrId.length <= 64 && !codeOrId.includes('\0')
 
 /** @param codeOrId the booking code, or `booking_id` as a number. @throws {Problem} 404 */
-export const findBooking = (db: Db, codeOrId: string): Promise<Booking> =>
+export const findBooking = (db: ServiceDb, codeOrId: string): Promise<BookingRecord> =>
   bookingOf(codeOrId, byCodeOrNumber(db, codeOrId))
 
 /** Finds and locks the booking until the transaction ends, so that nobody else changes it meanwhile. @throws {Problem} 404 */
-export const lockBooking = (trx: Db, codeOrId: string): Promise<Booking> =>
+export const lockBooking = (trx: ServiceDb, codeOrId: string): Promise<BookingRecord> =>
   bookingOf(codeOrId, byCodeOrNumber(trx, codeOrId).forUpdate())
 
 async function bookingOf(
   codeOrId: string,
-  asked: ReturnType<typeof byCodeOrNumber>,
-): Promise<Booking> {
-  const booking = isNamed(codeOrId) ? await asked.executeTakeFirst() : undefined
+  found: ReturnType<typeof byCodeOrNumber>,
+): Promise<BookingRecord> {
+  const booking = isNamed(codeOrId) ? await found.executeTakeFirst() : undefined
   if (!booking) throw noSuch('booking')
   return booking
 }

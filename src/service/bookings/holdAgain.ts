@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import type { Business } from '../ground/business.ts'
-import type { Db } from '../ground/deps.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Business } from '../base/business.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { Problem } from '../base/problem.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { lockStock } from '../stock/lockStock.ts'
 import { unitOf } from '../stock/stay.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { bookedByDay, mostAtOnce, type Taking } from '../stock/takings.ts'
-import type { Booking } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 
 type HeldLine = {
   readonly name: string
@@ -23,8 +23,8 @@ type HeldLine = {
  * @throws {Problem} 409 naming an item and a day with too few units left
  */
 export async function holdAgain(
-  trx: Db,
-  { booking_id }: Pick<Booking, 'booking_id'>,
+  trx: ServiceDb,
+  { booking_id }: Pick<BookingRecord, 'booking_id'>,
   { business, at }: { readonly business: Business; readonly at: Date },
 ): Promise<void> {
   const lines = await linesOf(trx, booking_id)
@@ -51,7 +51,7 @@ export async function holdAgain(
 }
 
 /** Checks against the stock under its lock. An item with unlimited stock is never short. */
-async function linesOf(trx: Db, bookingId: number): Promise<HeldLine[]> {
+async function linesOf(trx: ServiceDb, bookingId: number): Promise<HeldLine[]> {
   const rows = await trx
     .selectFrom('booking_lines as l')
     .innerJoin('items as i', 'i.item_id', 'l.item_id')

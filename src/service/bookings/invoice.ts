@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney, type Money } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Db } from '../ground/deps.ts'
-import type { Booking } from './findBooking.ts'
+import type { Business } from '../base/business.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { BookingRecord } from './findBooking.ts'
 import { invoiceStyle } from './invoiceStyle.ts'
 import { wholeBooking } from './wholeBooking.ts'
 
@@ -11,7 +11,11 @@ import { wholeBooking } from './wholeBooking.ts'
  * The pre-formatted invoice of §2.5, as one printable document. Everything that a guest or member of staff typed is
  * shown as text, and private notes are left out (§2.6).
  */
-export async function invoiceHtml(db: Db, booking: Booking, business: Business): Promise<string> {
+export async function invoiceHtml(
+  db: ServiceDb,
+  booking: BookingRecord,
+  business: Business,
+): Promise<string> {
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney(asMoney(minor, business), locale)
   const day = (at: Date) => formatDay(dayOf(at, business.timeZone), locale, 'date')

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db, Deps } from '../ground/deps.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
 
 /** Of more than this nobody misses one, and to count them takes longer than all else in the answer. */
 const manyFound = 20_000
@@ -19,10 +19,10 @@ type KeptTotals = {
   readonly inTurn: (word: string, count: () => Promise<number>) => Promise<number>
 }
 
-const keptIn = new WeakMap<Db, KeptTotals>()
+const keptIn = new WeakMap<ServiceDb, KeptTotals>()
 
-/** The totals that are told again, and the turns of those who count, for all who search in one database. */
-export function keptTotals({ db, now }: Pick<Deps, 'db' | 'now'>): KeptTotals {
+/** Caches large totals, and counts one after the other, for all searches in one database. */
+export function keptTotals({ db, now }: Pick<RouteDeps, 'db' | 'now'>): KeptTotals {
   const known = keptIn.get(db)
   if (known !== undefined) return known
   const clock = { now: () => now().getTime() }
@@ -42,7 +42,7 @@ export function keptTotals({ db, now }: Pick<Deps, 'db' | 'now'>): KeptTotals {
     keep,
     inTurn(word, count) {
       const counted = last.then(async () => totals.get(word) ?? keep(word, await count()))
-      // Who asked is told of a failure; the next in turn is counted all the same.
+      // The caller gets a failure; the next in turn is counted all the same.
       last = counted.catch(() => {})
       return counted
     },

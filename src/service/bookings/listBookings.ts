@@ -1,8 +1,8 @@
-import { countBookings, countBookingsOf, partFor } from '../ground/countBookings.ts'
-import type { Db } from '../ground/deps.ts'
-import type { AskedPage } from '../wire/paging.ts'
-import type { AskedBookings } from './askedBookings.ts'
+import { countBookings, countBookingsOf, partFor } from '../base/countBookings.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { RequestedPage } from '../wire/paging.ts'
 import { bookingConditions } from './bookingConditions.ts'
+import type { BookingConditions } from './requestedBookings.ts'
 
 /** The columns that the list record of §2.5 needs. */
 export type ListedBooking = {
@@ -30,12 +30,12 @@ export type ListedBooking = {
  * others to a later page, so a reader may see a booking twice but never misses one that existed at the start.
  */
 export async function listBookings(
-  db: Db,
-  asked: AskedBookings,
-  { limit, skip }: AskedPage,
+  db: ServiceDb,
+  filter: BookingConditions,
+  { limit, skip }: RequestedPage,
 ): Promise<{ readonly bookings: readonly ListedBooking[]; readonly total: number }> {
-  const found = db.selectFrom('bookings as b').where((eb) => bookingConditions(eb, asked))
-  const total = await totalOf(db, asked, async () => {
+  const found = db.selectFrom('bookings as b').where((eb) => bookingConditions(eb, filter))
+  const total = await totalOf(db, filter, async () => {
     const counted = await found
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
       .executeTakeFirstOrThrow()
@@ -77,11 +77,11 @@ export async function listBookings(
 
 /** The totals of the longest lists are stored, so these need no counting. */
 function totalOf(
-  db: Db,
-  { statusIds, itemId, ...others }: AskedBookings,
+  db: ServiceDb,
+  { statusIds, itemId, ...others }: BookingConditions,
   count: () => Promise<number>,
 ): Promise<number> {
-  if (Object.values(others).some((asked) => asked !== undefined)) return count()
+  if (Object.values(others).some((value) => value !== undefined)) return count()
   if (itemId === undefined) return countBookings(db, statusIds)
   return statusIds.length === 0 ? countBookingsOf(db, itemId) : count()
 }

@@ -2,16 +2,16 @@ import { type AliasedSelectQueryBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { countBookings, partFor } from '../ground/countBookings.ts'
-import type { Db, Deps } from '../ground/deps.ts'
-import { badParameter } from '../ground/problem.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import { countBookings, partFor } from '../base/countBookings.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import { badParameter } from '../base/problem.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
 import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
 import { findBooking } from './findBooking.ts'
-import { type Slice, searchBookings } from './searchBookings.ts'
+import { type SearchSlice, searchBookings } from './searchBookings.ts'
 
-export type Booking4 = Selectable<ServiceTables['bookings']> & {
+export type BookingRow4 = Selectable<ServiceTables['bookings']> & {
   readonly customer_name: string
   readonly customer_email: string
   readonly customer_phone: string
@@ -29,7 +29,7 @@ type Item4 = {
 }
 
 /** The filter of the 4.0 list (§4.4); a booking must match all of it. An empty list means any. */
-export type Asked4 = {
+export type BookingConditions4 = {
   readonly startMin?: Date | undefined
   readonly endMax?: Date | undefined
   readonly accountIds: readonly number[]
@@ -56,7 +56,10 @@ export const bookingFilters4 = z.object({
 })
 
 /** @throws {Problem} 400 naming the parameter that cannot be read */
-export function asked4(sent: z.output<typeof bookingFilters4>, timeZone: string): Asked4 {
+export function requestedBookings4(
+  sent: z.output<typeof bookingFilters4>,
+  timeZone: string,
+): BookingConditions4 {
   return {
     startMin: readMoment(sent.startMin, 'startMin', timeZone),
     endMax: readMoment(sent.endMax, 'endMax', timeZone),
@@ -69,11 +72,11 @@ export function asked4(sent: z.output<typeof bookingFilters4>, timeZone: string)
   }
 }
 
-function readMoment(asked: string | undefined, name: string, timeZone: string): Date | undefined {
-  if (asked === undefined) return undefined
+function readMoment(typed: string | undefined, name: string, timeZone: string): Date | undefined {
+  if (typed === undefined) return undefined
   // A plus sign that was not encoded in the query has become a space.
-  const sent = asked.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
-    /\d\d:\d\d:\d\d/.test(asked) ? `+${offset}` : all,
+  const sent = typed.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
+    /\d\d:\d\d:\d\d/.test(typed) ? `+${offset}` : all,
   )
   try {
     return parseInstant(sent, timeZone)
@@ -85,16 +88,16 @@ function readMoment(asked: string | undefined, name: string, timeZone: string): 
 
 /** Newest first, like `booking/index` (see `listBookings`). */
 export async function bookings4(
-  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
-  asked: Asked4,
-  { limit, offset }: Slice,
+  deps: Pick<RouteDeps, 'db' | 'whenFree' | 'now'>,
+  filter: BookingConditions4,
+  { limit, offset }: SearchSlice,
 ) {
   const { db } = deps
-  if (asked.asksForTags) return { bookings: [], total: 0 }
-  const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
-  if (asked.search !== undefined) {
-    const wanted = isNarrowed(asked) || asked.statuses.length > 0 ? found : null
-    const { ids, total } = await searchBookings(deps, wanted, asked.search, { limit, offset })
+  if (filter.asksForTags) return { bookings: [], total: 0 }
+  const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, filter))
+  if (filter.search !== undefined) {
+    const wanted = isNarrowed(filter) || filter.statuses.length > 0 ? found : null
+    const { ids, total } = await searchBookings(deps, wanted, filter.search, { limit, offset })
     if (ids.length === 0) return { bookings: [], total }
     const page = db
       .selectFrom('bookings as b')
@@ -103,7 +106,9 @@ export async function bookings4(
     return { bookings: await whole(db, page.as('page')).execute(), total }
   }
   const count = () => found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const total = isNarrowed(asked) ? (await count()).total : await countBookings(db, asked.statuses)
+  const total = isNarrowed(filter)
+    ? (await count()).total
+    : await countBookings(db, filter.statuses)
   if (offset >= total) return { bookings: [], total }
   const part = partFor(total, { limit, skip: offset })
   const page = found
@@ -115,7 +120,13 @@ export async function bookings4(
 }
 
 /** Whether the filter has more than the status. */
-const isNarrowed = ({ startMin, endMax, accountIds, categoryIds, onlyMobile }: Asked4) =>
+const isNarrowed = ({
+  startMin,
+  endMax,
+  accountIds,
+  categoryIds,
+  onlyMobile,
+}: BookingConditions4) =>
   startMin !== undefined ||
   endMax !== undefined ||
   accountIds.length > 0 ||
@@ -123,7 +134,7 @@ const isNarrowed = ({ startMin, endMax, accountIds, categoryIds, onlyMobile }: A
   onlyMobile
 
 /** @throws {Problem} 404 */
-export async function bookingByCode4(db: Db, code: string): Promise<Booking4> {
+export async function bookingByCode4(db: ServiceDb, code: string): Promise<BookingRow4> {
   const { booking_id } = await findBooking(db, code)
   const one = db
     .selectFrom('bookings as b')
@@ -134,7 +145,7 @@ export async function bookingByCode4(db: Db, code: string): Promise<Booking4> {
 
 type Numbers = AliasedSelectQueryBuilder<{ booking_id: number }, 'page'>
 
-const whole = (db: Db, page: Numbers) =>
+const whole = (db: ServiceDb, page: Numbers) =>
   db
     .selectFrom(page)
     .innerJoin('bookings as b', 'b.booking_id', 'page.booking_id')
@@ -158,8 +169,8 @@ const linesOf = sql<readonly Item4[]>`coalesce(
     from booking_lines l where l.booking_id = b.booking_id),
   '[]'::json)`.as('items')
 
-function conditions(eb: OverBookings, asked: Asked4) {
-  const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile } = asked
+function conditions(eb: OverBookings, filter: BookingConditions4) {
+  const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile } = filter
   const wanted = [
     duringStay(eb, startMin && { from: startMin }, endMax && { to: justAfter(endMax) }),
     accountIds.length > 0 && eb('b.account_id', 'in', [...accountIds]),

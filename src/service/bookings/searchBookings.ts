@@ -1,33 +1,33 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { countBookings } from '../ground/countBookings.ts'
-import type { Db, Deps } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
-import { countFound, type Ways, waysOf } from './countFound.ts'
+import { countBookings } from '../base/countBookings.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
+import { type CountWays, countFound, waysOf } from './countFound.ts'
 
-/** Bookings, narrowed by what else is asked. */
-export type Found = SelectQueryBuilder<
+/** Bookings, narrowed by the other filters. */
+export type BookingQuery = SelectQueryBuilder<
   ServiceTables & { b: ServiceTables['bookings'] },
   'b',
   object
 >
 
-export type Slice = { readonly limit: number; readonly offset: number }
+export type SearchSlice = { readonly limit: number; readonly offset: number }
 
 /** The numbers of the bookings of one page, and how many are found in all. */
 type FoundPage = { readonly ids: readonly number[]; readonly total: number }
 
 /**
  * A part of the guest's name, address or number, or the beginning of a code. Looking through all guests is the slowest
- * part of it. Where nothing else is asked, each guest's number of bookings gives the total, and of a word that many have
+ * part of it. Where there is no other filter, each guest's number of bookings gives the total, and of a word that many have
  * the page is found among the newest bookings: half of the time of looking all of them up.
  *
- * @param found what else is asked; null when it is nothing
+ * @param found the bookings that pass the other filters; null when there are none
  */
 export async function searchBookings(
-  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
-  found: Found | null,
+  deps: Pick<RouteDeps, 'db' | 'whenFree' | 'now'>,
+  found: BookingQuery | null,
   search: string,
-  slice: Slice,
+  slice: SearchSlice,
 ): Promise<FoundPage> {
   const { db, whenFree } = deps
   const ways = waysOf(search)
@@ -58,9 +58,9 @@ const looks = [
 
 /** @returns fewer than the page has where the bookings it needs are older */
 async function amongNewest(
-  db: Db,
-  { isOfItsGuest, isOfCode }: Ways,
-  { limit, offset }: Slice,
+  db: ServiceDb,
+  { isOfItsGuest, isOfCode }: CountWays,
+  { limit, offset }: SearchSlice,
   { total, times }: { readonly total: number; readonly times: number },
 ): Promise<readonly number[]> {
   const all = await countBookings(db, [])
@@ -80,7 +80,7 @@ async function amongNewest(
   return rows.map(({ booking_id }) => booking_id)
 }
 
-const withGuests = (found: Found) =>
+const withGuests = (found: BookingQuery) =>
   found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
 
 /**
@@ -88,10 +88,10 @@ const withGuests = (found: Found) =>
  * find what came twice: a word that a third of all guests have is answered in half the time.
  */
 async function foundAtOnce(
-  db: Db,
-  found: Found,
-  { isOfGuest, isOfCode }: Ways,
-  { limit, offset }: Slice,
+  db: ServiceDb,
+  found: BookingQuery,
+  { isOfGuest, isOfCode }: CountWays,
+  { limit, offset }: SearchSlice,
 ): Promise<FoundPage> {
   const byGuest = withGuests(found).where(isOfGuest)
   const byCode = withGuests(found)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isCancelled } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
-import type { Db } from '../ground/deps.ts'
-import { badParameter, conflict } from '../ground/problem.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { badParameter, conflict } from '../base/problem.ts'
 import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
-import type { Change } from './changeBooking.ts'
-import type { Booking } from './findBooking.ts'
+import type { BookingChange } from './changeBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 import { holdAgain } from './holdAgain.ts'
 
 /** The change that `booking/{booking_id}/update` makes (§4.1). */
-export type AskedUpdate = {
+export type BookingUpdate = {
   readonly statusId: string
   readonly notify: boolean
   readonly setPaid: boolean
@@ -33,7 +33,7 @@ export const bookingUpdate = z
     error: 'must be sent without notify',
   })
 
-export const toAskedUpdate = (sent: z.output<typeof bookingUpdate>): AskedUpdate => ({
+export const toBookingUpdate = (sent: z.output<typeof bookingUpdate>): BookingUpdate => ({
   statusId: sent.status_id,
   notify: sent.notify ?? false,
   setPaid: sent.set_paid ?? false,
@@ -47,8 +47,8 @@ export const toAskedUpdate = (sent: z.output<typeof bookingUpdate>): AskedUpdate
  * for a status that takes stock again when too few units are left
  */
 export async function updateBooking(
-  change: Change,
-  { statusId, notify, setPaid }: AskedUpdate,
+  change: BookingChange,
+  { statusId, notify, setPaid }: BookingUpdate,
 ): Promise<{ readonly notification?: { readonly id: string } }> {
   const { trx, booking } = change
   await needsStatus(trx, statusId, { of: booking })
@@ -71,9 +71,9 @@ export async function updateBooking(
  * @throws {Problem} 400 for a status that this account does not have or has disabled
  */
 export async function needsStatus(
-  trx: Db,
+  trx: ServiceDb,
   statusId: string,
-  { of, name = 'status_id' }: { readonly of: Booking; readonly name?: string },
+  { of, name = 'status_id' }: { readonly of: BookingRecord; readonly name?: string },
 ): Promise<void> {
   const known = await trx
     .selectFrom('statuses')
@@ -88,7 +88,7 @@ export async function needsStatus(
 }
 
 /** @throws {Problem} 409 for a status that takes stock, when the booking's units were sold meanwhile */
-async function takeStockAgain(change: Change, statusId: string): Promise<void> {
+async function takeStockAgain(change: BookingChange, statusId: string): Promise<void> {
   const { trx, booking, business, at } = change
   const holds = await trx
     .selectFrom('statuses')
@@ -103,20 +103,20 @@ async function takeStockAgain(change: Change, statusId: string): Promise<void> {
 }
 
 async function tellStatus(
-  { trx, booking, caller: { accountId }, at }: Change,
+  { trx, booking, caller: { accountId }, at }: BookingChange,
   to: string,
 ): Promise<void> {
-  const said = {
+  const entry = {
     kind: 'booking.status',
     accountId,
     detail: { from: booking.status_id, to },
   } as const
-  await keepActivity(trx, { ...said, bookingId: booking.booking_id }, at)
-  await tell(trx, { ...said, code: booking.code }, at)
+  await keepActivity(trx, { ...entry, bookingId: booking.booking_id }, at)
+  await tell(trx, { ...entry, code: booking.code }, at)
 }
 
 /** A trigger updates `paid_total`. */
-async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> {
+async function takeTheRest({ trx, booking, caller, at }: BookingChange): Promise<void> {
   const rest = booking.total_minor - booking.paid_minor
   if (isCancelled({ id: booking.status_id })) {
     throw conflict('A void or cancelled booking cannot be set paid.')
@@ -139,9 +139,9 @@ async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> 
   await tell(trx, { kind: 'payment.created', code, accountId: caller.accountId, detail }, at)
 }
 
-/** The row that stands for the e-mail; its id stays the same for every attempt to deliver it. */
+/** The row that replaces the e-mail; its id stays the same for every attempt to deliver it. */
 async function queueNotification(
-  { trx, booking, caller, at }: Change,
+  { trx, booking, caller, at }: BookingChange,
   statusId: string,
 ): Promise<string> {
   const notification_id = randomUUID()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import type { Booking } from './findBooking.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { BookingRecord } from './findBooking.ts'
 
 /**
  * What belongs to a booking: its customer, the name of its status, its lines and its transactions.
  *
  * @param accountId whose bookmark is looked for; nobody's when absent
  */
-export async function wholeBooking(db: Db, booking: Booking, accountId = 0) {
+export async function wholeBooking(db: ServiceDb, booking: BookingRecord, accountId = 0) {
   const {
     status_name: statusName,
     marked_at: markedAt,
@@ -28,7 +28,7 @@ export async function wholeBooking(db: Db, booking: Booking, accountId = 0) {
 }
 
 /** The lines of a booking with the names of their items. */
-export const bookingLines = (db: Db, bookingId: number) =>
+export const bookingLines = (db: ServiceDb, bookingId: number) =>
   db
     .selectFrom('booking_lines as l')
     .innerJoin('items as i', 'i.item_id', 'l.item_id')
@@ -50,7 +50,7 @@ export const bookingLines = (db: Db, bookingId: number) =>
     .orderBy(sql`string_to_array(l.line_id, '.')::int[]`)
     .execute()
 
-const bookingTransactions = (db: Db, bookingId: number) =>
+const bookingTransactions = (db: ServiceDb, bookingId: number) =>
   db
     .selectFrom('transactions')
     .selectAll()

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import type { Business } from '../ground/business.ts'
-import type { Db, Env } from '../ground/deps.ts'
-import { inTransaction } from '../ground/inTransaction.ts'
+import type { Business } from '../base/business.ts'
+import type { Env, ServiceDb } from '../base/deps.ts'
+import { inTransaction } from '../base/inTransaction.ts'
 import { answerOne4 } from '../wire/answer4.ts'
 import { answeredOnce } from './answeredOnce.ts'
 import { asRepeat } from './changeBooking.ts'
 
 /** The transaction and the account of a write. */
 export type Writing = {
-  readonly trx: Db
+  readonly trx: ServiceDb
   readonly business: Business
   /** The account that writes. */
   readonly accountId: number
@@ -27,8 +27,8 @@ export async function write4(
   const { db, now } = c.get('deps')
   const { accountId } = c.get('caller')
   const business = c.get('business')
-  const { said, isRepeat } = await inTransaction(db, (trx) =>
+  const { body, isRepeat } = await inTransaction(db, (trx) =>
     answeredOnce(trx, c, now(), () => work({ trx, business, accountId, at: now() })),
   )
-  return asRepeat(answerOne4(c, said), isRepeat)
+  return asRepeat(answerOne4(c, body), isRepeat)
 }

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween, today, toWireDay } from '../../contract/day.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import { askedDay, isReachable } from '../items/askedDates.ts'
+import type { BusinessClock } from '../../contract/serviceDate.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { readCatalogue } from '../items/catalogue.ts'
-import { findItem, findItems, itemFilters, toAskedItems } from '../items/findItems.ts'
+import { findItem, findItems, itemFilters, toItemFilter } from '../items/findItems.ts'
 import { calendarAnswered, calendarsAnswered } from '../items/itemShapes.ts'
 import { byStock, stocksOf } from '../items/itemStock.ts'
+import { isReachable, requestedDay } from '../items/requestedDates.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { daysFrom } from '../stock/stay.ts'
 import { answer3 } from '../wire/answerShapes.ts'
@@ -19,9 +20,7 @@ import { type CalendarEntry, calendarOf, closedDays, toCal } from './calendar.ts
 /** Without dates: today and the thirty days after it. */
 const daysAhead = 30
 
-type Clock = { readonly timeZone: string; readonly now: Date }
-
-type Range = { readonly start: CalendarDay; readonly end: CalendarDay }
+type CalendarRange = { readonly start: CalendarDay; readonly end: CalendarDay }
 
 const rangeQuery = z.object({
   start_date: day('The first day; today when absent.'),
@@ -46,10 +45,10 @@ const aboutOne = {
  * §4.1 `item/{item_id}/cal` and `item/cal`: what is left of items, day by day. Beside the counts, which are 0 for
  * both, `closed` names the days on which nothing may be sold.
  */
-export const calendarRoutes = ({ db, now }: Deps) => {
+export const calendarRoutes = ({ db, now }: RouteDeps) => {
   const list = endpoint(aboutList, async (c, sent) => {
-    const range = askedRange(sent, { timeZone: c.get('business').timeZone, now: now() })
-    const rows = await findItems(db, c.get('caller'), toAskedItems(sent))
+    const range = requestedRange(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const rows = await findItems(db, c.get('caller'), toItemFilter(sent))
     const ids = rows.map(({ item_id }) => item_id)
     const calendars = await calendarsOf(c, ids, range)
     const { isPublic } = c.get('caller')
@@ -65,7 +64,7 @@ export const calendarRoutes = ({ db, now }: Deps) => {
     })
   })
   const one = endpoint(aboutOne, async (c, sent) => {
-    const range = askedRange(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const range = requestedRange(sent, { timeZone: c.get('business').timeZone, now: now() })
     const item = await findItem(db, c.get('caller'), inPath(c, 'id'))
     if (item === null) throw noSuch('item')
     const [found] = await calendarsOf(c, [item.item_id], range)
@@ -86,12 +85,16 @@ export const calendarRoutes = ({ db, now }: Deps) => {
   return new Hono<Env>().get('/item/cal', list).get('/item/:id/cal', one)
 }
 
-const echo = ({ start, end }: Range) => ({ start_date: toWireDay(start), end_date: toWireDay(end) })
+const echo = ({ start, end }: CalendarRange) => ({
+  start_date: toWireDay(start),
+  end_date: toWireDay(end),
+})
 
 /** @throws {Problem} 400 when a date cannot be read, or the end is before the start */
-function askedRange(sent: z.output<typeof rangeQuery>, clock: Clock): Range {
-  const start = askedDay(sent.start_date, 'start_date', clock) ?? today(clock.now, clock.timeZone)
-  const end = askedDay(sent.end_date, 'end_date', clock) ?? addDays(start, daysAhead)
+function requestedRange(sent: z.output<typeof rangeQuery>, clock: BusinessClock): CalendarRange {
+  const start =
+    requestedDay(sent.start_date, 'start_date', clock) ?? today(clock.now, clock.timeZone)
+  const end = requestedDay(sent.end_date, 'end_date', clock) ?? addDays(start, daysAhead)
   isReachable(start, end, {
     start: sent.start_date === undefined ? 'today' : 'start_date',
     end: 'end_date',
@@ -102,7 +105,7 @@ function askedRange(sent: z.output<typeof rangeQuery>, clock: Clock): Range {
 async function calendarsOf(
   c: Context<Env>,
   itemIds: readonly number[],
-  { start, end }: Range,
+  { start, end }: CalendarRange,
 ): Promise<(readonly [number, readonly CalendarEntry[]])[]> {
   const { db } = c.get('deps')
   const { timeZone, currency } = c.get('business')

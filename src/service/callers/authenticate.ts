@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { Caller, Deps, Env } from '../ground/deps.ts'
+import type { Caller, Env, RouteDeps } from '../base/deps.ts'
 import { digest } from '../secrets/digest.ts'
-import { type Credentials, noCredentials, readCredentials } from './credentials.ts'
+import { type CallerCredentials, noCredentials, readCredentials } from './credentials.ts'
 import { callerOfPair, callerOfToken } from './knownCaller.ts'
 import { onBehalf } from './onBehalf.ts'
 import { isPublic } from './publicApi.ts'
@@ -20,9 +20,9 @@ const publicCaller: Caller = {
  * Lets a request of `/api/` through with its caller known, or throws a 401. Each token has its own throttle; those
  * who show none, or a wrong one, share the one of their address.
  */
-export function authenticate(deps: Deps, throttle: Throttling, check: SecretCheck) {
+export function authenticate(deps: RouteDeps, throttle: Throttling, check: SecretCheck) {
   async function callerOf(
-    credentials: Credentials,
+    credentials: CallerCredentials,
     address: string,
     mayBePublic: boolean,
   ): Promise<Caller> {

@@ -1,9 +1,9 @@
-import type { Parameters } from '../ground/parameters.ts'
+import type { Parameters } from '../base/parameters.ts'
 import { OAuthRefusal } from '../wire/oauthRefusal.ts'
 import { basicCredentials } from './basicCredentials.ts'
 
 /** How a caller of `/api/` shows who they are (§5.2, §5.3 step 7). */
-export type Credentials =
+export type CallerCredentials =
   | { readonly kind: 'none' }
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'pair'; readonly key: string; readonly secret: string }
@@ -50,7 +50,7 @@ export function readCredentials(
   authorization: string | undefined,
   parameters: Parameters,
   isGeneration3: boolean,
-): Credentials {
+): CallerCredentials {
   if (consumerParameters.some((name) => parameters.has(name))) throw consumerRefused()
   const header = fromHeader(authorization)
   const parameter = parameters.has('access_token') ? parameters.get('access_token') : null
@@ -68,7 +68,7 @@ export function readCredentials(
   return { kind: 'token', token: parameter }
 }
 
-function fromHeader(authorization: string | undefined): Credentials {
+function fromHeader(authorization: string | undefined): CallerCredentials {
   if (authorization === undefined || authorization.trim() === '') return { kind: 'none' }
   const pair = basicCredentials(authorization)
   if (pair !== null) return { kind: 'pair', key: pair.name, secret: pair.secret }

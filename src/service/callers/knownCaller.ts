@@ -1,10 +1,10 @@
-import type { Caller, Deps } from '../ground/deps.ts'
+import type { Caller, RouteDeps } from '../base/deps.ts'
 import { digest } from '../secrets/digest.ts'
 import { consumerRefused, wrongPair, wrongToken } from './credentials.ts'
-import type { SecretCheck, Shown } from './secretCheck.ts'
+import type { SecretCheck, ShownSecret } from './secretCheck.ts'
 
 /** The staff account an access token was given to. @throws {OAuthRefusal} 401 when it is not good any more */
-export async function callerOfToken({ db, now }: Deps, token: string): Promise<Caller> {
+export async function callerOfToken({ db, now }: RouteDeps, token: string): Promise<Caller> {
   const found = await db
     .selectFrom('oauth_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'oauth_tokens.account_id')
@@ -27,9 +27,9 @@ export async function callerOfToken({ db, now }: Deps, token: string): Promise<C
  * @throws {OAuthRefusal | Problem} 401, also for the consumer key and secret; 429 after too many guesses
  */
 export async function callerOfPair(
-  { db }: Deps,
+  { db }: RouteDeps,
   check: SecretCheck,
-  { shown, address }: { readonly shown: Shown; readonly address: string },
+  { shown, address }: { readonly shown: ShownSecret; readonly address: string },
   beforeGuess: () => void,
 ): Promise<Caller> {
   const pair = await db

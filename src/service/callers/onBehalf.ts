@@ -1,5 +1,5 @@
-import type { Caller, Deps } from '../ground/deps.ts'
-import { forbidden, Problem } from '../ground/problem.ts'
+import type { Caller, RouteDeps } from '../base/deps.ts'
+import { forbidden, Problem } from '../base/problem.ts'
 
 const header = 'X-On-Behalf'
 
@@ -11,7 +11,7 @@ const header = 'X-On-Behalf'
  * @throws {Problem} 400 for an account that does not exist, 403 for one that is disabled or may not be acted for
  */
 export async function onBehalf(
-  { db }: Deps,
+  { db }: RouteDeps,
   caller: Caller,
   named: string | undefined,
 ): Promise<Caller> {

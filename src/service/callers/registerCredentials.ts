@@ -1,4 +1,4 @@
-import type { Deps } from '../ground/deps.ts'
+import type { RouteDeps } from '../base/deps.ts'
 import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
 import type { Proven } from './secretCheck.ts'
 
@@ -8,7 +8,7 @@ import type { Proven } from './secretCheck.ts'
  *
  * @returns both with the hash they fit
  */
-export async function registerCredentials(deps: Deps): Promise<readonly Proven[]> {
+export async function registerCredentials(deps: RouteDeps): Promise<readonly Proven[]> {
   const { client, apiKey } = deps.settings
   return [
     { key: client.id, secret: client.secret, hash: await registerClient(deps) },
@@ -16,7 +16,10 @@ export async function registerCredentials(deps: Deps): Promise<readonly Proven[]
   ]
 }
 
-async function registerClient({ db, settings: { client, passwordCost } }: Deps): Promise<string> {
+async function registerClient({
+  db,
+  settings: { client, passwordCost },
+}: RouteDeps): Promise<string> {
   for (const table of ['oauth_codes', 'oauth_tokens', 'oauth_clients'] as const) {
     await db.deleteFrom(table).where('client_id', '!=', client.id).execute()
   }
@@ -47,7 +50,7 @@ async function registerClient({ db, settings: { client, passwordCost } }: Deps):
 async function registerTokenPair({
   db,
   settings: { apiKey, passwordCost },
-}: Deps): Promise<string> {
+}: RouteDeps): Promise<string> {
   await db.deleteFrom('api_keys').where('api_key', '!=', apiKey.key).execute()
   const known = await db
     .selectFrom('api_keys')

@@ -1,6 +1,6 @@
 import { networkOf } from '../../network/clientAddress.ts'
-import type { Throttle } from '../ground/deps.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Throttle } from '../base/deps.ts'
+import { Problem } from '../base/problem.ts'
 
 const mostKeys = 20_000
 
@@ -36,7 +36,7 @@ export function createThrottle(rate: Throttle, now: () => Date) {
       const at = now().getTime()
       const full = Math.max(fullAt.get(key) ?? at, at) + msPerCall
       const waitMs = full - at - msPerCall * rate.burst
-      // Half a call of slack: fractions of a millisecond must not make the told second a lie.
+      // Half a call of slack: fractions of a millisecond must not make the reported second wrong.
       if (waitMs > msPerCall / 2) throw tooMany(Math.max(1, Math.ceil(waitMs / 1000)))
       if (fullAt.size >= mostKeys) forgetFull(at)
       fullAt.set(key, full)

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { named, text, whole } from '../wire/leafShapes.ts'
-import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { needsUnchanged, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
 import {
   categoryFilters,
   categoryMembers,
   changedCategory,
   newCategory,
   type SentCategory,
-} from './askedCategory.ts'
+} from './categoryInput.ts'
 import { type CategoryState, stateOf } from './categoryState.ts'
 import { addCategory, changeCategory } from './changeCategories.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'
@@ -47,7 +47,7 @@ const about = { section: '§4.4', answers: answerOne(category4) } as const
 const acts = { ...about, acts: true, only: 'managers' } as const
 
 /** Categories by the conventions of §4.4, in the order they are shown. Managers and the token pair write them. */
-export const categories4Routes = ({ db }: Deps) => {
+export const categories4Routes = ({ db }: RouteDeps) => {
   const list = endpoint(
     { ...about, says: 'The categories.', reads: categoryFilters, answers: answerList(category4) },
     async (c, { status, limit, offset }) => {
@@ -60,13 +60,13 @@ export const categories4Routes = ({ db }: Deps) => {
     },
   )
   const one = endpoint({ ...about, says: 'One category.' }, async (c) =>
-    answerOne4(c, await told(c, db, inPath(c, 'id'))),
+    answerOne4(c, await answerCategory(c, db, inPath(c, 'id'))),
   )
   const add = endpoint({ ...acts, says: 'Makes a category.', reads: newCategory }, (c, sent) => {
     refuseNulls(c, categoryMembers)
     const id = c.get('parameters').get('id')
     return write4(c, async (writing) =>
-      told(c, writing.trx, await addCategory(writing, withEmptied(c, sent), id)),
+      answerCategory(c, writing.trx, await addCategory(writing, withEmptied(c, sent), id)),
     )
   })
   const change = endpoint(
@@ -75,8 +75,12 @@ export const categories4Routes = ({ db }: Deps) => {
       refuseNulls(c, categoryMembers)
       const id = inPath(c, 'id')
       return write4(c, async (writing) => {
-        needsAsTold(c, await told(c, writing.trx, id), ['id'])
-        return told(c, writing.trx, await changeCategory(writing, id, withEmptied(c, sent)))
+        needsUnchanged(c, await answerCategory(c, writing.trx, id), ['id'])
+        return answerCategory(
+          c,
+          writing.trx,
+          await changeCategory(writing, id, withEmptied(c, sent)),
+        )
       })
     },
   )
@@ -85,7 +89,7 @@ export const categories4Routes = ({ db }: Deps) => {
     (c) => {
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
-        told(c, writing.trx, await changeCategory(writing, id, { status: 'disabled' })),
+        answerCategory(c, writing.trx, await changeCategory(writing, id, { status: 'disabled' })),
       )
     },
   )
@@ -97,12 +101,12 @@ export const categories4Routes = ({ db }: Deps) => {
     .delete('/categories/:id', disable)
 }
 
-/** Null is how no picture is told. */
+/** A category without a picture has null there. */
 const withEmptied = <Sent extends SentCategory>(c: Context<Env>, sent: Sent): Sent =>
   nullsIn(c).has('imageUrl') ? { ...sent, imageUrl: '' } : sent
 
 /** @throws {Problem} 404 for one this caller may not see, too */
-async function told(c: Context<Env>, db: Db, id: string | number) {
+async function answerCategory(c: Context<Env>, db: ServiceDb, id: string | number) {
   const all = await findCategories(db, c.get('caller'), true)
   const category = all.find(({ category_id }) => String(category_id) === String(id))
   if (category === undefined) throw noSuch('category')

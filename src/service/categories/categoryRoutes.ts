@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -42,7 +42,7 @@ const toWire = ({ category_id, name, description, pos, image, image_url, qty }: 
 })
 
 /** §4.1 `category`, keyed by id, with how many items each holds. */
-export const categoryRoutes = ({ db }: Deps) =>
+export const categoryRoutes = ({ db }: RouteDeps) =>
   new Hono<Env>().get(
     '/category',
     endpoint(about, async (c) => {

@@ -3,13 +3,16 @@ export const categoryStates = ['enabled', 'hidden', 'disabled'] as const
 
 export type CategoryState = (typeof categoryStates)[number]
 
-type Shown = { readonly visibility: string; readonly enabled: boolean }
+type CategoryVisibility = { readonly visibility: string; readonly enabled: boolean }
 
-export const stateOf = ({ visibility, enabled }: Shown): CategoryState =>
+export const stateOf = ({ visibility, enabled }: CategoryVisibility): CategoryState =>
   enabled ? (visibility === '*' ? 'enabled' : 'hidden') : 'disabled'
 
 /** What is disabled keeps whom it was shown to, for the day it is enabled again. */
-export const withState = (before: Shown, state: CategoryState | undefined): Shown => {
+export const withState = (
+  before: CategoryVisibility,
+  state: CategoryState | undefined,
+): CategoryVisibility => {
   switch (state) {
     case undefined:
       return { visibility: before.visibility, enabled: before.enabled }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { conflict, noSuch } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { conflict, noSuch } from '../ground/problem.ts'
 import { ownIdRefusal } from '../wire/sentMembers.ts'
-import type { NewCategory, SentCategory } from './askedCategory.ts'
+import type { NewCategory, SentCategory } from './categoryInput.ts'
 import { stateOf, withState } from './categoryState.ts'
 
 /** @returns its number. @throws {Problem} 409 when its name is taken; 409 or 400 for a number of the caller's own */
@@ -66,7 +66,7 @@ export async function changeCategory(
   return category_id
 }
 
-async function findRow(trx: Db, id: string) {
+async function findRow(trx: ServiceDb, id: string) {
   const row = /^\d{1,9}$/.test(id)
     ? await trx
         .selectFrom('categories')
@@ -78,7 +78,7 @@ async function findRow(trx: Db, id: string) {
   return row
 }
 
-async function refuseOwnId(trx: Db, id: string): Promise<void> {
+async function refuseOwnId(trx: ServiceDb, id: string): Promise<void> {
   const taken = await trx
     .selectFrom('categories')
     .select('category_id')
@@ -87,7 +87,7 @@ async function refuseOwnId(trx: Db, id: string): Promise<void> {
   throw ownIdRefusal(`category ${id}`, taken !== undefined)
 }
 
-async function needsFreeName(trx: Db, name: string): Promise<void> {
+async function needsFreeName(trx: ServiceDb, name: string): Promise<void> {
   const other = await trx
     .selectFrom('categories')
     .select('category_id')
@@ -96,7 +96,7 @@ async function needsFreeName(trx: Db, name: string): Promise<void> {
   if (other) throw conflict(`Category ${other.category_id} has this name already.`)
 }
 
-async function lastPlace(trx: Db): Promise<number> {
+async function lastPlace(trx: ServiceDb): Promise<number> {
   const { last } = await trx
     .selectFrom('categories')
     .select(sql<number>`coalesce(max(pos), 0)::int`.as('last'))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
 
 /**
- * The categories this caller may see, each with how many items it holds. A customer is told only of visible categories
+ * The categories this caller may see, each with how many items it holds. A customer sees only visible categories
  * that hold something they may see (§2.3).
  *
- * @param withDisabled also those that are disabled; a customer is never told of them
+ * @param withDisabled also those that are disabled; a customer never sees them
  */
-export async function findCategories(db: Db, { audience }: Caller, withDisabled = false) {
+export async function findCategories(db: ServiceDb, { audience }: Caller, withDisabled = false) {
   const isStaff = audience === 'staff'
   const seen = isStaff ? ['*', 'S', 'P'] : ['*']
   return await db

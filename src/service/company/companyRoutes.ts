@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { minorDigits } from '../../contract/money.ts'
 import { wallClock } from '../../contract/zone.ts'
-import type { Business } from '../ground/business.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { isOnTrial } from '../ground/plan.ts'
+import type { Business } from '../base/business.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { isOnTrial } from '../base/plan.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -77,7 +77,7 @@ const about = {
 }
 
 /** §4.1 lists `company` without its fields: these are what clients of such services read. */
-export const companyRoutes = ({ now }: Deps) =>
+export const companyRoutes = ({ now }: RouteDeps) =>
   new Hono<Env>().get(
     '/company',
     endpoint(about, (c) => {

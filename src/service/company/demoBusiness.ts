@@ -1,5 +1,5 @@
 import { parseCurrency } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
+import type { Business } from '../base/business.ts'
 
 /** An outfitter by the sea: cabins, kayaks, bicycles and trips. */
 export const demoBusiness: Business = {
@@ -20,7 +20,7 @@ export const demoBusiness: Business = {
   postalCode: 'V0R 2Z0',
 }
 
-/** What stands until the owner has named the business by the set-up link. */
+/** The business until the owner has named the business by the set-up link. */
 export const namelessBusiness: Business = {
   ...demoBusiness,
   hostId: 'new-business',

@@ -1,7 +1,7 @@
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { knowZone, type ZoneChange } from '../../contract/zone.ts'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 
 /** Bookings are made and looked up within this reach of today. */
 const yearsBack = 3
@@ -12,7 +12,7 @@ const yearsAhead = 4
  * older Node: with Node 20's, a desk in Vancouver and its service disagree by an hour since British Columbia
  * stopped changing its clocks. A zone the database does not know keeps the runtime's rules.
  */
-export async function learnZone(db: Db, timeZone: string, now: Date): Promise<void> {
+export async function learnZone(db: ServiceDb, timeZone: string, now: Date): Promise<void> {
   if (!(await knowsZone(db, timeZone))) return
   const first = Date.UTC(now.getUTCFullYear() - yearsBack, 0, 1)
   const until = Date.UTC(now.getUTCFullYear() + yearsAhead, 0, 1)
@@ -27,7 +27,7 @@ export async function learnZone(db: Db, timeZone: string, now: Date): Promise<vo
   knowZone(timeZone, { changes, until })
 }
 
-async function knowsZone(db: Db, timeZone: string): Promise<boolean> {
+async function knowsZone(db: ServiceDb, timeZone: string): Promise<boolean> {
   try {
     await sql`select now() at time zone ${timeZone}`.execute(db)
     return true
@@ -37,7 +37,7 @@ async function knowsZone(db: Db, timeZone: string): Promise<boolean> {
   }
 }
 
-async function offsets(db: Db, timeZone: string, from: number, to: number, step: string) {
+async function offsets(db: ServiceDb, timeZone: string, from: number, to: number, step: string) {
   const { rows } = await sql<{ at: number; ahead: number }>`
     select extract(epoch from t)::float8 as at,
       extract(epoch from (t at time zone ${timeZone}) - (t at time zone 'UTC'))::float8 as ahead

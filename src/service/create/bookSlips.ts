@@ -1,10 +1,10 @@
-import type { Booking } from '../bookings/findBooking.ts'
-import type { Db } from '../ground/deps.ts'
-import type { Cart } from '../sessions/cart.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
+import { cartFacts } from '../sessions/calculateCart.ts'
+import type { StoredCart } from '../sessions/cart.ts'
 import { addLine, type Brought } from '../sessions/changeLines.ts'
-import { cartFacts } from '../sessions/reckonCart.ts'
 import { makeSlip } from '../slips/slip.ts'
-import { bookCart, type Creating } from './createBooking.ts'
+import { type BookingCreation, bookCart } from './createBooking.ts'
 
 /**
  * Makes a booking of slips alone: as a session with a line for each would become, without their optional add-ons.
@@ -13,11 +13,11 @@ import { bookCart, type Creating } from './createBooking.ts'
  * @param key what slips are signed with
  */
 export async function bookSlips(
-  trx: Db,
+  trx: ServiceDb,
   brought: readonly Brought[],
   key: Buffer,
-  creating: Creating,
-): Promise<Booking> {
+  creating: BookingCreation,
+): Promise<BookingRecord> {
   const { business, caller, at } = creating
   const { audience } = caller
   const on = { business, now: at, audience }
@@ -26,7 +26,7 @@ export async function bookSlips(
     brought.map(({ offer }) => offer),
     on,
   )
-  const empty: Cart = {
+  const empty: StoredCart = {
     id: '',
     lines: [],
     lastLine: 0,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import type { Business } from '../base/business.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
+import type { Branch } from '../base/leaf.ts'
 import { addNote } from '../bookings/addNote.ts'
-import type { Booking } from '../bookings/findBooking.ts'
-import type { FormField } from '../form/findForm.ts'
-import { type Filled, formHash, readForm } from '../form/readForm.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { Branch } from '../ground/leaf.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
+import type { StoredFormField } from '../form/findForm.ts'
+import { type FilledForm, formHash, readForm } from '../form/readForm.ts'
 import type { Rating } from '../items/rateFacts.ts'
-import type { Cart } from '../sessions/cart.ts'
+import { type CalculatedCart, calculateCart } from '../sessions/calculateCart.ts'
+import type { StoredCart } from '../sessions/cart.ts'
 import { isFor } from '../sessions/changeCart.ts'
 import { findCart } from '../sessions/findCart.ts'
-import { type ReckonedCart, reckonCart } from '../sessions/reckonCart.ts'
 import { noSuchSession, sessionBooked, sessionEnded } from '../sessions/sessionRefusals.ts'
 import { endCart } from '../sessions/storeCart.ts'
 import { lockStock } from '../stock/lockStock.ts'
@@ -20,8 +20,8 @@ import { saleRefusal } from './saleRefusals.ts'
 import { writeBooking } from './writeBooking.ts'
 
 /** Who makes a booking, of what was filled in, and when. */
-export type Creating = {
-  readonly fields: readonly FormField[]
+export type BookingCreation = {
+  readonly fields: readonly StoredFormField[]
   readonly sent: Branch
   readonly business: Business
   readonly caller: Caller
@@ -37,10 +37,10 @@ export type Creating = {
  * a form that is not filled in, 409 for what cannot be sold as it was shown
  */
 export async function bookSession(
-  trx: Db,
+  trx: ServiceDb,
   id: string,
-  creating: Creating,
-): Promise<{ readonly booking: Booking; readonly isRepeat: boolean }> {
+  creating: BookingCreation,
+): Promise<{ readonly booking: BookingRecord; readonly isRepeat: boolean }> {
   const { caller, at, fields, sent } = creating
   // A twin holds the session until it has ended: this waits, and finds what became of it.
   const cart = await findCart(trx, id, { now: at, forUpdate: true })
@@ -57,16 +57,16 @@ export async function bookSession(
   return { booking, isRepeat: false }
 }
 
-const bookingOf = (trx: Db, sessionId: string): Promise<Booking | undefined> =>
+const bookingOf = (trx: ServiceDb, sessionId: string): Promise<BookingRecord | undefined> =>
   trx.selectFrom('bookings').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 
 /** @param sessionId null when the cart is kept nowhere: it was made of the slips of this very call */
 export async function bookCart(
-  trx: Db,
-  cart: Cart,
+  trx: ServiceDb,
+  cart: StoredCart,
   sessionId: string | null,
-  { fields, sent, business, caller, at }: Creating,
-): Promise<Booking> {
+  { fields, sent, business, caller, at }: BookingCreation,
+): Promise<BookingRecord> {
   const filled = readForm(fields, sent, caller.audience)
   const sold = await sellCart(trx, cart, { business, now: at, audience: caller.audience })
   const { customer, differing } = await matchCustomer(trx, filled, {
@@ -90,16 +90,16 @@ export async function bookCart(
   return booking
 }
 
-type Leaving = Pick<Creating, 'fields' | 'caller' | 'at'> & {
-  readonly filled: Filled
+type DifferingAnswers = Pick<BookingCreation, 'fields' | 'caller' | 'at'> & {
+  readonly filled: FilledForm
   readonly differing: readonly (readonly [field: string, value: string])[]
 }
 
 /** The note of the form, and what a known guest wrote otherwise than it is known: staff see to that. */
 async function leaveNotes(
-  trx: Db,
-  booking: Booking,
-  { filled, differing, fields, caller: { accountId, audience }, at }: Leaving,
+  trx: ServiceDb,
+  booking: BookingRecord,
+  { filled, differing, fields, caller: { accountId, audience }, at }: DifferingAnswers,
 ): Promise<void> {
   const body = filled.get('note')
   if (body !== undefined) {
@@ -107,9 +107,9 @@ async function leaveNotes(
   }
   if (differing.length === 0) return
   const label = (name: string) => fields.find((field) => field.name === name)?.label ?? name
-  const said = differing.map(([name, value]) => `${label(name)}: ${value}`).join('\n')
+  const note = differing.map(([name, value]) => `${label(name)}: ${value}`).join('\n')
   await addNote(trx, booking, {
-    body: `Given with this booking, and not what is known of the customer:\n${said}`,
+    body: `Given with this booking, and not what is known of the customer:\n${note}`,
     accountId,
     at,
     private: true,
@@ -117,37 +117,44 @@ async function leaveNotes(
 }
 
 /**
- * Reckons a cart for the last time, under the locks of the stock it takes: whatever was sold before is counted, and
+ * Calculates a cart for the last time, under the locks of the stock it takes: whatever was sold before is counted, and
  * whoever sells next counts this. What is in it goes with it when the transaction ends well.
  *
  * @param cart held by this transaction
  * @throws {Problem} 409 naming the line that cannot be had, or whose price is not the one that was shown
  */
-async function sellCart(trx: Db, cart: Cart, on: Rating): Promise<ReckonedCart> {
+async function sellCart(trx: ServiceDb, cart: StoredCart, on: Rating): Promise<CalculatedCart> {
   await lockStock(
     trx,
     cart.lines.filter(({ isOut }) => !isOut).map(({ offer }) => offer.itemId),
   )
-  const reckoned = await reckonSellable(trx, cart, on)
-  if (await takeVouchers(trx, reckoned.vouchers)) return reckoned
+  const calculated = await calculateSellable(trx, cart, on)
+  if (await takeVouchers(trx, calculated.vouchers)) return calculated
   // Another sale took the last voucher: the price without it is not what was shown.
-  await reckonSellable(trx, cart, on)
+  await calculateSellable(trx, cart, on)
   throw new Error('A voucher was used up, and the price stayed as it was.')
 }
 
-async function reckonSellable(trx: Db, cart: Cart, on: Rating): Promise<ReckonedCart> {
-  const reckoned = await reckonCart(trx, cart, on)
-  const refusal = saleRefusal(reckoned, on.business)
+async function calculateSellable(
+  trx: ServiceDb,
+  cart: StoredCart,
+  on: Rating,
+): Promise<CalculatedCart> {
+  const calculated = await calculateCart(trx, cart, on)
+  const refusal = saleRefusal(calculated, on.business)
   if (refusal !== null) throw refusal
-  return reckoned
+  return calculated
 }
 
 /**
  * Takes the vouchers of a sale, under the locks of their discounts and in the order of their numbers.
  *
- * @returns false when one of them was used up a moment ago: then the prices have to be reckoned again
+ * @returns false when one of them was used up a moment ago: then the prices have to be calculated again
  */
-async function takeVouchers(trx: Db, vouchers: ReckonedCart['vouchers']): Promise<boolean> {
+async function takeVouchers(
+  trx: ServiceDb,
+  vouchers: CalculatedCart['vouchers'],
+): Promise<boolean> {
   for (const { rateId, count } of vouchers.toSorted((a, b) => a.rateId - b.rateId)) {
     const used = await trx
       .updateTable('events')

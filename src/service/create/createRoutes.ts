@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { inTransaction } from '../base/inTransaction.ts'
+import { badParameter, missingParameter } from '../base/problem.ts'
 import { answeredOnce } from '../bookings/answeredOnce.ts'
 import { createdBooking } from '../bookings/bookingShapes.ts'
 import { asRepeat } from '../bookings/changeBooking.ts'
 import { findForm } from '../form/findForm.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { inTransaction } from '../ground/inTransaction.ts'
-import { badParameter, missingParameter } from '../ground/problem.ts'
 import { bringSlips } from '../sessions/bringSlips.ts'
 import { keepSession, namedSession } from '../sessions/sessionCookie.ts'
 import { slipKey } from '../slips/slipKey.ts'
@@ -32,10 +32,10 @@ const about = {
   }),
 } as const
 
-const told = z.object({ booking: z.object({ url: z.string(), code: z.string() }) })
+const createdBody = z.object({ booking: z.object({ url: z.string(), code: z.string() }) })
 
 /** §4.1 `booking/create`. The answer says in `request.data.url` where to send the guest. */
-export const createRoutes = ({ db, now, settings }: Deps) => {
+export const createRoutes = ({ db, now, settings }: RouteDeps) => {
   const key = slipKey(db)
   const create = endpoint(about, async (c, { session_id, slip }) => {
     const named = namedSession(c, session_id)
@@ -45,7 +45,7 @@ export const createRoutes = ({ db, now, settings }: Deps) => {
     if (slip.length === 0 && named === null) throw missingParameter('session_id')
     const [business, caller] = [c.get('business'), c.get('caller')]
     const sealing = await key()
-    const { said, isRepeat } = await inTransaction(db, async (trx) => {
+    const { said: body, isRepeat } = await inTransaction(db, async (trx) => {
       let isSecond = false
       const once = await answeredOnce(trx, c, now(), async () => {
         const at = now()
@@ -67,16 +67,16 @@ export const createRoutes = ({ db, now, settings }: Deps) => {
         const url = guestUrl(settings.publicOrigin, made.booking)
         return toCreated(trx, made.booking, { currency: business.currency, url })
       })
-      return { said: once.said, isRepeat: once.isRepeat || isSecond }
+      return { said: once.body, isRepeat: once.isRepeat || isSecond }
     })
     if (slip.length === 0) keepSession(c, null)
-    const { url, code } = told.parse(said).booking
+    const { url, code } = createdBody.parse(body).booking
     c.set('madeBooking', code)
     const response = answer(c, {
       resource: 'booking',
       id: 'create',
       data: { url },
-      payload: { ...said, repeated: isRepeat },
+      payload: { ...body, repeated: isRepeat },
     })
     return asRepeat(response, isRepeat)
   })

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '../../contract/money.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { decimal, unixSeconds } from '../bookings/bookingWire.ts'
-import type { Booking } from '../bookings/findBooking.ts'
-import type { Db } from '../ground/deps.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
 
 /** Where the guest sees the booking and what is due: a link with its token. */
-export const guestUrl = (origin: string, { code, token }: Pick<Booking, 'code' | 'token'>) =>
+export const guestUrl = (origin: string, { code, token }: Pick<BookingRecord, 'code' | 'token'>) =>
   `${origin}/reserve/booking/${encodeURIComponent(code)}?CFX=${encodeURIComponent(token)}&view=pay`
 
 /**
@@ -12,8 +12,8 @@ export const guestUrl = (origin: string, { code, token }: Pick<Booking, 'code' |
  * the guest. Of the customer no more than was sent: who knows a name and an address learns nothing else.
  */
 export async function toCreated(
-  db: Db,
-  booking: Booking,
+  db: ServiceDb,
+  booking: BookingRecord,
   { currency, url }: { readonly currency: CurrencyCode; readonly url: string },
 ) {
   const { status_name, ...customer } = await db

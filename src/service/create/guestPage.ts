@@ -4,12 +4,12 @@ import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { isCancelled } from '../../contract/status.ts'
 import { networkOf } from '../../network/clientAddress.ts'
-import { type Booking, findBooking } from '../bookings/findBooking.ts'
+import type { Business } from '../base/business.ts'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
+import { Problem } from '../base/problem.ts'
+import { type BookingRecord, findBooking } from '../bookings/findBooking.ts'
 import { bookingLines } from '../bookings/wholeBooking.ts'
 import type { Throttling } from '../callers/throttle.ts'
-import type { Business } from '../ground/business.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
-import { Problem } from '../ground/problem.ts'
 import { sayPage, showPage } from '../pages/page.ts'
 import { isSame } from '../secrets/digest.ts'
 
@@ -17,7 +17,7 @@ import { isSame } from '../secrets/digest.ts'
  * The page that `request.data.url` of a new booking leads to: `/reserve/booking/{code}?CFX={token}&view=pay`, for the
  * guest, without credentials. It shows the booking and what is due; nothing can be changed there.
  */
-export const guestPage = ({ db }: Deps, throttle: Throttling) =>
+export const guestPage = ({ db }: RouteDeps, throttle: Throttling) =>
   new Hono<Env>().get('/booking/:code', async (c) => {
     throttle.take(`guest ${networkOf(c.get('clientAddress'))}`)
     const booking = await findNamed(db, c.req.param('code'), c.req.query('CFX') ?? '')
@@ -25,7 +25,11 @@ export const guestPage = ({ db }: Deps, throttle: Throttling) =>
   })
 
 /** Null for a wrong token too: nobody learns which codes there are. */
-async function findNamed(db: Db, code: string, token: string): Promise<Booking | null> {
+async function findNamed(
+  db: ServiceDb,
+  code: string,
+  token: string,
+): Promise<BookingRecord | null> {
   try {
     const booking = await findBooking(db, code)
     return token !== '' && isSame(token, booking.token) ? booking : null
@@ -38,7 +42,11 @@ async function findNamed(db: Db, code: string, token: string): Promise<Booking |
 const isNone = (c: Context<Env>): Promise<Response> =>
   sayPage(c, 'No such booking', 'This link leads to no booking. Is it whole?', 404)
 
-async function showBooking(c: Context<Env>, db: Db, booking: Booking): Promise<Response> {
+async function showBooking(
+  c: Context<Env>,
+  db: ServiceDb,
+  booking: BookingRecord,
+): Promise<Response> {
   const business = c.get('business')
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney({ minor, currency: business.currency }, locale)

@@ -1,12 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Caller, ServiceDb } from '../base/deps.ts'
 import { newCustomerCode } from '../bookings/newCode.ts'
-import { type Filled, ownFields } from '../form/readForm.ts'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { CustomerRow } from '../customers/findCustomers.ts'
+import { type FilledForm, ownFields } from '../form/readForm.ts'
 
-type Customer = Selectable<ServiceTables['customers']>
-
-type By = { readonly audience: Caller['audience']; readonly at: Date }
+type MatchContext = { readonly audience: Caller['audience']; readonly at: Date }
 
 /** What the form asks of a customer, and the column that holds it. */
 const columns = [
@@ -18,10 +16,10 @@ const columns = [
   ['customer_postal_zip', 'postal_zip'],
 ] as const
 
-type Column = (typeof columns)[number][1]
+type CustomerColumn = (typeof columns)[number][1]
 
 export type MatchedCustomer = {
-  readonly customer: Customer
+  readonly customer: CustomerRow
   /** Field → what was written and is not what the customer's record says. */
   readonly differing: readonly (readonly [field: string, value: string])[]
 }
@@ -33,7 +31,11 @@ export type MatchedCustomer = {
  * Staff correct what is known. A guest only adds what was not known: whoever knows a name and an address cannot
  * change where their owner is reached.
  */
-export async function matchCustomer(trx: Db, filled: Filled, by: By): Promise<MatchedCustomer> {
+export async function matchCustomer(
+  trx: ServiceDb,
+  filled: FilledForm,
+  by: MatchContext,
+): Promise<MatchedCustomer> {
   const found = await findSame(trx, filled)
   if (found === undefined) return { customer: await addCustomer(trx, filled, by), differing: [] }
   const isStaff = by.audience === 'staff'
@@ -43,8 +45,8 @@ export async function matchCustomer(trx: Db, filled: Filled, by: By): Promise<Ma
   })
   const taken = written.filter(({ column }) => isStaff || found[column] === '')
   const known = metaOf(found)
-  const said = ownFields(filled)
-  const meta = isStaff ? { ...known, ...said } : { ...said, ...known }
+  const filledIn = ownFields(filled)
+  const meta = isStaff ? { ...known, ...filledIn } : { ...filledIn, ...known }
   const isSame = taken.length === 0 && JSON.stringify(meta) === JSON.stringify(known)
   const customer = isSame
     ? found
@@ -52,7 +54,7 @@ export async function matchCustomer(trx: Db, filled: Filled, by: By): Promise<Ma
         .updateTable('customers')
         .set({
           ...Object.fromEntries(
-            taken.map(({ column, value }): [Column, string] => [column, value]),
+            taken.map(({ column, value }): [CustomerColumn, string] => [column, value]),
           ),
           meta: JSON.stringify(meta),
           updated_at: by.at,
@@ -68,14 +70,14 @@ export async function matchCustomer(trx: Db, filled: Filled, by: By): Promise<Ma
   }
 }
 
-const metaOf = ({ meta }: Customer): object =>
+const metaOf = ({ meta }: CustomerRow): object =>
   typeof meta === 'object' && meta !== null ? meta : {}
 
 const sameName = (name: string): string =>
   name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** Two bookings of one new guest at once must find one another: the second waits until the first is written. */
-async function findSame(trx: Db, filled: Filled): Promise<Customer | undefined> {
+async function findSame(trx: ServiceDb, filled: FilledForm): Promise<CustomerRow | undefined> {
   const email = filled.get('customer_email')
   const name = sameName(filled.get('customer_name') ?? '')
   if (email === undefined) return undefined
@@ -92,7 +94,11 @@ async function findSame(trx: Db, filled: Filled): Promise<Customer | undefined> 
   return named.find((customer) => sameName(customer.name) === name)
 }
 
-async function addCustomer(trx: Db, filled: Filled, { audience, at }: By): Promise<Customer> {
+async function addCustomer(
+  trx: ServiceDb,
+  filled: FilledForm,
+  { audience, at }: MatchContext,
+): Promise<CustomerRow> {
   const made = await trx
     .insertInto('customers')
     .values({

@@ -1,8 +1,8 @@
+import type { Business } from '../base/business.ts'
+import { conflict, Problem } from '../base/problem.ts'
 import { decimal } from '../bookings/bookingWire.ts'
-import type { Business } from '../ground/business.ts'
-import { conflict, Problem } from '../ground/problem.ts'
 import { inWords } from '../items/refusals.ts'
-import type { ReckonedCart } from '../sessions/reckonCart.ts'
+import type { CalculatedCart } from '../sessions/calculateCart.ts'
 import { localDay } from '../stock/stayWords.ts'
 
 /**
@@ -13,15 +13,15 @@ import { localDay } from '../stock/stayWords.ts'
  *
  * @returns null when it can be sold
  */
-export function saleRefusal(cart: ReckonedCart, business: Business): Problem | null {
+export function saleRefusal(cart: CalculatedCart, business: Business): Problem | null {
   if (cart.lines.every(({ isOut }) => isOut)) return conflict('There is nothing in this session.')
   return goneRefusal(cart, business) ?? priceRefusal(cart, business)
 }
 
-const nameOf = ({ lines }: ReckonedCart, lineId: string): string =>
+const nameOf = ({ lines }: CalculatedCart, lineId: string): string =>
   lines.find(({ line }) => line.lineId === lineId)?.rated.item.row.name ?? ''
 
-function goneRefusal(cart: ReckonedCart, business: Business): Problem | null {
+function goneRefusal(cart: CalculatedCart, business: Business): Problem | null {
   const refused = cart.refusals.map(({ lineId, refusal }) => ({
     lineId,
     ...inWords(refusal, (day) => localDay(day, business)),
@@ -37,17 +37,17 @@ function goneRefusal(cart: ReckonedCart, business: Business): Problem | null {
   )
 }
 
-function priceRefusal(cart: ReckonedCart, { currency }: Business): Problem | null {
+function priceRefusal(cart: CalculatedCart, { currency }: Business): Problem | null {
   const { changed } = cart
   if (changed.length === 0) return null
-  const said = (minor: number) => decimal(minor, currency)
+  const amount = (minor: number) => decimal(minor, currency)
   const [was, now] = [
     changed.reduce((sum, { wasMinor }) => sum + wasMinor, 0),
     changed.reduce((sum, { nowMinor }) => sum + nowMinor, 0),
   ]
   const lines = changed.map(({ lineId, wasMinor, nowMinor }) => ({
     lineId,
-    both: `was ${said(wasMinor)} and is ${said(nowMinor)} now`,
+    both: `was ${amount(wasMinor)} and is ${amount(nowMinor)} now`,
   }))
   return new Problem(
     409,
@@ -56,8 +56,8 @@ function priceRefusal(cart: ReckonedCart, { currency }: Business): Problem | nul
     `${lines.map(({ lineId, both }) => `${nameOf(cart, lineId)} ${both}.`).join(' ')} Ask for it again with its dates.`,
     {
       ...Object.fromEntries(lines.map(({ lineId, both }) => [lineId, both])),
-      was: said(was),
-      now: said(now),
+      was: amount(was),
+      now: amount(now),
     },
   )
 }

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { Booking } from '../bookings/findBooking.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
 import { newBookingCode } from '../bookings/newCode.ts'
-import { type Filled, ownFields } from '../form/readForm.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import { type FilledForm, ownFields } from '../form/readForm.ts'
+import type { CalculatedCart } from '../sessions/calculateCart.ts'
+import type { CalculatedLine } from '../sessions/calculateLine.ts'
 import { cartWords } from '../sessions/cartWords.ts'
-import type { ReckonedCart } from '../sessions/reckonCart.ts'
-import type { ReckonedLine } from '../sessions/reckonLine.ts'
 
-export type Sale = {
+export type BookingSale = {
   /** The session it was built in; null when it was made of slips alone. */
   readonly sessionId: string | null
   /** What a second create of this session is compared with; null without a session. */
   readonly formHash: string | null
-  readonly sold: ReckonedCart
+  readonly sold: CalculatedCart
   readonly customerId: number
-  readonly filled: Filled
+  readonly filled: FilledForm
   readonly caller: Caller
   readonly business: Business
   readonly at: Date
 }
 
 /** Writes the booking and its lines. Its amounts are the cart's, to the cent. */
-export async function writeBooking(trx: Db, sale: Sale): Promise<Booking> {
+export async function writeBooking(trx: ServiceDb, sale: BookingSale): Promise<BookingRecord> {
   const booking = await insertBooking(trx, sale, await partnerOf(trx, sale.caller))
   const { booking_id } = booking
   await trx
@@ -38,7 +38,7 @@ export async function writeBooking(trx: Db, sale: Sale): Promise<Booking> {
 }
 
 /** The acting account when it is a partner's: its bookings are attributed to it. */
-async function partnerOf(trx: Db, { accountId }: Caller): Promise<number | null> {
+async function partnerOf(trx: ServiceDb, { accountId }: Caller): Promise<number | null> {
   const account = await trx
     .selectFrom('accounts')
     .select('partner')
@@ -47,7 +47,11 @@ async function partnerOf(trx: Db, { accountId }: Caller): Promise<number | null>
   return account?.partner === true ? accountId : null
 }
 
-async function insertBooking(trx: Db, sale: Sale, partnerId: number | null): Promise<Booking> {
+async function insertBooking(
+  trx: ServiceDb,
+  sale: BookingSale,
+  partnerId: number | null,
+): Promise<BookingRecord> {
   const { sold, filled, caller, at } = sale
   const { startsAt, endsAt } = sold
   if (startsAt === null || endsAt === null) throw new Error('An empty session was sold.')
@@ -90,13 +94,13 @@ async function insertBooking(trx: Db, sale: Sale, partnerId: number | null): Pro
 }
 
 /** Staff write theirs for one another. */
-function guestNote({ filled, caller }: Sale): { readonly note?: string } {
+function guestNote({ filled, caller }: BookingSale): { readonly note?: string } {
   const note = filled.get('note')
   return note === undefined || caller.audience === 'staff' ? {} : { note }
 }
 
 /** A line has its price before discounts, as the invoice adds them up. */
-const lineRow = ({ line, rated, quantity, startsAt, endsAt, subTotalMinor }: ReckonedLine) => ({
+const lineRow = ({ line, rated, quantity, startsAt, endsAt, subTotalMinor }: CalculatedLine) => ({
   line_id: line.lineId,
   item_id: rated.item.row.item_id,
   qty: quantity,

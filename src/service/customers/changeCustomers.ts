@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { badParameter, conflict, noSuch } from '../base/problem.ts'
 import { newCustomerCode } from '../bookings/newCode.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { badParameter, conflict, noSuch } from '../ground/problem.ts'
 import { ownIdRefusal } from '../wire/sentMembers.ts'
-import type { NewCustomer, SentCustomer } from './askedCustomer.ts'
-import { type Customer, findCustomer } from './findCustomers.ts'
+import type { NewCustomer, SentCustomer } from './customerInput.ts'
+import { type CustomerRow, findCustomer } from './findCustomers.ts'
 
 /** What was sent as null, and is empty from then on: members, and `customer_email_optin` of `fields`. */
-type Emptied = ReadonlySet<string>
+type EmptiedCustomerFields = ReadonlySet<string>
 
 /** @throws {Problem} 409 for a code that is taken; 409 or 400 for a number of the caller's own */
 export async function addCustomer(
   writing: Writing,
   sent: NewCustomer,
   id: string | undefined,
-): Promise<Customer> {
+): Promise<CustomerRow> {
   const { trx, at } = writing
   if (id !== undefined) await refuseOwnId(trx, id)
   if (sent.code !== undefined) await needsFreeCode(trx, sent.code)
@@ -47,8 +47,8 @@ export async function changeCustomer(
   writing: Writing,
   idOrCode: string,
   sent: SentCustomer,
-  emptied: Emptied = new Set(),
-): Promise<Customer> {
+  emptied: EmptiedCustomerFields = new Set(),
+): Promise<CustomerRow> {
   const { trx, at } = writing
   const found = await needsCustomer(trx, idOrCode)
   // A booking of the same guest may be writing it: what it leaves is what is written over.
@@ -71,18 +71,18 @@ export async function changeCustomer(
 }
 
 /** @throws {Problem} 404 */
-export async function needsCustomer(db: Db, idOrCode: string): Promise<Customer> {
+export async function needsCustomer(db: ServiceDb, idOrCode: string): Promise<CustomerRow> {
   const customer = await findCustomer(db, idOrCode)
   if (customer === undefined) throw noSuch('customer')
   return customer
 }
 
-type Facts = Omit<
-  Customer,
+type CustomerFacts = Omit<
+  CustomerRow,
   'customer_id' | 'search_text' | 'bookings' | 'created_at' | 'updated_at'
 >
 
-const blankCustomer = (code: string): Facts => ({
+const blankCustomer = (code: string): CustomerFacts => ({
   code,
   status_id: 'ACTIVE',
   name: '',
@@ -101,10 +101,10 @@ const blankCustomer = (code: string): Facts => ({
 })
 
 /** The columns as they would be; the code is seen to apart. */
-function withSent(before: Facts, sent: SentCustomer, emptied: Emptied) {
+function withSent(before: CustomerFacts, sent: SentCustomer, emptied: EmptiedCustomerFields) {
   const fields: Partial<NonNullable<SentCustomer['fields']>> = sent.fields ?? {}
-  const orNull = (name: 'crmId' | 'notes' | 'referer', stands: string | null) =>
-    emptied.has(name) ? null : sent[name] === undefined ? stands : sent[name] || null
+  const orNull = (name: 'crmId' | 'notes' | 'referer', stored: string | null) =>
+    emptied.has(name) ? null : sent[name] === undefined ? stored : sent[name] || null
   return {
     status_id: sent.statusId ?? before.status_id,
     name: fields.customer_name ?? before.name,
@@ -125,18 +125,18 @@ function withSent(before: Facts, sent: SentCustomer, emptied: Emptied) {
   }
 }
 
-function metaWith(stands: unknown, sent: Readonly<Record<string, string>>): object {
+function metaWith(stored: unknown, sent: Readonly<Record<string, string>>): object {
   const known: Record<string, unknown> =
-    typeof stands === 'object' && stands !== null ? { ...stands } : {}
+    typeof stored === 'object' && stored !== null ? { ...stored } : {}
   for (const [name, value] of Object.entries(sent)) {
     if (value === '') delete known[name]
-    // A number that comes back as it was told stays a number.
+    // A number that comes back unchanged stays a number.
     else if (String(known[name]) !== value) known[name] = value
   }
   return known
 }
 
-async function needsFreeCode(trx: Db, code: string): Promise<void> {
+async function needsFreeCode(trx: ServiceDb, code: string): Promise<void> {
   await oneWriter(trx, 'customer codes')
   const other = await trx
     .selectFrom('customers')
@@ -147,14 +147,14 @@ async function needsFreeCode(trx: Db, code: string): Promise<void> {
   if (/^\d+$/.test(code)) throw badParameter('code', 'more than digits: those are numbers')
 }
 
-async function refuseOwnId(trx: Db, id: string): Promise<void> {
+async function refuseOwnId(trx: ServiceDb, id: string): Promise<void> {
   const taken = /^\d{1,9}$/.test(id) ? await findCustomer(trx, id) : undefined
   throw ownIdRefusal(`customer ${id}`, taken !== undefined)
 }
 
 const leaveWord = (
   { trx, accountId, at }: Writing,
-  { customer_id, status_id }: Customer,
+  { customer_id, status_id }: CustomerRow,
   kind: 'customer.created' | 'customer.changed' | 'customer.disabled',
 ): Promise<void> =>
   keepActivity(

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -40,7 +40,7 @@ const aboutOne = {
  * §4.1 `customer`: the four exact filters, all of which have to match; without any a paged list in the order customers
  * were made. `customer/{customer_id}` takes the number or the customer's code.
  */
-export const customerRoutes = ({ db }: Deps) => {
+export const customerRoutes = ({ db }: RouteDeps) => {
   const search = endpoint(aboutList, async (c, sent) => {
     const { timeZone } = c.get('business')
     const page = toPage(sent)

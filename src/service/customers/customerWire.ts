@@ -1,9 +1,9 @@
 import { toRfc3339 } from '../wire/localTime.ts'
-import type { BookingOfCustomer, Customer } from './findCustomers.ts'
+import type { BookingOfCustomer, CustomerRow } from './findCustomers.ts'
 
 /** A customer as §2.4 says, with the dates exporters read. */
 export function toCustomer(
-  customer: Customer,
+  customer: CustomerRow,
   bookings: readonly BookingOfCustomer[],
   timeZone: string,
 ) {
@@ -38,9 +38,9 @@ export function toCustomer(
   }
 }
 
-/** A customer of 4.0: what was said of them is nested under `fields` (§2.9), by the names of §2.4. */
+/** A customer of 4.0: their fields are nested under `fields` (§2.9), by the names of §2.4. */
 export function toCustomer4(
-  customer: Customer,
+  customer: CustomerRow,
   bookings: readonly BookingOfCustomer[],
   timeZone: string,
 ) {

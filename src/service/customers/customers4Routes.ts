@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -9,18 +9,18 @@ import { text } from '../wire/kinds.ts'
 import { mayManage } from '../wire/mayManage.ts'
 import { codes } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
-import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { needsUnchanged, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { addCustomer, changeCustomer, needsCustomer } from './changeCustomers.ts'
 import {
   changedCustomer,
   customerFields,
   customerMembers,
   customerStatuses,
   newCustomer,
-} from './askedCustomer.ts'
-import { addCustomer, changeCustomer, needsCustomer } from './changeCustomers.ts'
+} from './customerInput.ts'
 import { customer4 } from './customerShapes.ts'
 import { toCustomer4 } from './customerWire.ts'
-import { bookingsOf, type Customer, customersNamed } from './findCustomers.ts'
+import { bookingsOf, type CustomerRow, customersNamed } from './findCustomers.ts'
 
 const reads = z.object({
   search: text('Part of a name, address or number.'),
@@ -46,7 +46,7 @@ const acts = { ...about, acts: true } as const
  * Customers by the conventions of §4.4, in the order they were made; all filters have to hold. Staff write them, and
  * managers disable them: then they are left out of lists and kept in their bookings.
  */
-export const customers4Routes = ({ db }: Deps) => {
+export const customers4Routes = ({ db }: RouteDeps) => {
   const list = endpoint(
     {
       ...about,
@@ -70,12 +70,14 @@ export const customers4Routes = ({ db }: Deps) => {
     },
   )
   const one = endpoint({ ...about, says: 'One customer, by number or code.' }, async (c) => {
-    return answerOne4(c, await told(c, db, await needsCustomer(db, inPath(c, 'id'))))
+    return answerOne4(c, await answerCustomer(c, db, await needsCustomer(db, inPath(c, 'id'))))
   })
   const add = endpoint({ ...acts, says: 'Makes a customer.', reads: newCustomer }, (c, sent) => {
     refuseEmpty(c)
     const id = c.get('parameters').get('id')
-    return write4(c, async (writing) => told(c, writing.trx, await addCustomer(writing, sent, id)))
+    return write4(c, async (writing) =>
+      answerCustomer(c, writing.trx, await addCustomer(writing, sent, id)),
+    )
   })
   const change = endpoint(
     { ...acts, says: 'Changes a customer.', reads: changedCustomer },
@@ -86,8 +88,8 @@ export const customers4Routes = ({ db }: Deps) => {
       return write4(c, async (writing) => {
         const before = await needsCustomer(writing.trx, id)
         if ((sent.statusId ?? before.status_id) !== before.status_id) mayManage(c.get('caller'))
-        needsAsTold(c, { id: before.customer_id }, ['id'])
-        return told(c, writing.trx, await changeCustomer(writing, id, sent, emptied))
+        needsUnchanged(c, { id: before.customer_id }, ['id'])
+        return answerCustomer(c, writing.trx, await changeCustomer(writing, id, sent, emptied))
       })
     },
   )
@@ -100,7 +102,7 @@ export const customers4Routes = ({ db }: Deps) => {
     (c) => {
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
-        told(c, writing.trx, await changeCustomer(writing, id, { statusId: 'DISABLED' })),
+        answerCustomer(c, writing.trx, await changeCustomer(writing, id, { statusId: 'DISABLED' })),
       )
     },
   )
@@ -117,7 +119,7 @@ function refuseEmpty(c: Context<Env>): void {
   refuseNulls(c, customerFields, { within: 'fields' })
 }
 
-async function told(c: Context<Env>, db: Db, customer: Customer) {
+async function answerCustomer(c: Context<Env>, db: ServiceDb, customer: CustomerRow) {
   const bookings = (await bookingsOf(db, [customer])).get(customer.customer_id) ?? []
   return toCustomer4(customer, bookings, c.get('business').timeZone)
 }

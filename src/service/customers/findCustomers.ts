@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { isFoundBy } from '../ground/searchPatterns.ts'
-import type { ServiceTables } from '../ground/tables.ts'
-import type { AskedPage } from '../wire/paging.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { isFoundBy } from '../base/searchPatterns.ts'
+import type { ServiceTables } from '../base/tables.ts'
+import type { RequestedPage } from '../wire/paging.ts'
 
-export type Customer = Selectable<ServiceTables['customers']>
+export type CustomerRow = Selectable<ServiceTables['customers']>
 
 export type BookingOfCustomer = { readonly code: string; readonly created_at: Date }
 
 /** What a customer is looked for by: each matches exactly, an address in any letter case. */
-export type Named = {
+export type CustomerFilter = {
   readonly idOrCode: string | undefined
   readonly email: string | undefined
   readonly name: string | undefined
@@ -24,10 +24,10 @@ const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text
 
 /** One page of the customers that match all of `named`; all customers when it names nothing. */
 export async function customersNamed(
-  db: Db,
-  { idOrCode, email, name, phone, search, statusIds = [] }: Named,
-  { limit, skip }: Pick<AskedPage, 'limit' | 'skip'>,
-): Promise<{ readonly customers: Customer[]; readonly total: number }> {
+  db: ServiceDb,
+  { idOrCode, email, name, phone, search, statusIds = [] }: CustomerFilter,
+  { limit, skip }: Pick<RequestedPage, 'limit' | 'skip'>,
+): Promise<{ readonly customers: CustomerRow[]; readonly total: number }> {
   const found = db
     .selectFrom('customers')
     .$if(idOrCode !== undefined, (all) => all.where(called(idOrCode ?? '')))
@@ -54,7 +54,7 @@ export async function customersNamed(
 }
 
 /** @param idOrCode the number, or the customer's code */
-export const findCustomer = (db: Db, idOrCode: string): Promise<Customer | undefined> =>
+export const findCustomer = (db: ServiceDb, idOrCode: string): Promise<CustomerRow | undefined> =>
   idOrCode.includes('\0')
     ? Promise.resolve(undefined)
     : db.selectFrom('customers').selectAll().where(called(idOrCode)).executeTakeFirst()
@@ -64,8 +64,8 @@ const called = (idOrCode: string) =>
 
 /** Their bookings by customer, oldest first. */
 export async function bookingsOf(
-  db: Db,
-  customers: readonly Customer[],
+  db: ServiceDb,
+  customers: readonly CustomerRow[],
 ): Promise<Map<number, BookingOfCustomer[]>> {
   if (customers.length === 0) return new Map()
   const rows = await db

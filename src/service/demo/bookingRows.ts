@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Business } from '../base/business.ts'
 import { describeDates } from '../bookings/dateWords.ts'
-import type { Business } from '../ground/business.ts'
 import { bookingCode } from './bookingCode.ts'
 import { hoursOf } from './catalogue.ts'
-import type { Guest } from './guests.ts'
-import type { Payment, Plan, PlannedLine, PlannedNote } from './plan.ts'
+import type { DemoGuest } from './guests.ts'
+import type { BookingPlan, DemoPayment, PlannedLine, PlannedNote } from './plan.ts'
 import { endOf, startOf, type World } from './world.ts'
 
 const firstBookingId = 1001
@@ -13,7 +13,7 @@ const firstCustomerId = 101
 type TableRow = Readonly<Record<string, unknown>>
 
 /** The rows of every table that bookings fill, keyed by table, in the order they can be inserted. */
-export function bookingRows(world: World, plans: readonly Plan[], business: Business) {
+export function bookingRows(world: World, plans: readonly BookingPlan[], business: Business) {
   const inOrder = plans.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const customers = customersOf(inOrder)
   const made = inOrder.map((plan, place) => ({ plan, booking_id: firstBookingId + place }))
@@ -52,10 +52,10 @@ export function bookingRows(world: World, plans: readonly Plan[], business: Busi
 }
 
 function customersOf(
-  plans: readonly Plan[],
-): Map<Guest, TableRow & { readonly customer_id: number }> {
-  const customers = new Map<Guest, TableRow & { readonly customer_id: number }>()
-  const bookingsOf = new Map<Guest, number>()
+  plans: readonly BookingPlan[],
+): Map<DemoGuest, TableRow & { readonly customer_id: number }> {
+  const customers = new Map<DemoGuest, TableRow & { readonly customer_id: number }>()
+  const bookingsOf = new Map<DemoGuest, number>()
   for (const { guest } of plans) bookingsOf.set(guest, (bookingsOf.get(guest) ?? 0) + 1)
   for (const { guest, createdAt } of plans) {
     if (customers.has(guest)) continue
@@ -85,9 +85,9 @@ function customersOf(
   return customers
 }
 
-type Made = readonly { readonly plan: Plan; readonly booking_id: number }[]
+type NumberedPlans = readonly { readonly plan: BookingPlan; readonly booking_id: number }[]
 
-function noteRows(made: Made) {
+function noteRows(made: NumberedPlans) {
   const inOrder = made
     .flatMap(({ plan, booking_id }) => plan.notes.map((note) => ({ booking_id, note })))
     .toSorted((a, b) => a.note.at.getTime() - b.note.at.getTime())
@@ -105,7 +105,7 @@ function noteRows(made: Made) {
   }))
 }
 
-const paymentRow = ({ accountId, at, minor, gateway }: Payment) => ({
+const paymentRow = ({ accountId, at, minor, gateway }: DemoPayment) => ({
   account_id: accountId,
   made_at: at,
   amount_minor: minor,
@@ -113,7 +113,7 @@ const paymentRow = ({ accountId, at, minor, gateway }: Payment) => ({
   gateway,
 })
 
-function bookingRow(world: World, plan: Plan, business: Business) {
+function bookingRow(world: World, plan: BookingPlan, business: Business) {
   const { subTotal, discount, tax, taxIncluded, total } = plan.sold
   const [line] = plan.lines
   const startsAt = startOf(world, line)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
 const rowsAtOnce = 4000
 
@@ -9,7 +9,7 @@ const rowsAtOnce = 4000
  * Every row has the same columns; one that is left out takes no default.
  */
 export async function bulkInsert(
-  db: Db,
+  db: ServiceDb,
   table: keyof ServiceTables,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ export type Arrival = {
   readonly people: readonly [adults: number, children: number]
   readonly nights?: number
   readonly statusId?: string
-  /** Share of the total already paid; 1 where nothing is said. */
+  /** Share of the total already paid; 1 when absent. */
   readonly paid?: number
   readonly diet?: string
   readonly allergies?: string

@@ -1,12 +1,12 @@
 /** How an item is sold: by the night, by the day (or part of it), or by the place on a tour. */
-export type Sold = 'night' | 'gear' | 'place'
+export type DemoItemKind = 'night' | 'gear' | 'place'
 
 export type DemoItem = {
   readonly itemId: number
   readonly categoryId: number
   readonly sku: string
   readonly name: string
-  readonly sold: Sold
+  readonly sold: DemoItemKind
   readonly unit: 'N' | 'D' | 'H'
   readonly stock: number
   readonly unlimited: boolean
@@ -122,7 +122,7 @@ const aliases: Readonly<Record<string, string>> = { 'canoe-sunset': 'canoe' }
 
 const catalogue: readonly (readonly [
   rows: readonly CatalogueEntry[],
-  sold: (sku: string) => Sold,
+  sold: (sku: string) => DemoItemKind,
   unitName: string,
 ])[] = [
   [cabins, () => 'night', ''],

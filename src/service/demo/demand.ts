@@ -3,7 +3,7 @@ import { type Weekday, weekdayOf } from '../../contract/event.ts'
 import { type Chance, pickWeighted } from './chance.ts'
 
 /** Cabins and pitches are booked long before, boats and tours a few days before. */
-export type Kind = 'stay' | 'outing'
+export type VisitKind = 'stay' | 'outing'
 
 /** Days before and after today on which stays begin: more than a year back, so last year is there to compare with. */
 const daysBack = 430
@@ -12,7 +12,7 @@ const daysAhead = 365
 type Lead = readonly [meanDays: number, share: number]
 
 /** How long before they begin bookings are made: mixed exponentials, each as often as its share says. */
-const leads: Readonly<Record<Kind, readonly [Lead, ...Lead[]]>> = {
+const leads: Readonly<Record<VisitKind, readonly [Lead, ...Lead[]]>> = {
   stay: [
     [2, 15],
     [18, 40],
@@ -31,7 +31,7 @@ const leads: Readonly<Record<Kind, readonly [Lead, ...Lead[]]>> = {
 const longestLead = 400
 
 /** The share of bookings that are made more than so many days before they begin. */
-function madeLongerBefore(kind: Kind, days: number): number {
+function madeLongerBefore(kind: VisitKind, days: number): number {
   const all = leads[kind].reduce((sum, [, share]) => sum + share, 0)
   return leads[kind].reduce((sum, [mean, share]) => sum + share * Math.exp(-days / mean), 0) / all
 }
@@ -39,9 +39,9 @@ function madeLongerBefore(kind: Kind, days: number): number {
 /**
  * How many days before it begins a booking was made.
  *
- * @param atLeast so many: what begins in ten days and stands in the books was made ten days before it, or more
+ * @param atLeast so many: what begins in ten days and is booked already was made ten days before it, or more
  */
-export function leadDays(luck: Chance, kind: Kind, atLeast: number): number {
+export function leadDays(luck: Chance, kind: VisitKind, atLeast: number): number {
   const [first, ...others] = leads[kind]
   const longer = ([mean, share]: Lead) => [mean, share * Math.exp(-atLeast / mean)] as const
   const mean = pickWeighted(luck, [longer(first), ...others.map(longer)])
@@ -49,7 +49,7 @@ export function leadDays(luck: Chance, kind: Kind, atLeast: number): number {
   return Math.min(longestLead, atLeast + Math.floor(-Math.log(1 - luck.next()) * mean))
 }
 
-const beginsOn: Readonly<Record<Kind, Readonly<Record<Weekday, number>>>> = {
+const beginsOn: Readonly<Record<VisitKind, Readonly<Record<Weekday, number>>>> = {
   stay: { mon: 0.75, tue: 0.75, wed: 0.8, thu: 1.05, fri: 1.6, sat: 1.35, sun: 0.7 },
   outing: { mon: 0.8, tue: 0.8, wed: 0.85, thu: 0.9, fri: 1.05, sat: 1.4, sun: 1.2 },
 }
@@ -74,14 +74,14 @@ function season(today: CalendarDay, offset: number): number {
 }
 
 /** @returns what draws the day a booking begins, counted from today and never today itself */
-export function startDays(luck: Chance, today: CalendarDay): (kind: Kind) => number {
+export function startDays(luck: Chance, today: CalendarDay): (kind: VisitKind) => number {
   const offsets = Array.from({ length: daysBack + daysAhead + 1 }, (_, at) => at - daysBack)
   const seasons = offsets.map((offset) => season(today, offset))
   const drawers = {
     stay: drawer(luck, offsets, weights('stay')),
     outing: drawer(luck, offsets, weights('outing')),
   }
-  function weights(kind: Kind): number[] {
+  function weights(kind: VisitKind): number[] {
     return offsets.map((offset, at) => {
       if (offset === 0) return 0
       const inBooks = offset > 0 ? madeLongerBefore(kind, offset) : 1

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { type CurrencyCode, toDecimal } from '../../contract/money.ts'
 import { addMonths, lastOfMonth } from '../../contract/weekAndMonth.ts'
-import { newEvent } from '../events/askedEvent.ts'
 import { type EventFacts, plainEvent, withSent } from '../events/eventFacts.ts'
+import { newEvent } from '../events/eventInput.ts'
 import { needsSoundEvent } from '../events/eventRules.ts'
 import { priceIn } from './priceScale.ts'
 
-type Rule = {
+type DemoEvent = {
   readonly name: string
   readonly type: 'SE' | 'SP' | 'DC'
   readonly from: string
@@ -62,7 +62,7 @@ export function demoEvents(
 const inMonths = (today: CalendarDay): CalendarDay => lastOfMonth(addMonths(today, monthsAhead))
 
 /** As a client of the API sends it. */
-const asSent = (rule: Rule, currency: CurrencyCode) => ({
+const asSent = (rule: DemoEvent, currency: CurrencyCode) => ({
   name: rule.name,
   type: rule.type,
   start_date: rule.from,
@@ -97,14 +97,14 @@ const asSent = (rule: Rule, currency: CurrencyCode) => ({
       }),
 })
 
-function seasons(years: readonly number[]): Rule[] {
+function seasons(years: readonly number[]): DemoEvent[] {
   const season = (
     name: string,
     from: string,
     to: string,
     rate: number,
     categories: readonly number[],
-  ): Rule[] =>
+  ): DemoEvent[] =>
     years.map((y) => ({
       name: `${name} ${y}`,
       type: 'SE',
@@ -122,7 +122,7 @@ function seasons(years: readonly number[]): Rule[] {
   ]
 }
 
-function specials(day: (offset: number) => CalendarDay): Rule[] {
+function specials(day: (offset: number) => CalendarDay): DemoEvent[] {
   return [
     {
       name: 'Weekend supplement',
@@ -219,8 +219,8 @@ function specials(day: (offset: number) => CalendarDay): Rule[] {
   ]
 }
 
-function discounts(year: number, day: (offset: number) => CalendarDay): Rule[] {
-  const discount = (name: string, rate: number, more: Partial<Rule> = {}): Rule => ({
+function discounts(year: number, day: (offset: number) => CalendarDay): DemoEvent[] {
+  const discount = (name: string, rate: number, more: Partial<DemoEvent> = {}): DemoEvent => ({
     name,
     type: 'DC',
     from: `${year}-01-01`,

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
-import type { Business } from '../ground/business.ts'
-import type { DemoWorld } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { DemoWorld } from '../base/deps.ts'
 import { toRatableItems } from '../items/catalogue.ts'
 import { toPriceBook } from '../prices/findPrices.ts'
-import { newStatus } from '../statuses/askedStatus.ts'
+import { newStatus } from '../statuses/statusInput.ts'
 import { believable } from './believable.ts'
 import { bookingRows } from './bookingRows.ts'
 import { demoItems } from './catalogue.ts'
@@ -28,7 +28,7 @@ export type DemoWish = {
   readonly world: DemoWorld
   /** The day the demo is built around, in the business's zone. */
   readonly today: CalendarDay
-  /** `HH:MM` at which that day stands; null = `now` when it is today, else a morning. */
+  /** The present time of that day, `HH:MM`; null = `now` when it is today, else a morning. */
   readonly hour: string | null
   readonly now: Date
 }

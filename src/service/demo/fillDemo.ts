@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { bulkInsert } from './bulkInsert.ts'
 import { type DemoPeople, type DemoWish, demoRows } from './demoRows.ts'
 
@@ -28,7 +28,7 @@ const tables = [
  *
  * @param db a running transaction: it starts none of its own
  */
-export async function fillDemo(db: Db, wish: DemoWish): Promise<void> {
+export async function fillDemo(db: ServiceDb, wish: DemoWish): Promise<void> {
   const rows = demoRows(wish, await peopleIn(db))
   // The customers are written with their number of bookings; counted row by row, each would be written twice and more.
   await sql`alter table bookings disable trigger count_inserted`.execute(db)
@@ -43,7 +43,7 @@ export async function fillDemo(db: Db, wish: DemoWish): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-async function peopleIn(db: Db): Promise<DemoPeople> {
+async function peopleIn(db: ServiceDb): Promise<DemoPeople> {
   const accounts = await db
     .selectFrom('accounts')
     .select(['account_id', 'partner', 'role'])

@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts'
-import { type Origins, type Person, somebody } from './people.ts'
+import { type DemoPerson, type Origins, somebody } from './people.ts'
 
 /** A customer to be: everything §2.4 asks for, made up. Addresses and numbers are reserved ones and reach nobody. */
-export type Guest = {
+export type DemoGuest = {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -64,9 +64,9 @@ const regions: Readonly<Record<string, string>> = {
   Denver: 'CO',
 }
 
-type Fixed = Partial<Person> & { email?: string; meta?: Record<string, string> }
+type Fixed = Partial<DemoPerson> & { email?: string; meta?: Record<string, string> }
 
-function aGuest(luck: Chance, origins: Origins, fixed: Fixed = {}): Guest {
+function aGuest(luck: Chance, origins: Origins, fixed: Fixed = {}): DemoGuest {
   const person = { ...somebody(luck, origins), ...fixed }
   const meta: Record<string, string> = {
     source: luck.pick(['web', 'phone', 'returning', 'partner']),
@@ -90,15 +90,15 @@ function aGuest(luck: Chance, origins: Origins, fixed: Fixed = {}): Guest {
 
 export type GuestBook = {
   /** Whoever books next: most are new, about one in five has been here before. */
-  readonly next: () => Guest
+  readonly next: () => DemoGuest
   /** Somebody new, with a name that no other stranger has. */
-  readonly stranger: () => Guest
+  readonly stranger: () => DemoGuest
   /** Somebody who is known by name. */
-  readonly known: (fixed: Fixed & { readonly name: string }) => Guest
+  readonly known: (fixed: Fixed & { readonly name: string }) => DemoGuest
 }
 
 export function guestBook(luck: Chance, origins: Origins): GuestBook {
-  const before: Guest[] = []
+  const before: DemoGuest[] = []
   const names = new Set<string>()
   return {
     next() {

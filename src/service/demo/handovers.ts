@@ -1,32 +1,32 @@
 import { millisecondsInHour as hourMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
-import type { Plan, PlannedNote } from './plan.ts'
+import type { BookingPlan, PlannedNote } from './plan.ts'
 import { pastTime, type World } from './world.ts'
 
 /** A day counted from today, and a time on it. */
-type When = readonly [day: number, time: string]
+type DayAndTime = readonly [day: number, time: string]
 
 /** Hours from the demo's moment, so that some are due soon whatever the hour is; else a day and a time. */
-type Due = number | When
+type DemoDueTime = number | DayAndTime
 
-/** Which booking of today it is about: who arrives by what they booked, else by place among those it is said of. */
-type About =
+/** Which booking of today it is about: an arrival by its item, else by its position among the bookings of that kind. */
+type NoteSubject =
   | { readonly arrival: string }
   | { readonly staying: number }
   | { readonly leaving: number }
 
-type Written = {
-  readonly about: About
-  readonly at: When
+type DemoNote = {
+  readonly about: NoteSubject
+  readonly at: DayAndTime
   /** Who of the staff, by place; null = the guest. */
   readonly by: number | null
   readonly text: string
   /** What makes it a handover: until when, and who should see to it. */
-  readonly handover?: { readonly due?: Due; readonly for?: string }
-  readonly done?: { readonly at: When; readonly by: number }
+  readonly handover?: { readonly due?: DemoDueTime; readonly for?: string }
+  readonly done?: { readonly at: DayAndTime; readonly by: number }
 }
 
 /** What the shifts of the last days left for one another. */
-const written: readonly Written[] = [
+const written: readonly DemoNote[] = [
   {
     about: { arrival: 'ebike-m' },
     at: [-1, '16:40'],
@@ -187,8 +187,8 @@ const written: readonly Written[] = [
 ]
 
 /** Adds what the last days left to do, and what became of it, to the bookings of today. */
-export function withHandovers(world: World, present: readonly Plan[]): Plan[] {
-  const added = new Map<Plan, PlannedNote[]>()
+export function withHandovers(world: World, present: readonly BookingPlan[]): BookingPlan[] {
+  const added = new Map<BookingPlan, PlannedNote[]>()
   for (const one of written) {
     const plan = planOf(present, one.about)
     if (plan !== undefined)
@@ -197,8 +197,9 @@ export function withHandovers(world: World, present: readonly Plan[]): Plan[] {
   return present.map((plan) => ({ ...plan, notes: [...plan.notes, ...(added.get(plan) ?? [])] }))
 }
 
-function planOf(present: readonly Plan[], about: About): Plan | undefined {
-  const among = (isOne: (plan: Plan) => boolean, place: number) => present.filter(isOne)[place]
+function planOf(present: readonly BookingPlan[], about: NoteSubject): BookingPlan | undefined {
+  const among = (isOne: (plan: BookingPlan) => boolean, place: number) =>
+    present.filter(isOne)[place]
   if ('arrival' in about) {
     return present.find(({ lines: [line] }) => line.start === 0 && line.item.sku === about.arrival)
   }
@@ -209,13 +210,13 @@ function planOf(present: readonly Plan[], about: About): Plan | undefined {
 
 function notesOf(
   world: World,
-  plan: Plan,
-  { at, by, text, handover, done }: Written,
+  plan: BookingPlan,
+  { at, by, text, handover, done }: DemoNote,
 ): PlannedNote[] {
   const { staff, moment } = world
   const who = (place: number | null) =>
     place === null ? 0 : (staff[place % staff.length] ?? staff[0])
-  const after = (when: When, earliest: number) =>
+  const after = (when: DayAndTime, earliest: number) =>
     new Date(Math.min(Math.max(pastTime(world, ...when).getTime(), earliest), moment.getTime()))
   const note: PlannedNote = {
     accountId: who(by),
@@ -237,7 +238,7 @@ function notesOf(
 }
 
 /** The first line of a handover, as the desk writes and reads it: `[handover] [due 2026-11-21 18:00] [for Ana Kovač]`. */
-const tagsOf = (world: World, { due, for: who }: NonNullable<Written['handover']>): string =>
+const tagsOf = (world: World, { due, for: who }: NonNullable<DemoNote['handover']>): string =>
   [
     '[handover]',
     ...(due === undefined ? [] : [`[due ${dueOf(world, due)}]`]),
@@ -245,7 +246,7 @@ const tagsOf = (world: World, { due, for: who }: NonNullable<Written['handover']
   ].join(' ')
 
 /** On the half hour, and while somebody is at the desk: nobody leaves anything for three in the morning. */
-function dueOf({ moment, clock, today, day }: World, due: Due): string {
+function dueOf({ moment, clock, today, day }: World, due: DemoDueTime): string {
   if (typeof due !== 'number') return `${day(due[0])} ${due[1]}`
   const now = (moment.getTime() - clock(today, '00:00').getTime()) / hourMs
   const hour = Math.round((now + due) * 2) / 2

@@ -1,6 +1,6 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import type { Settled } from './payments.ts'
-import type { Payment, PlannedLine, PlannedNote } from './plan.ts'
+import type { DemoPayment, PlannedLine, PlannedNote } from './plan.ts'
 import { inOfficeHours, type World } from './world.ts'
 
 /** The notes a check-in and a check-out leave behind (§4.1). */
@@ -22,16 +22,16 @@ export function chatter(
   until: Date,
 ): PlannedNote[] {
   const { luck, staff, texts } = world
-  const said = ({ any, [item.sold]: own }: typeof texts.guestNotes) =>
+  const textsFor = ({ any, [item.sold]: own }: typeof texts.guestNotes) =>
     luck.pick(luck.yes(0.6) ? own : any)
   const notes: PlannedNote[] = []
   if (luck.yes(0.14)) {
-    const body = said(texts.guestNotes)
+    const body = textsFor(texts.guestNotes)
     notes.push({ accountId: 0, at: createdAt, body, private: false })
   }
   const at = luck.yes(0.16) ? inOfficeHours(world, createdAt, until) : null
   if (at) {
-    const body = said(texts.staffNotes)
+    const body = textsFor(texts.staffNotes)
     notes.push({ accountId: luck.pick(staff), at, body, private: luck.yes(0.8) })
   }
   return notes
@@ -65,7 +65,7 @@ const corrected = [
 export function moneyNotes(
   { luck, moment, staff }: World,
   { kind }: Settled,
-  payments: readonly Payment[],
+  payments: readonly DemoPayment[],
 ): PlannedNote[] {
   const last = payments.at(-1)
   if (last === undefined || (kind !== 'overpaid' && kind !== 'corrected')) return []

@@ -3,12 +3,12 @@ import {
   millisecondsInHour as hourMs,
   millisecondsInMinute as minuteMs,
 } from 'date-fns/constants'
-import type { Kind } from './demand.ts'
-import type { Payment, Source } from './plan.ts'
+import type { VisitKind } from './demand.ts'
+import type { BookingSource, DemoPayment } from './plan.ts'
 import { roundShare } from './priceScale.ts'
 import type { World } from './world.ts'
 
-/** How a booking stands with its money. */
+/** How much of a booking is paid. */
 export type Settled =
   | { readonly kind: 'nothing' | 'paid' }
   /** So much of it, when it was booked; the rest is owed. */
@@ -20,12 +20,12 @@ export type Settled =
   /** What was paid went back when it was cancelled. */
   | { readonly kind: 'refunded' }
 
-type Booked = {
-  readonly kind: Kind
+type BookedStay = {
+  readonly kind: VisitKind
   readonly total: number
   readonly createdAt: Date
   readonly startsAt: Date
-  readonly source: Source
+  readonly source: BookingSource
   /** Who made it; 0 = the guest. */
   readonly accountId: number
   readonly checkedInAt: Date | null
@@ -35,7 +35,7 @@ type Booked = {
 const usualDeposit = 0.3
 
 /** The payments of a booking in the order they were made: a deposit with the booking, the rest at arrival or before. */
-export function paymentsOf(world: World, booked: Booked, settled: Settled): Payment[] {
+export function paymentsOf(world: World, booked: BookedStay, settled: Settled): DemoPayment[] {
   const { kind, total } = booked
   if (total === 0 || settled.kind === 'nothing') return []
   const share = settled.kind === 'deposit' ? settled.share : usualDeposit
@@ -61,7 +61,7 @@ export function paymentsOf(world: World, booked: Booked, settled: Settled): Paym
 }
 
 /** Tours and boats are paid at once online, or at the counter; cabins with a deposit first. */
-function paidInFull(world: World, booked: Booked, deposit: number): Payment[] {
+function paidInFull(world: World, booked: BookedStay, deposit: number): DemoPayment[] {
   const { luck } = world
   const { kind, total, source, accountId, checkedInAt } = booked
   if (
@@ -80,7 +80,11 @@ function paidInFull(world: World, booked: Booked, deposit: number): Payment[] {
 }
 
 /** What is paid when it is booked, a few minutes after; a partner's transfer comes some days later. */
-function withBooking({ luck, moment, staff }: World, booked: Booked, minor: number): Payment {
+function withBooking(
+  { luck, moment, staff }: World,
+  booked: BookedStay,
+  minor: number,
+): DemoPayment {
   const { source, createdAt, accountId, startsAt } = booked
   const after = (ms: number) => new Date(Math.min(createdAt.getTime() + ms, moment.getTime()))
   if (source === 'web' || source === 'mobile') {
@@ -99,7 +103,12 @@ function withBooking({ luck, moment, staff }: World, booked: Booked, minor: numb
 }
 
 /** What is paid at the desk when they come, and online before that by those who have not come yet. */
-function atArrival(world: World, booked: Booked, minor: number, first: Payment | null): Payment {
+function atArrival(
+  world: World,
+  booked: BookedStay,
+  minor: number,
+  first: DemoPayment | null,
+): DemoPayment {
   const { luck, moment, staff } = world
   const { checkedInAt, createdAt, startsAt } = booked
   const earliest = (first?.at ?? createdAt).getTime() + minuteMs
@@ -126,10 +135,10 @@ function atArrival(world: World, booked: Booked, minor: number, first: Payment |
 /** The same way it came, some hours later. */
 function givenBack(
   { luck, moment, staff }: World,
-  paid: Payment,
+  paid: DemoPayment,
   minor: number,
   since: Date,
-): Payment {
+): DemoPayment {
   const wish = since.getTime() + luck.between(20, 26 * 60) * minuteMs
   const at = new Date(Math.min(Math.max(wish, paid.at.getTime() + minuteMs), moment.getTime()))
   return { at, minor: -minor, gateway: paid.gateway, accountId: luck.pick(staff) }

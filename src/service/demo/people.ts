@@ -1,27 +1,27 @@
 import { type Chance, pickWeighted } from './chance.ts'
 
-export type Person = {
+export type DemoPerson = {
   readonly name: string
   readonly mailbox: string
   readonly country: string
   readonly city: string
 }
 
-type Names = readonly [string, ...string[]]
+type NameList = readonly [string, ...string[]]
 
 /** A spelling for the mailbox follows `|` where the name's own script has none. */
 type Origin = {
   readonly country: string
-  readonly cities: Names
-  readonly given: Names
-  readonly family: Names
-  /** Family name first, and what stands between the two. */
+  readonly cities: NameList
+  readonly given: NameList
+  readonly family: NameList
+  /** Family name first, and the text between the two. */
   readonly order?: 'family first'
   readonly joint?: string
 }
 
 /** @param text names with a comma and a blank between them */
-export const words = (text: string): Names => {
+export const words = (text: string): NameList => {
   const [first = '', ...rest] = text.split(', ')
   return [first, ...rest]
 }
@@ -154,7 +154,7 @@ const spelled = (word: string) =>
     .toLowerCase()
 
 /** Somebody who might book: a name in its own script, and the start of an address to write to. */
-export function somebody(luck: Chance, from: Origins): Person {
+export function somebody(luck: Chance, from: Origins): DemoPerson {
   const { country, cities, given, family, order, joint = ' ' } = pickWeighted(luck, from)
   const first = luck.pick(given)
   const last = luck.pick(family)

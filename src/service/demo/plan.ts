@@ -1,5 +1,5 @@
 import type { DemoItem } from './catalogue.ts'
-import type { Guest } from './guests.ts'
+import type { DemoGuest } from './guests.ts'
 
 /** A line of a booking to be; days count from today, which is 0. */
 export type PlannedLine = {
@@ -14,8 +14,8 @@ export type PlannedLine = {
 
 export type Lines = readonly [PlannedLine, ...PlannedLine[]]
 
-/** What a booking costs, as the API reckoned it. Amounts are minor units. */
-export type Sold = {
+/** What a booking costs, as the API calculated it. Amounts are minor units. */
+export type PlannedPrice = {
   readonly subTotal: number
   readonly discount: number
   readonly tax: number
@@ -26,7 +26,7 @@ export type Sold = {
 }
 
 /** Money that came in, or went back when it is below zero. */
-export type Payment = {
+export type DemoPayment = {
   readonly at: Date
   readonly minor: number
   /** `WEB` by the guest online, `BANK` by transfer; the others at the desk, `POS` as `set_paid` takes it (§3 rule 2). */
@@ -45,20 +45,20 @@ export type PlannedNote = {
   readonly answers?: PlannedNote
 }
 
-export type Source = 'desk' | 'phone' | 'web' | 'mobile' | 'partner'
+export type BookingSource = 'desk' | 'phone' | 'web' | 'mobile' | 'partner'
 
 /** A booking to be, before it has its number and code. */
-export type Plan = {
-  readonly guest: Guest
+export type BookingPlan = {
+  readonly guest: DemoGuest
   readonly lines: Lines
-  readonly sold: Sold
+  readonly sold: PlannedPrice
   readonly statusId: string
   readonly createdAt: Date
-  readonly source: Source
+  readonly source: BookingSource
   /** Who made it; 0 = the guest. */
   readonly accountId: number
   readonly partnerId: number | null
-  readonly payments: readonly Payment[]
+  readonly payments: readonly DemoPayment[]
   readonly checkedInAt: Date | null
   readonly checkedOutAt: Date | null
   readonly cancelledAt: Date | null

@@ -3,8 +3,8 @@ import type { Arrival } from './cast.ts'
 import type { DemoItem } from './catalogue.ts'
 import { deskNotes } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
-import type { Plan, PlannedLine, PlannedNote, Source } from './plan.ts'
-import { ordinaryPlan, type Wish } from './planYear.ts'
+import type { BookingPlan, BookingSource, PlannedLine, PlannedNote } from './plan.ts'
+import { ordinaryPlan, type PlannedVisit } from './planYear.ts'
 import { about, kindOf, madeBefore, pastTime, startOf, type World } from './world.ts'
 
 /** 23 who arrive, 36 who stay and 12 who leave. */
@@ -14,7 +14,7 @@ export const busyDay = 71
  * The day everybody looks at first: 23 arrivals (some in, one late, five owe, one cancelled), then parties in house
  * and departures, three to one. At most `busyDay` in all.
  */
-export function planToday(everyday: World, count: number): Plan[] {
+export function planToday(everyday: World, count: number): BookingPlan[] {
   const { guests } = everyday
   // Nobody is in the house twice.
   const world = { ...everyday, guests: { ...guests, next: guests.stranger } }
@@ -36,7 +36,7 @@ function dayGone({ moment, clock, today }: World): number {
   return Math.min(1, Math.max(0, (moment.getTime() - open) / (close - open)))
 }
 
-function planArrivals(world: World, arrivals: readonly Arrival[]): Plan[] {
+function planArrivals(world: World, arrivals: readonly Arrival[]): BookingPlan[] {
   const line = (arrival: Arrival): PlannedLine => {
     const item = itemOf(world, arrival.sku)
     const [adults, children] = arrival.people
@@ -55,9 +55,14 @@ function planArrivals(world: World, arrivals: readonly Arrival[]): Plan[] {
   )
 }
 
-function planArrival(world: World, arrival: Arrival, line: PlannedLine, isIn: boolean): Plan {
+function planArrival(
+  world: World,
+  arrival: Arrival,
+  line: PlannedLine,
+  isIn: boolean,
+): BookingPlan {
   const { luck, clock, today, staff, sales } = world
-  const source: Source = arrival.mailbox === null ? 'phone' : 'web'
+  const source: BookingSource = arrival.mailbox === null ? 'phone' : 'web'
   const accountId = source === 'phone' ? luck.pick(staff) : 0
   const createdAt = madeBefore(world, line, source, 4)
   const checkedInAt = isIn ? about(world, startOf(world, line), clock(today, '00:01')) : null
@@ -164,7 +169,7 @@ const openStays: Readonly<Record<number, Settled>> = {
 const openLeavings: Readonly<Record<number, Settled>> = { 10: { kind: 'deposit', share: 0.3 } }
 
 /** Somebody who came days ago and stays past tonight. */
-function planStaying(world: World, place: number): Plan {
+function planStaying(world: World, place: number): BookingPlan {
   const { luck } = world
   return staying(world, openStays[place], () => ({
     start: -luck.pick([1, 1, 1, 2, 2, 3, 4, 5] as const),
@@ -176,8 +181,8 @@ function planStaying(world: World, place: number): Plan {
 function staying(
   world: World,
   settled: Settled = { kind: 'paid' },
-  nights: () => Pick<Wish, 'start' | 'end'>,
-): Plan {
+  nights: () => Pick<PlannedVisit, 'start' | 'end'>,
+): BookingPlan {
   const statusId = settled.kind === 'deposit' ? 'PART' : 'PAID'
   for (let tries = 0; tries < 200; tries += 1) {
     const plan = ordinaryPlan(world, { kind: 'stay', ...nights(), statusId, settled })
@@ -187,7 +192,7 @@ function staying(
 }
 
 /** Somebody whose last night is over; the first ones are out when the morning is. */
-function planLeaving(world: World, place: number, of: number): Plan {
+function planLeaving(world: World, place: number, of: number): BookingPlan {
   const { luck, clock, today, staff } = world
   const plan = staying(world, openLeavings[place], () => ({
     start: -luck.pick([1, 2, 2, 3, 3, 4, 6] as const),

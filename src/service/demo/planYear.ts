@@ -1,15 +1,15 @@
 import { millisecondsInDay as dayMs, millisecondsInHour as hourMs } from 'date-fns/constants'
 import { bookable } from './catalogue.ts'
 import { pickWeighted } from './chance.ts'
-import type { Kind } from './demand.ts'
+import type { VisitKind } from './demand.ts'
 import { chatter, deskNotes, moneyNotes, notesDuring } from './notes.ts'
 import { paymentsOf, type Settled } from './payments.ts'
-import type { Lines, Plan, PlannedLine, Sold, Source } from './plan.ts'
+import type { BookingPlan, BookingSource, Lines, PlannedLine, PlannedPrice } from './plan.ts'
 import { about, endOf, kindOf, madeBefore, startOf, type World } from './world.ts'
 
 /** What is fixed about a booking; the rest is left to chance. */
-export type Wish = {
-  readonly kind: Kind
+export type PlannedVisit = {
+  readonly kind: VisitKind
   readonly start: number
   /** After `start` it asks for those very nights; else the item says how long a booking lasts. */
   readonly end: number
@@ -18,10 +18,10 @@ export type Wish = {
 }
 
 /** @returns `count` bookings on the days around today, none of which starts, ends or stays on it */
-export function planYear(world: World, count: number): Plan[] {
+export function planYear(world: World, count: number): BookingPlan[] {
   return Array.from({ length: count }, () => {
     for (let tries = 0; tries < 200; tries += 1) {
-      const kind: Kind = world.luck.yes(0.47) ? 'stay' : 'outing'
+      const kind: VisitKind = world.luck.yes(0.47) ? 'stay' : 'outing'
       const start = world.startDay(kind)
       const plan = ordinaryPlan(world, { kind, start, end: start })
       if (plan !== null) return plan
@@ -114,7 +114,10 @@ function settledOf({ luck }: World, statusId: string): Settled {
   }
 }
 
-const sources: readonly [readonly [Source, number], ...(readonly [Source, number])[]] = [
+const sources: readonly [
+  readonly [BookingSource, number],
+  ...(readonly [BookingSource, number])[],
+] = [
   ['web', 46],
   ['mobile', 16],
   ['desk', 14],
@@ -123,7 +126,7 @@ const sources: readonly [readonly [Source, number], ...(readonly [Source, number
 ]
 
 /** @returns null when what was drawn is not to be had then */
-export function ordinaryPlan(world: World, wish: Wish): Plan | null {
+export function ordinaryPlan(world: World, wish: PlannedVisit): BookingPlan | null {
   const { luck, staff, partners } = world
   const drawn = pickWeighted(luck, sources)
   const partnerId =
@@ -153,9 +156,9 @@ export function ordinaryPlan(world: World, wish: Wish): Plan | null {
   return settledPlan(world, { ...plan, checkedInAt, checkedOutAt, cancelledAt }, settled)
 }
 
-type Unsettled = Omit<Plan, 'guest' | 'payments' | 'notes' | 'bookmarkedBy'>
+type Unsettled = Omit<BookingPlan, 'guest' | 'payments' | 'notes' | 'bookmarkedBy'>
 
-function settledPlan(world: World, plan: Unsettled, settled: Settled): Plan {
+function settledPlan(world: World, plan: Unsettled, settled: Settled): BookingPlan {
   const { luck, staff, moment, guests } = world
   const [line] = plan.lines
   const startsAt = startOf(world, line)
@@ -185,14 +188,14 @@ function cancelled({ luck, moment }: World, startsAt: Date, createdAt: Date): Da
   return new Date(createdAt.getTime() + luck.next() * rest)
 }
 
-type Sale = { readonly createdAt: Date; readonly holds: boolean }
+type PlannedSale = { readonly createdAt: Date; readonly holds: boolean }
 
 /** What costs more than it need is sold with a code now and then, and some who sleep here take something for a day. */
 function sell(
   world: World,
   line: PlannedLine,
-  { createdAt, holds }: Sale,
-): { readonly lines: Lines; readonly sold: Sold } | null {
+  { createdAt, holds }: PlannedSale,
+): { readonly lines: Lines; readonly sold: PlannedPrice } | null {
   const { luck, sales } = world
   const codes = sales.codes()
   const code = luck.yes(0.3) ? (codes[luck.between(0, codes.length - 1)] ?? null) : null
@@ -208,7 +211,10 @@ function sell(
 const nights = [1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 6, 7] as const
 
 /** @returns null for a stay that would reach into today: who is in house today is planned apart */
-function planLine({ luck, items }: World, { kind, start, end: wished }: Wish): PlannedLine | null {
+function planLine(
+  { luck, items }: World,
+  { kind, start, end: wished }: PlannedVisit,
+): PlannedLine | null {
   const all = items.filter(({ sold }) => (sold === 'night') === (kind === 'stay'))
   const item = bookable(all[luck.between(0, all.length - 1)] ?? items[0], items)
   const adults = luck.pick([1, 2, 2, 2, 2, 3, 4] as const)

@@ -7,7 +7,7 @@ import { priceIn } from './priceScale.ts'
 /** What every booking of the demo business is charged on top. */
 const demoTax = { tax_id: 1, name: 'GST', percent: '5', is_included: false }
 
-type Event = Pick<EventFacts, 'prices'> & { readonly rate_id: number }
+type PricedEvent = Pick<EventFacts, 'prices'> & { readonly rate_id: number }
 
 /** From this many people on, a place on these trips costs a tenth less. */
 const groupOf = 6
@@ -19,7 +19,7 @@ const wet = new Set(['kayak-single', 'kayak-double', 'kayak-half', 'board-sup', 
 /** How the demo's items are counted and priced (§2.2): places by the head, all else by the piece. */
 export function priceRows(
   items: readonly DemoItem[],
-  events: readonly Event[],
+  events: readonly PricedEvent[],
   currency: CurrencyCode,
 ) {
   const prices = [

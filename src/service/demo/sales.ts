@@ -1,21 +1,21 @@
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { wallClock } from '../../contract/zone.ts'
+import type { Business } from '../base/business.ts'
 import { saleRefusal } from '../create/saleRefusals.ts'
-import type { Business } from '../ground/business.ts'
-import type { AskedRate } from '../items/askedDates.ts'
 import { type Items, stocksOf, type Takings } from '../items/itemStock.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
 import type { ReadFacts } from '../items/rateFacts.ts'
 import { rateItem } from '../items/rateItem.ts'
+import type { RequestedRate } from '../items/requestedDates.ts'
 import { offerOf } from '../items/slipOf.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
+import { type CalculatedCart, calculateLines } from '../sessions/calculateCart.ts'
 import type { CartLine } from '../sessions/cart.ts'
-import { type ReckonedCart, reckonLines } from '../sessions/reckonCart.ts'
 import { daysFrom } from '../stock/stay.ts'
 import type { Taking } from '../stock/takings.ts'
-import type { PlannedLine, Sold } from './plan.ts'
+import type { PlannedLine, PlannedPrice } from './plan.ts'
 
-type Sale = {
+type SaleResult = {
   /** When it was booked: nothing is sold for a day that was over then. */
   readonly at: Date
   readonly code: string | null
@@ -25,7 +25,7 @@ type Sale = {
 
 export type Sales = {
   /** Sells by the rules of the API: rated, put into a session, and booked. Null when any of that is refused. */
-  readonly sell: (lines: readonly PlannedLine[], sale: Sale) => Sold | null
+  readonly sell: (lines: readonly PlannedLine[], sale: SaleResult) => PlannedPrice | null
   /** Discount codes with vouchers to spare. */
   readonly codes: () => readonly string[]
   /** How many vouchers of a discount are gone. */
@@ -45,27 +45,27 @@ export function openSales({ book, items, business, day }: Shop): Sales {
   const used = new Map<number, number>()
   let rules = book.rules
 
-  const factsFor = (asked: readonly Wanted[], now: Date): ReadFacts => ({
+  const factsFor = (wishes: readonly DemoLine[], now: Date): ReadFacts => ({
     items,
     rules,
     takings: stock.takings(
       stocksOf(
-        asked.map(({ item }) => item.row.item_id),
+        wishes.map(({ item }) => item.row.item_id),
         items,
       ),
-      asked.flatMap(({ rate }) => [rate.stay.start, rate.stay.end ?? rate.stay.start]),
+      wishes.flatMap(({ rate }) => [rate.stay.start, rate.stay.end ?? rate.stay.start]),
     ),
-    // The wall clock, written as if it were UTC: so no zone is asked a hundred times for each booking.
+    // The wall clock, written as if it were UTC: so no zone is looked up a hundred times for each booking.
     timeZone: 'UTC',
     now: wallClock(now, business.timeZone),
     audience: 'staff',
     book: { ...book, rules },
   })
 
-  function reckoned(asked: readonly Wanted[], at: Date): ReckonedCart | null {
-    const facts = factsFor(asked, at)
+  function calculated(wishes: readonly DemoLine[], at: Date): CalculatedCart | null {
+    const facts = factsFor(wishes, at)
     const lines: CartLine[] = []
-    for (const [nth, { item, rate }] of asked.entries()) {
+    for (const [nth, { item, rate }] of wishes.entries()) {
       const rated = rateItem(item, rate, facts)
       if (rated.refusal !== null) return null
       lines.push({
@@ -74,11 +74,11 @@ export function openSales({ book, items, business, day }: Shop): Sales {
         offer: offerOf(rated, rate, business.currency),
       })
     }
-    const cart = reckonLines(lines, facts)
+    const cart = calculateLines(lines, facts)
     return saleRefusal(cart, business) === null ? cart : null
   }
 
-  function spendVouchers({ vouchers }: ReckonedCart): void {
+  function spendVouchers({ vouchers }: CalculatedCart): void {
     for (const { rateId, count } of vouchers) used.set(rateId, (used.get(rateId) ?? 0) + count)
     if (vouchers.length === 0) return
     rules = book.rules.map((rule) =>
@@ -90,8 +90,8 @@ export function openSales({ book, items, business, day }: Shop): Sales {
 
   return {
     sell(planned, { at, code, holds }) {
-      const asked = planned.map((line) => wanted(line, { items, day, code }))
-      const cart = reckoned(asked, at)
+      const wishes = planned.map((line) => wanted(line, { items, day, code }))
+      const cart = calculated(wishes, at)
       if (cart === null) return null
       spendVouchers(cart)
       if (holds) {
@@ -112,7 +112,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
   }
 }
 
-const toSold = (cart: ReckonedCart): Sold => ({
+const toSold = (cart: CalculatedCart): PlannedPrice => ({
   subTotal: cart.subTotalMinor,
   discount: cart.discountMinor,
   tax: cart.taxMinor,
@@ -123,13 +123,13 @@ const toSold = (cart: ReckonedCart): Sold => ({
 
 const newLine = { slip: '', parentId: null, optin: null, isOut: false, lastPart: 0 } as const
 
-type Wanted = { readonly item: RatableItem; readonly rate: AskedRate }
+type DemoLine = { readonly item: RatableItem; readonly rate: RequestedRate }
 
 /** What a client of the API would ask for it. */
 function wanted(
   { item, qty, start, end, adults, children }: PlannedLine,
   { items, day, code }: Pick<Shop, 'items' | 'day'> & { readonly code: string | null },
-): Wanted {
+): DemoLine {
   const ratable = items.get(item.itemId)
   if (ratable === undefined) throw new Error(`The demo plans with ${item.sku}, which is not sold.`)
   const isHourly = item.unit === 'H'

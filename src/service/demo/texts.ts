@@ -1,9 +1,9 @@
 import type { Arrival } from './cast.ts'
-import type { Sold } from './catalogue.ts'
+import type { DemoItemKind } from './catalogue.ts'
 import type { Origins } from './people.ts'
 
 /** Sentences by what was booked; those under `any` fit every booking. */
-export type Phrases = Readonly<Record<Sold | 'any', readonly [string, ...string[]]>>
+export type Phrases = Readonly<Record<DemoItemKind | 'any', readonly [string, ...string[]]>>
 
 /** Names and sentences, the only thing in which the two worlds differ. */
 export type DemoTexts = {

@@ -8,9 +8,9 @@ import { weekdayOf } from '../../contract/event.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import type { DemoItem } from './catalogue.ts'
 import type { Chance } from './chance.ts'
-import { type Kind, leadDays } from './demand.ts'
+import { leadDays, type VisitKind } from './demand.ts'
 import type { GuestBook } from './guests.ts'
-import type { PlannedLine, Source } from './plan.ts'
+import type { BookingSource, PlannedLine } from './plan.ts'
 import type { Sales } from './sales.ts'
 import type { DemoTexts } from './texts.ts'
 import type { WallClock } from './wallClock.ts'
@@ -19,14 +19,14 @@ import type { WallClock } from './wallClock.ts'
 export type World = {
   readonly luck: Chance
   readonly today: CalendarDay
-  /** The hour the demo stands at: nothing has happened after it. */
+  /** The present moment of the demo: nothing has happened after it. */
   readonly moment: Date
   readonly clock: WallClock
   /** The day so many days from today. */
   readonly day: (offset: number) => CalendarDay
   readonly currency: CurrencyCode
   /** Draws the day a booking begins, counted from today. */
-  readonly startDay: (kind: Kind) => number
+  readonly startDay: (kind: VisitKind) => number
   readonly items: readonly [DemoItem, ...DemoItem[]]
   readonly sales: Sales
   readonly texts: DemoTexts
@@ -40,7 +40,8 @@ export const startOf = ({ clock, day }: World, line: PlannedLine): Date =>
 export const endOf = ({ clock, day }: World, line: PlannedLine): Date =>
   clock(day(line.end), line.item.endTime)
 
-export const kindOf = ({ item }: PlannedLine): Kind => (item.sold === 'night' ? 'stay' : 'outing')
+export const kindOf = ({ item }: PlannedLine): VisitKind =>
+  item.sold === 'night' ? 'stay' : 'outing'
 
 /** Some minutes around `around`, never after the demo's moment and never before `earliest`. */
 export function about({ luck, moment }: World, around: Date, earliest: Date): Date {
@@ -78,7 +79,12 @@ const byThemselves = [
  *
  * @param atLeast so many days before it begins
  */
-export function madeBefore(world: World, line: PlannedLine, source: Source, atLeast = 0): Date {
+export function madeBefore(
+  world: World,
+  line: PlannedLine,
+  source: BookingSource,
+  atLeast = 0,
+): Date {
   const { luck, moment, clock, day } = world
   const lead = leadDays(luck, kindOf(line), Math.max(line.start, atLeast))
   const isSaturday = weekdayOf(day(line.start - lead)) === 'sat'

@@ -9,25 +9,25 @@ export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string):
   $ref: `#/components/${kind}/${name}`,
 })
 
-type Written = z.core.JSONSchema.BaseSchema
+type WrittenSchema = z.core.JSONSchema.BaseSchema
 
 /** What the library says beyond the shape itself: the format of a moment, and how far a number is exact. */
-function plainer({ jsonSchema }: { readonly jsonSchema: Written }): void {
+function plainer({ jsonSchema }: { readonly jsonSchema: WrittenSchema }): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }
 
-/** JSON Schema as it stands inside a description: its dialect is said once, at the top. */
+/** JSON Schema in the form it has inside a description: its dialect is named once, at the top. */
 export function toSchema(schema: z.ZodType): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
 
-/** What names the dialect and the place of a schema is said by the document around it. */
+/** The document around a schema names its dialect and its place. */
 const isOfShape = ([name]: readonly [string, unknown]) => name !== '$schema' && name !== '$id'
 
-/** The shapes that have a name, and `answers` under theirs, each said once and named by the others. */
+/** The shapes that have a name, and `answers` under theirs, each written once and named by the others. */
 export function toSchemas(
   answers: ReadonlyMap<string, z.ZodType>,
 ): Readonly<Record<string, JsonObject>> {
@@ -99,7 +99,7 @@ const tooMany = 'Too many requests. Try again in 1 second.'
 
 /** The refusals that endpoints share (§7). */
 function responses(schemas: Readonly<Record<string, JsonObject>>) {
-  const said = (
+  const described = (
     description: string,
     schema: string,
     example?: unknown,
@@ -116,18 +116,23 @@ function responses(schemas: Readonly<Record<string, JsonObject>>) {
   const throttledToken = { error: 'temporarily_unavailable', error_description: tooMany }
   const wrongGrant = { error: 'invalid_grant', error_description: 'The code is not good any more.' }
   return {
-    Refused3: said('Refused: `request.error` says why (§7).', 'Refusal3'),
-    Unknown3: said('The credentials are missing or not taken (§5.5).', 'FlatRefusal'),
-    Throttled3: said(
+    Refused3: described('Refused: `request.error` says why (§7).', 'Refusal3'),
+    Unknown3: described('The credentials are missing or not taken (§5.5).', 'FlatRefusal'),
+    Throttled3: described(
       throttled,
       'Refusal3',
       { ...refused, request: { ...refused.request, error: throttled3 } },
       retryAfter,
     ),
-    Refused4: said('Refused: `error` says why (§7).', 'Refusal4', { error, message }),
-    Throttled4: said(throttled, 'Refusal4', { error: throttled4, message: tooMany }, retryAfter),
-    RefusedToken: said('Refused (RFC 6749 §5.2).', 'FlatRefusal', wrongGrant),
-    ThrottledToken: said(throttled, 'FlatRefusal', throttledToken, retryAfter),
+    Refused4: described('Refused: `error` says why (§7).', 'Refusal4', { error, message }),
+    Throttled4: described(
+      throttled,
+      'Refusal4',
+      { error: throttled4, message: tooMany },
+      retryAfter,
+    ),
+    RefusedToken: described('Refused (RFC 6749 §5.2).', 'FlatRefusal', wrongGrant),
+    ThrottledToken: described(throttled, 'FlatRefusal', throttledToken, retryAfter),
   }
 }
 

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono'
+import type { Env, ServiceSettings } from '../base/deps.ts'
 import { isPublic } from '../callers/publicApi.ts'
-import type { Env, ServiceSettings } from '../ground/deps.ts'
 import { aboutOf } from '../wire/endpoint.ts'
 import { components, type JsonObject, toSchemas } from './components.ts'
 import { answerName, type Described, operation, toTemplate } from './operation.ts'
 import { signInPaths, tokenAnswers } from './signInPaths.ts'
 import { describeWebhooks } from './webhookPosts.ts'
 
-/** Where the description stands; it says nothing of the business, so anybody may read it. */
+/** The path of the description; it says nothing of the business, so anybody may read it. */
 export const descriptionPath = '/api/openapi.json'
 
 /**
  * The description as JSON. It takes the time of some hundred calls and is the same for everybody, so it is made once.
  *
- * @param app with all its routes when it is first asked for
+ * @param app with all its routes at the first call
  */
 export function descriptionOf(app: Hono<Env>, settings: ServiceSettings): () => string {
   let made = { origin: '', json: '' }

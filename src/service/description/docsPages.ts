@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { descriptionPath } from './describe.ts'
 
 /** Where the description can be read as a page. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { About } from '../wire/endpoint.ts'
+import type { EndpointDescription } from '../wire/endpoint.ts'
 import { inJson, type JsonObject, ref, toSchema } from './components.ts'
 
 /** An endpoint at its address; `path` as a route writes it: `/api/3.0/booking/:code/note`. */
 export type Described = {
   readonly method: string
   readonly path: string
-  readonly about: About
+  readonly about: EndpointDescription
   /** Answered without credentials (§5.4). */
   readonly isPublic: boolean
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { showPage } from '../pages/page.ts'
 import { descriptionPath } from './describe.ts'
 import { docsPath } from './docsPages.ts'
@@ -9,7 +9,7 @@ import { docsPath } from './docsPages.ts'
 const name = 'Deskbell booking service'
 
 /**
- * What stands at the root of the service: what it is, and where its description lies. JSON for programs, a page for a
+ * The answer at the root of the service: what it is, and where its description is. JSON for programs, a page for a
  * browser. It says nothing of the business, so anybody may read it.
  *
  * @param origin the address of the service, without a slash at the end

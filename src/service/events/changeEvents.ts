@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { Business } from '../base/business.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { badParameter, conflict, Overtaken } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Business } from '../ground/business.ts'
-import type { Db } from '../ground/deps.ts'
-import { badParameter, conflict, Overtaken } from '../ground/problem.ts'
 import { tell } from '../webhooks/tell.ts'
-import type { NewEvent, SentEvent } from './askedEvent.ts'
 import { plainEvent, toRow, withSent } from './eventFacts.ts'
+import type { NewEvent, SentEvent } from './eventInput.ts'
 import { needsSoundEvent } from './eventRules.ts'
 import { toEvent4 } from './eventWire.ts'
-import { type EventPrice, type EventWithPrices, findEvent, findEventRow } from './findEvents.ts'
+import { type EventPriceRow, type EventWithPrices, findEvent, findEventRow } from './findEvents.ts'
 import { needsFreeCode, needsTargets } from './needsTargets.ts'
 
 /** Held by whoever writes events, so that two never take one code. Bookings are not kept waiting by it. */
@@ -43,8 +43,8 @@ type Sent = SentEvent & {
 }
 
 /**
- * Writes what was sent over an event, from the commit on for every process. Its price points are written anew as a
- * whole.
+ * Writes what was sent over an event, from the commit on for every process. All its price points are
+ * replaced.
  *
  * @throws {Problem} 400 naming what is wrong, 404, 409 for another number or a taken code; `Overtaken` with the event
  *   when somebody wrote it after `updated`
@@ -82,10 +82,11 @@ export async function changeEvent(
   return left(change, rateId, isOff ? 'event.disabled' : 'event.changed')
 }
 
-const lock = (trx: Db) => sql`select pg_advisory_xact_lock(${sql.lit(eventLock)})`.execute(trx)
+const lock = (trx: ServiceDb) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(eventLock)})`.execute(trx)
 
 /** Numbers are given here. @throws {Problem} 409 when it is another event's, else 400 */
-async function refuseOwnId(trx: Db, { id, rate_id }: NewEvent): Promise<void> {
+async function refuseOwnId(trx: ServiceDb, { id, rate_id }: NewEvent): Promise<void> {
   for (const [name, number] of Object.entries({ id, rate_id })) {
     if (number === undefined) continue
     const taken = await trx
@@ -115,7 +116,11 @@ function needsUntouched(event: EventWithPrices, updated: string | undefined, bus
   )
 }
 
-async function writePrices(trx: Db, rateId: number, prices: readonly EventPrice[]): Promise<void> {
+async function writePrices(
+  trx: ServiceDb,
+  rateId: number,
+  prices: readonly EventPriceRow[],
+): Promise<void> {
   await trx.deleteFrom('prices').where('rate_id', '=', rateId).execute()
   if (prices.length === 0) return
   await trx
@@ -133,7 +138,7 @@ async function writePrices(trx: Db, rateId: number, prices: readonly EventPrice[
     .execute()
 }
 
-/** Leaves word of what was done, and reads the event as it stands. */
+/** Writes the change into the trail, and reads the event as it is now. */
 async function left(
   { trx, accountId, at }: Writing,
   rateId: number,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type CurrencyCode, parseMoney } from '../../contract/money.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { badParameter } from '../ground/problem.ts'
-import type { NewEvent, SentEvent } from './askedEvent.ts'
-import type { EventPrice, EventRow } from './findEvents.ts'
+import { badParameter } from '../base/problem.ts'
+import type { NewEvent, SentEvent } from './eventInput.ts'
+import type { EventPriceRow, EventRow } from './findEvents.ts'
 
 /** All that an editor decides about an event. */
 export type EventFacts = Omit<EventRow, 'rate_id' | 'vouchers_used' | 'updated_at'> & {
-  readonly prices: readonly EventPrice[]
+  readonly prices: readonly EventPriceRow[]
 }
 
 /** An event that says no more than it must (§2.8). */

@@ -1,7 +1,7 @@
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
 import { type Weekday, weekdays } from '../../contract/event.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { listOf } from '../ground/leaf.ts'
+import { listOf } from '../base/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 import { ofText } from '../wire/memberKinds.ts'
 
@@ -29,7 +29,7 @@ export const lastDay = (says: string) =>
     ),
   )
 
-/** What prices are reckoned with: up to nine digits, and four after the point. Kept as text, so that nothing is lost. */
+/** A number that prices are calculated with: up to nine digits, and four after the point. Kept as text, so that nothing is lost. */
 export const asDecimal = (text: string): string | null =>
   /^[-+]?\d{1,9}(?:\.\d{1,4})?$/.test(text) ? text.replace('+', '') : null
 

@@ -1,8 +1,8 @@
-import { isText, type Leaf, listOf, partsOf } from '../ground/leaf.ts'
+import { isText, type Leaf, listOf, partsOf } from '../base/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 import { aDecimal, asDecimal } from './eventKinds.ts'
 
-type Level = { readonly level: number; readonly rate: number }
+type QuantityLevel = { readonly level: number; readonly rate: number }
 
 const mostLevels = 50
 const levelSchema = { properties: { level: { type: 'integer' }, rate: { type: 'number' } } }
@@ -12,7 +12,7 @@ export const levelList = (says: string) =>
   kind(says, { type: 'array', items: { type: 'object', ...levelSchema } }, (leaf) => {
     const sent = entriesOf(leaf)
     if (sent.length > mostLevels) return new Wrong(`at most ${mostLevels} levels`)
-    const levels: Level[] = []
+    const levels: QuantityLevel[] = []
     for (const [at, { level = '', rate = '' }] of sent.entries()) {
       if (!/^\d{1,9}$/.test(level)) {
         return new Wrong('a whole number, 0 or more', [String(at), 'level'])
@@ -30,7 +30,7 @@ export const levelList = (says: string) =>
 const mostTargets = 1000
 const isId = (text: string): boolean => /^\d{1,9}$/.test(text)
 
-/** What an event applies to; both lists are written anew. */
+/** What an event applies to; both lists are replaced. */
 export const targets = (says: string) =>
   kind(says, { type: 'object', properties: targetSchema }, (leaf) => {
     if (isText(leaf) || Array.isArray(leaf)) return new Wrong('an object')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -22,7 +22,7 @@ const aboutOne = {
 } as const
 
 /** §4.1 `event` and `event/{id}`: pricing and availability rules, discounts among them. */
-export const eventRoutes = ({ db }: Deps) => {
+export const eventRoutes = ({ db }: RouteDeps) => {
   const list = endpoint(aboutList, async (c) => {
     const events = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
     return answer(c, {

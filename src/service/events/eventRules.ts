@@ -1,9 +1,9 @@
-import { Problem } from '../ground/problem.ts'
-import type { SentEvent } from './askedEvent.ts'
+import { Problem } from '../base/problem.ts'
 import type { EventFacts } from './eventFacts.ts'
+import type { SentEvent } from './eventInput.ts'
 
-/** A rule across members of an event. It is asked when one of those it is `of` was sent: what stood before may stay. */
-type Rule = {
+/** A rule across members of an event. It is checked when one of those in `of` was sent: stored values may stay. */
+type EventRule = {
   readonly of: readonly (keyof SentEvent)[]
   /** The member that is named when it is broken. */
   readonly blames: keyof SentEvent
@@ -14,7 +14,7 @@ type Rule = {
 
 const isEmpty = (list: unknown): boolean => !Array.isArray(list) || list.length === 0
 
-const rules: readonly Rule[] = [
+const rules: readonly EventRule[] = [
   {
     of: ['start_date', 'end_date'],
     blames: 'end_date',

@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { type Writing, write4 } from '../bookings/write4.ts'
-import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { refuseNulls } from '../wire/sentMembers.ts'
+import { addEvent, changeEvent } from './changeEvents.ts'
 import {
-  askedEvents,
   changedEvent,
   disabledEvent,
   eventFilters,
   memberNames,
   newEvent,
-} from './askedEvent.ts'
-import { addEvent, changeEvent } from './changeEvents.ts'
+  requestedEvents,
+} from './eventInput.ts'
 import { event4 } from './eventShapes.ts'
 import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
@@ -25,7 +25,7 @@ const acts = { ...reads, acts: true, only: 'managers' } as const
  * Pricing and availability events by the conventions of §4.4, in the words of §2.8. Managers and the token pair write
  * them; DELETE disables, so what it did can be undone. Prices follow from the next query on.
  */
-export const events4Routes = ({ db, now }: Deps) => {
+export const events4Routes = ({ db, now }: RouteDeps) => {
   const list = endpoint(
     {
       ...reads,
@@ -38,7 +38,7 @@ export const events4Routes = ({ db, now }: Deps) => {
       const page = { limit: sent.limit, offset: sent.offset }
       const { events, total } = await findEvents(
         db,
-        askedEvents(sent, { timeZone, now: now() }),
+        requestedEvents(sent, { timeZone, now: now() }),
         page,
       )
       return answerList4(

@@ -1,51 +1,55 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { concerns, holdsOn } from '../prices/priceRule.ts'
 import { toPriceRule } from '../prices/readRule.ts'
 
 export type EventRow = Selectable<ServiceTables['events']>
 
 /** One price of an event with prices of its own. */
-export type EventPrice = Pick<
+export type EventPriceRow = Pick<
   Selectable<ServiceTables['prices']>,
   'item_id' | 'param_id' | 'from_qty' | 'per' | 'amount_minor'
 >
 
-export type EventWithPrices = EventRow & { readonly prices: readonly EventPrice[] }
+export type EventWithPrices = EventRow & { readonly prices: readonly EventPriceRow[] }
 
 /** What the list is narrowed to; all of it has to hold, and an empty list means any. */
-export type AskedEvents = {
+export type EventFilter = {
   readonly types: readonly string[]
   /** Only those that concern one of these items, also by its category or because they concern all. */
   readonly itemIds: readonly number[]
-  /** Only those that hold on this day: of the disabled ones none, unless they are asked for. */
+  /** Only those that hold on this day: no disabled ones, unless they are requested. */
   readonly active: CalendarDay | undefined
   readonly enabled: boolean | undefined
 }
 
-type Slice = { readonly limit: number; readonly offset: number }
+type EventSlice = { readonly limit: number; readonly offset: number }
 
 /** Which events hold and whom they concern is decided by the rules that prices follow, so the two never differ. */
-export async function findEvents(db: Db, asked: AskedEvents, { limit, offset }: Slice) {
+export async function findEvents(
+  db: ServiceDb,
+  filter: EventFilter,
+  { limit, offset }: EventSlice,
+) {
   const rows = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
-  const isWanted = await wanted(db, asked)
+  const isWanted = await wanted(db, filter)
   const found = rows.filter(isWanted)
   const page = found.slice(offset, offset + limit)
   return { events: await withPrices(db, page), total: found.length }
 }
 
 /** @throws {Problem} 404 for what is no number of an event */
-export async function findEvent(db: Db, id: string): Promise<EventWithPrices> {
+export async function findEvent(db: ServiceDb, id: string): Promise<EventWithPrices> {
   const [event] = await withPrices(db, [await findEventRow(db, id)])
   if (event === undefined) throw noSuch('event')
   return event
 }
 
 /** @throws {Problem} 404 for what is no number of an event */
-export async function findEventRow(db: Db, id: string): Promise<EventRow> {
+export async function findEventRow(db: ServiceDb, id: string): Promise<EventRow> {
   const row = /^\d{1,9}$/.test(id)
     ? await db.selectFrom('events').selectAll().where('rate_id', '=', Number(id)).executeTakeFirst()
     : undefined
@@ -53,7 +57,7 @@ export async function findEventRow(db: Db, id: string): Promise<EventRow> {
   return row
 }
 
-async function wanted(db: Db, { types, itemIds, active, enabled }: AskedEvents) {
+async function wanted(db: ServiceDb, { types, itemIds, active, enabled }: EventFilter) {
   const items =
     itemIds.length === 0
       ? []
@@ -72,7 +76,7 @@ async function wanted(db: Db, { types, itemIds, active, enabled }: AskedEvents) 
   }
 }
 
-async function withPrices(db: Db, events: readonly EventRow[]): Promise<EventWithPrices[]> {
+async function withPrices(db: ServiceDb, events: readonly EventRow[]): Promise<EventWithPrices[]> {
   if (events.length === 0) return []
   const ids = events.map(({ rate_id }) => rate_id)
   const rows = await db

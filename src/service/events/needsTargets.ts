@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { badParameter, conflict } from '../ground/problem.ts'
-import type { SentEvent } from './askedEvent.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { badParameter, conflict } from '../base/problem.ts'
 import type { EventFacts } from './eventFacts.ts'
+import type { SentEvent } from './eventInput.ts'
 
 /**
  * All that an event names has to be there. The items it has prices for are held before the event itself is, in the
@@ -10,7 +10,10 @@ import type { EventFacts } from './eventFacts.ts'
  *
  * @throws {Problem} 400 naming what there is not
  */
-export async function needsTargets(trx: Db, { apply_to, prices = [] }: SentEvent): Promise<void> {
+export async function needsTargets(
+  trx: ServiceDb,
+  { apply_to, prices = [] }: SentEvent,
+): Promise<void> {
   const priced = await idsOf(trx, 'items', new Set(prices.map(({ itemId }) => itemId)))
   if (priced.missing) throw badParameter('prices', 'of items there are')
   const params = [...new Set(prices.map(({ param }) => param))]
@@ -32,7 +35,7 @@ export async function needsTargets(trx: Db, { apply_to, prices = [] }: SentEvent
   }
 }
 
-async function idsOf(trx: Db, table: 'items' | 'categories', ids: ReadonlySet<number>) {
+async function idsOf(trx: ServiceDb, table: 'items' | 'categories', ids: ReadonlySet<number>) {
   if (ids.size === 0) return { missing: false }
   const column = table === 'items' ? 'item_id' : 'category_id'
   const { rows } = await sql<{ id: number }>`
@@ -50,7 +53,7 @@ async function idsOf(trx: Db, table: 'items' | 'categories', ids: ReadonlySet<nu
  * @throws {Problem} 409
  */
 export async function needsFreeCode(
-  trx: Db,
+  trx: ServiceDb,
   { type, enabled, name }: EventFacts,
   rateId: number | null,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { inOrderOf, parseInOrder } from '../../contract/jsonInOrder.ts'
 import { recordOf } from '../../contract/records.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { countriesIn } from './countries.ts'
 
 type FormFieldRow = Selectable<ServiceTables['form_fields']> & { readonly options_text: string }
@@ -17,7 +17,7 @@ export type FieldLayout = {
 }
 
 /** A field of the booking form (§2.10). */
-export type FormField = {
+export type StoredFormField = {
   readonly name: string
   readonly label: string
   readonly type: string
@@ -37,13 +37,13 @@ export const policyNames = { words: 'booking_policy', agreement: 'customer_tos_a
 const optionMap = z.record(z.string(), z.string()).catch({})
 
 /** The options as they are stored, with the order of their codes: the database's driver would sort numbers. */
-function optionsIn(json: string): FormField['options'] {
+function optionsIn(json: string): StoredFormField['options'] {
   const written = recordOf(parseInOrder(json))
   return inOrderOf(written, optionMap.parse(written))
 }
 
-/** Every field of the business's form, in the order they are asked. */
-export async function findForm(db: Db, business: Business): Promise<FormField[]> {
+/** Every field of the business's form, in the order of the form. */
+export async function findForm(db: ServiceDb, business: Business): Promise<StoredFormField[]> {
   const rows = await db
     .selectFrom('form_fields')
     .selectAll()
@@ -54,7 +54,7 @@ export async function findForm(db: Db, business: Business): Promise<FormField[]>
   return rows.map((row) => toField(row, business))
 }
 
-const toField = (row: FormFieldRow, { localeId, country }: Business): FormField => {
+const toField = (row: FormFieldRow, { localeId, country }: Business): StoredFormField => {
   const isCountry = row.mask === 'country'
   return {
     name: row.name,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -15,7 +15,7 @@ const about = {
 } as const
 
 /** §4.1 `booking/form`. */
-export const formRoutes = ({ db }: Deps) =>
+export const formRoutes = ({ db }: RouteDeps) =>
   new Hono<Env>().get(
     '/booking/form',
     endpoint(about, async (c) => {

@@ -1,5 +1,5 @@
-import type { Caller } from '../ground/deps.ts'
-import { type FieldLayout, type FormField, policyNames } from './findForm.ts'
+import type { Caller } from '../base/deps.ts'
+import { type FieldLayout, policyNames, type StoredFormField } from './findForm.ts'
 
 const bit = (is: boolean): number => (is ? 1 : 0)
 
@@ -10,7 +10,7 @@ const toLayout = ({ form, required, invoice }: FieldLayout) => ({
 })
 
 /** A field as §2.10 has it; `required` is that of who asks. */
-const toField = (field: FormField, audience: Caller['audience']) => ({
+const toField = (field: StoredFormField, audience: Caller['audience']) => ({
   value: field.type === 'checkbox' ? Number(field.value) || 0 : field.value,
   define: {
     required: bit(field.layout[audience].required),
@@ -33,7 +33,7 @@ const toField = (field: FormField, audience: Caller['audience']) => ({
 const wordsName: string = policyNames.words
 const agreementName: string = policyNames.agreement
 
-function toPolicy(fields: readonly FormField[], audience: Caller['audience']) {
+function toPolicy(fields: readonly StoredFormField[], audience: Caller['audience']) {
   return {
     body: fields.find(({ name }) => name === wordsName)?.value ?? '',
     fields: toFields(
@@ -43,16 +43,16 @@ function toPolicy(fields: readonly FormField[], audience: Caller['audience']) {
   }
 }
 
-const toFields = (fields: readonly FormField[], audience: Caller['audience']) =>
+const toFields = (fields: readonly StoredFormField[], audience: Caller['audience']) =>
   Object.fromEntries(fields.map((field) => [field.name, toField(field, audience)]))
 
 /**
- * `booking_form_ui` (§2.10). The policy stands within it, as the contract says, and beside it, where clients of such
- * services look. A customer is not told of the fields that are for staff alone.
+ * `booking_form_ui` (§2.10). The policy is within it, as the contract says, and beside it, where clients of such
+ * services look. A customer does not see the fields that are for staff alone.
  */
-export function toForm(fields: readonly FormField[], audience: Caller['audience']) {
+export function toForm(fields: readonly StoredFormField[], audience: Caller['audience']) {
   const shown = fields.filter(({ layout }) => audience === 'staff' || layout.customer.form)
-  const asked = shown.filter(({ name }) => name !== wordsName && name !== agreementName)
+  const inputs = shown.filter(({ name }) => name !== wordsName && name !== agreementName)
   const booking_policy = toPolicy(shown, audience)
   return {
     booking_form_ui: {
@@ -60,7 +60,7 @@ export function toForm(fields: readonly FormField[], audience: Caller['audience'
       errors: 0,
       mode: audience,
       _cnf: [],
-      ...toFields(asked, audience),
+      ...toFields(inputs, audience),
       booking_policy,
     },
     booking_policy,

@@ -1,33 +1,33 @@
 import { noteLength, noteLimit } from '../../contract/note.ts'
-import type { Caller } from '../ground/deps.ts'
-import { type Branch, partsOf, textOf } from '../ground/leaf.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Caller } from '../base/deps.ts'
+import { type Branch, partsOf, textOf } from '../base/leaf.ts'
+import { Problem } from '../base/problem.ts'
 import { digest } from '../secrets/digest.ts'
-import { type FormField, policyNames } from './findForm.ts'
+import { policyNames, type StoredFormField } from './findForm.ts'
 
 /** What was filled in, by the field's name; what was left empty is not in it. */
-export type Filled = ReadonlyMap<string, string>
+export type FilledForm = ReadonlyMap<string, string>
 
 /** Why a value is no answer to its field; continues "must be …". */
-type Reading = { readonly value: string } | { readonly why: string }
+type FieldReading = { readonly value: string } | { readonly why: string }
 
 const longestLine = 255
 
 /**
- * Reads the answers to a form: nested as `form[customer_name]` or flat as `customer_name`. What this audience is not
- * asked is not read.
+ * Reads the answers to a form: nested as `form[customer_name]` or flat as `customer_name`. Fields that this audience
+ * does not see are not read.
  *
  * @throws {Problem} 400 `validation_error`; its data has a missing field's label, or what is wrong with what was
  * written (§7)
  */
 export function readForm(
-  fields: readonly FormField[],
+  fields: readonly StoredFormField[],
   sent: Branch,
   audience: Caller['audience'],
-): Filled {
+): FilledForm {
   const filled = new Map<string, string>()
-  const missing: FormField[] = []
-  const wrong: { readonly field: FormField; readonly why: string }[] = []
+  const missing: StoredFormField[] = []
+  const wrong: { readonly field: StoredFormField; readonly why: string }[] = []
   for (const field of fields) {
     const { form, required } = field.layout[audience]
     if (!form || field.type === 'p') continue
@@ -46,7 +46,11 @@ export function readForm(
  *
  * @param sessionId what the form is for: two bookings of one guest have different digests
  */
-export function formHash(fields: readonly FormField[], sent: Branch, sessionId: string): string {
+export function formHash(
+  fields: readonly StoredFormField[],
+  sent: Branch,
+  sessionId: string,
+): string {
   const answers = fields.flatMap((field) => {
     const read = readAnswer(field, sent)
     const value = 'why' in read ? textSent(field, sent) : read.value
@@ -55,10 +59,10 @@ export function formHash(fields: readonly FormField[], sent: Branch, sessionId: 
   return digest(JSON.stringify([sessionId, answers.toSorted(([a], [b]) => (a < b ? -1 : 1))]))
 }
 
-const textSent = ({ name }: FormField, sent: Branch): string =>
+const textSent = ({ name }: StoredFormField, sent: Branch): string =>
   (own(partsOf(sent['form']), name) ?? textOf(own(sent, name)) ?? '').trim()
 
-function readAnswer(field: FormField, sent: Branch): Reading {
+function readAnswer(field: StoredFormField, sent: Branch): FieldReading {
   const text = textSent(field, sent)
   return text === '' ? { value: '' } : readField(field, text)
 }
@@ -67,8 +71,8 @@ const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefine
   Object.hasOwn(record, name) ? record[name] : undefined
 
 function notFilledIn(
-  missing: readonly FormField[],
-  wrong: readonly { readonly field: FormField; readonly why: string }[],
+  missing: readonly StoredFormField[],
+  wrong: readonly { readonly field: StoredFormField; readonly why: string }[],
 ): Problem {
   const sentences = [
     ...(missing.length > 0 ? [`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
@@ -86,7 +90,7 @@ function notFilledIn(
   )
 }
 
-function readField(field: FormField, text: string): Reading {
+function readField(field: StoredFormField, text: string): FieldReading {
   switch (field.type) {
     case 'checkbox':
       return readTick(text)
@@ -101,19 +105,19 @@ function readField(field: FormField, text: string): Reading {
 }
 
 /** A box that is not ticked is one that was left empty. */
-function readTick(text: string): Reading {
-  const said = text.toLowerCase()
-  if (['1', 'true', 'yes', 'on', 'y'].includes(said)) return { value: '1' }
-  return ['0', 'false', 'no', 'off', 'n'].includes(said) ? { value: '' } : { why: '1 or 0' }
+function readTick(text: string): FieldReading {
+  const typed = text.toLowerCase()
+  if (['1', 'true', 'yes', 'on', 'y'].includes(typed)) return { value: '1' }
+  return ['0', 'false', 'no', 'off', 'n'].includes(typed) ? { value: '' } : { why: '1 or 0' }
 }
 
-const readWords = (text: string): Reading =>
+const readWords = (text: string): FieldReading =>
   noteLength(text) > noteLimit
     ? { why: `at most ${noteLimit} characters` }
     : { value: text.replaceAll(/[^\P{Cc}\n\t]/gu, '') }
 
 /** Clients send the code; some old ones its label. */
-function readChoice({ options }: FormField, text: string): Reading {
+function readChoice({ options }: StoredFormField, text: string): FieldReading {
   const wish = text.toLowerCase()
   const chosen = Object.entries(options).find(
     ([code, label]) => code.toLowerCase() === wish || label.toLowerCase() === wish,
@@ -124,15 +128,15 @@ function readChoice({ options }: FormField, text: string): Reading {
 /** An e-mail address as people have them. */
 export const address = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
-function readLine({ mask }: FormField, text: string): Reading {
+function readLine({ mask }: StoredFormField, text: string): FieldReading {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   if (line.length > longestLine) return { why: `at most ${longestLine} characters` }
   if (mask === 'email' && !address.test(line)) return { why: 'an address such as mary@example.com' }
   return { value: line }
 }
 
-/** What is said of the booking or its customer, and is neither of the record of §2.4 nor the note. */
-export const ownFields = (filled: Filled): Readonly<Record<string, string>> =>
+/** The values about the booking or its customer that are neither in the record of §2.4 nor the note. */
+export const ownFields = (filled: FilledForm): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...filled].filter(
       ([name]) => !name.startsWith('customer_') && name !== 'note' && name !== policyNames.words,

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { toWireDay } from '../../contract/day.ts'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { answer } from '../wire/envelope.ts'
 import { toEcho } from '../wire/queryEcho.ts'
-import type { AskedRate, RatedQuery } from './askedDates.ts'
 import type { ItemRow } from './findItems.ts'
 import { withParts } from './packageWire.ts'
 import type { RatableItem } from './ratableItem.ts'
@@ -13,12 +12,13 @@ import { toRated } from './ratedWire.ts'
 import type { Rated } from './rateItem.ts'
 import { type RatedItems, rateItems } from './rateItems.ts'
 import type { Saying } from './rateWire.ts'
+import type { RatedItemQuery, RequestedRate } from './requestedDates.ts'
 import { slipOf } from './slipOf.ts'
 
 /** The form of a rated answer: the key that signs its SLIPs, and the query's options besides dates and quantities. */
 export type Showing = {
   readonly key: Buffer
-  readonly sent: Pick<RatedQuery, 'available' | 'packages'>
+  readonly sent: Pick<RatedItemQuery, 'available' | 'packages'>
 }
 
 /**
@@ -29,7 +29,7 @@ export type Showing = {
 export async function answerRated(
   c: Context<Env>,
   found: readonly ItemRow[] | ItemRow,
-  asked: AskedRate,
+  requested: RequestedRate,
   { key, sent }: Showing,
 ): Promise<Response> {
   const { db, now } = c.get('deps')
@@ -38,32 +38,36 @@ export async function answerRated(
   const rows = isOne(found) ? [found] : found
   const ids = rows.map(({ item_id }) => item_id)
   const at = now()
-  const rates = await rateItems(db, ids, asked, { business, now: at, audience: caller.audience })
+  const rates = await rateItems(db, ids, requested, {
+    business,
+    now: at,
+    audience: caller.audience,
+  })
   const saying: Saying = {
     business,
     caller,
     find: rates.item,
     taxes: rates.book.taxes,
-    slipFor: slipOf(key, rates.asked, { business, caller, now: at }),
+    slipFor: slipOf(key, rates.requested, { business, caller, now: at }),
   }
   const rated = ids
     .flatMap((id) => rates.rate(id) ?? [])
     .filter(({ available }) => isOne(found) || available >= least)
   const isWhole = sent.packages === true
-  const said = rated.map((one) =>
+  const wireItems = rated.map((one) =>
     isWhole ? { ...toRated(one, saying), ...partsOf(one, rates, saying) } : toRated(one, saying),
   )
-  const [first] = said
+  const [first] = wireItems
   const request = isOne(found)
     ? { resource: 'item', id: String(found.item_id) }
-    : { resource: 'item', records: said.length }
+    : { resource: 'item', records: wireItems.length }
   return answer(c, {
     ...request,
-    query: { ...queryIn(c), ...datesIn(asked, isOne(found) ? rated[0] : undefined, saying) },
+    query: { ...queryIn(c), ...datesIn(requested, isOne(found) ? rated[0] : undefined, saying) },
     payload: {
       ...(isOne(found)
         ? { item: first }
-        : { items: keyed(said.map((item) => [item.item_id, item])) }),
+        : { items: keyed(wireItems.map((item) => [item.item_id, item])) }),
       events: eventsIn(rated),
     },
   })
@@ -84,13 +88,13 @@ function queryIn(c: Context<Env>): Readonly<Record<string, unknown>> {
 }
 
 /** The `query` of a rated answer (§2.1): for a list as it was sent, for a single item as it was used. */
-function datesIn(asked: AskedRate, one: Rated | undefined, { business }: Saying) {
-  const start = asked.stay.start
-  const end = one?.stay.end ?? asked.stay.end ?? start
+function datesIn(requested: RequestedRate, one: Rated | undefined, { business }: Saying) {
+  const start = requested.stay.start
+  const end = one?.stay.end ?? requested.stay.end ?? start
   return {
     start_date: toWireDay(start),
     end_date: toWireDay(end),
-    param: one?.quantities ?? asked.quantities,
+    param: one?.quantities ?? requested.quantities,
     local_start_date: localDay(start, business),
     local_end_date: localDay(end, business),
   }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { findPrices, type PriceBook } from '../prices/findPrices.ts'
 import { findAllItems, type ItemRow } from './findItems.ts'
 import type { Items } from './itemStock.ts'
@@ -14,10 +14,10 @@ export type Catalogue = {
   readonly items: Items
 }
 
-type Read = Catalogue & { readonly currency: CurrencyCode; readonly rows: ItemTableRows }
+type CatalogueRead = Catalogue & { readonly currency: CurrencyCode; readonly rows: ItemTableRows }
 
 /** What was read last. A version is never used again, so this is right for whoever finds the same version. */
-let last: { readonly version: string; readonly read: Read } | null = null
+let last: { readonly version: string; readonly read: CatalogueRead } | null = null
 
 /**
  * The catalogue as the database has it now, which is read and prepared again only after a change of it.
@@ -25,7 +25,7 @@ let last: { readonly version: string; readonly read: Read } | null = null
  * @param besides items that are wanted even when they are in use no more
  */
 export async function readCatalogue(
-  db: Db,
+  db: ServiceDb,
   currency: CurrencyCode,
   besides: readonly number[] = [],
 ): Promise<Catalogue> {
@@ -34,7 +34,7 @@ export async function readCatalogue(
   return { book, items: toRatableItems(rows, book, besides) }
 }
 
-async function upToDate(db: Db, currency: CurrencyCode): Promise<Read> {
+async function upToDate(db: ServiceDb, currency: CurrencyCode): Promise<CatalogueRead> {
   const version = await versionNow(db)
   if (last?.version === version && last.read.currency === currency) return last.read
   const book = await findPrices(db, currency)
@@ -45,7 +45,7 @@ async function upToDate(db: Db, currency: CurrencyCode): Promise<Read> {
   return read
 }
 
-async function versionNow(db: Db): Promise<string> {
+async function versionNow(db: ServiceDb): Promise<string> {
   const { version } = await db
     .selectFrom('catalogue_version')
     .select('version')
@@ -60,7 +60,7 @@ export type ItemTableRows = {
   readonly packages: readonly Selectable<ServiceTables['item_packages']>[]
 }
 
-async function itemTableRows(db: Db): Promise<ItemTableRows> {
+async function itemTableRows(db: ServiceDb): Promise<ItemTableRows> {
   const rows = await findAllItems(db)
   const parameters = await db
     .selectFrom('item_parameters as ip')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { toUnrated } from './itemWire.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
 
@@ -20,7 +20,7 @@ const isSeen = (itemId: number, find: Find, caller: Caller): boolean => {
 }
 
 /**
- * The base fields of an item in the form for this caller: a customer is told the rules of parameters they are shown and
+ * The base fields of an item in the form for this caller: a customer sees the rules of parameters they are shown and
  * the kinds they may see, and nothing that is for staff (§2.2).
  */
 export function baseFields(item: RatableItem, find: Find, caller: Caller) {

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { text, wholeNumber, wholeNumbers } from '../wire/kinds.ts'
 
 export type ItemRow = Selectable<ServiceTables['items']> & { readonly category: string }
 
-export type AskedItems = {
+export type ItemFilter = {
   /** None means any. */
   readonly itemIds: readonly number[]
   readonly categoryId: number | undefined
@@ -22,13 +22,13 @@ export const itemFilters = z.object({
   keyword: text('Only items whose name contains this.'),
 })
 
-export const toAskedItems = (sent: z.output<typeof itemFilters>): AskedItems => ({
+export const toItemFilter = (sent: z.output<typeof itemFilters>): ItemFilter => ({
   itemIds: sent.item_id,
   categoryId: sent.category_id,
   keyword: sent.keyword,
 })
 
-const withCategory = (db: Db) =>
+const withCategory = (db: ServiceDb) =>
   db
     .selectFrom('items as i')
     .innerJoin('categories as c', 'c.category_id', 'i.category_id')
@@ -37,9 +37,9 @@ const withCategory = (db: Db) =>
 
 /** The requested items that this caller may see, in their display order. */
 export const findItems = (
-  db: Db,
+  db: ServiceDb,
   { audience }: Caller,
-  { itemIds, categoryId, keyword, withDisabled = false }: AskedItems,
+  { itemIds, categoryId, keyword, withDisabled = false }: ItemFilter,
 ): Promise<ItemRow[]> =>
   withCategory(db)
     .$if(audience === 'customer' || !withDisabled, (all) => all.where('i.status', '=', 'A'))
@@ -58,18 +58,18 @@ export const findItems = (
 
 /** One item by the number in a path, or null when there is none this caller may see. */
 export async function findItem(
-  db: Db,
+  db: ServiceDb,
   caller: Caller,
   id: string,
   withDisabled = false,
 ): Promise<ItemRow | null> {
   if (!/^\d{1,9}$/.test(id)) return null
-  const asked = { itemIds: [Number(id)], categoryId: undefined, keyword: undefined, withDisabled }
-  return (await findItems(db, caller, asked))[0] ?? null
+  const filter = { itemIds: [Number(id)], categoryId: undefined, keyword: undefined, withDisabled }
+  return (await findItems(db, caller, filter))[0] ?? null
 }
 
 /** Every item, in use or not, without checking who may see it. */
-export const findAllItems = (db: Db): Promise<ItemRow[]> =>
+export const findAllItems = (db: ServiceDb): Promise<ItemRow[]> =>
   withCategory(db).orderBy('i.item_id').execute()
 
 /** `%` and `_` are letters like any other. */

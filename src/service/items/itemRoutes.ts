@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { answerRated } from './answerRated.ts'
-import { askedRate, ratedQuery } from './askedDates.ts'
 import { readCatalogue } from './catalogue.ts'
 import { baseFields } from './customerForm.ts'
-import { findItem, findItems, type ItemRow, itemFilters, toAskedItems } from './findItems.ts'
+import { findItem, findItems, type ItemRow, itemFilters, toItemFilter } from './findItems.ts'
 import { itemAnswered, itemsAnswered } from './itemShapes.ts'
 import { toUnrated } from './itemWire.ts'
 import { toUnratedWithParts } from './packageWire.ts'
+import { ratedQuery, requestedRate } from './requestedDates.ts'
 
 const aboutList = {
   says: 'The items; with dates rated, each available one with its SLIP.',
@@ -30,12 +30,12 @@ const aboutOne = {
 }
 
 /** Items of §2.2: without dates "unrated", with dates and parameters "rated" (§4.2), each available one with its SLIP. */
-export const itemRoutes = ({ db, now }: Deps) => {
+export const itemRoutes = ({ db, now }: RouteDeps) => {
   const key = slipKey(db)
   const list = endpoint(aboutList, async (c, sent) => {
-    const asked = askedRate(sent, { timeZone: c.get('business').timeZone, now: now() })
-    const items = await findItems(db, c.get('caller'), toAskedItems(sent))
-    if (asked !== null) return answerRated(c, items, asked, { key: await key(), sent })
+    const requested = requestedRate(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const items = await findItems(db, c.get('caller'), toItemFilter(sent))
+    if (requested !== null) return answerRated(c, items, requested, { key: await key(), sent })
     const say = await unrated(c, sent.packages)
     return answer(c, {
       resource: 'item',
@@ -45,16 +45,16 @@ export const itemRoutes = ({ db, now }: Deps) => {
   })
   const one = endpoint(aboutOne, async (c, sent) => {
     const id = inPath(c, 'id')
-    const asked = askedRate(sent, { timeZone: c.get('business').timeZone, now: now() })
+    const requested = requestedRate(sent, { timeZone: c.get('business').timeZone, now: now() })
     const found = await findItem(db, c.get('caller'), id)
     if (found === null) throw noSuch('item')
-    if (asked !== null) return answerRated(c, found, asked, { key: await key(), sent })
+    if (requested !== null) return answerRated(c, found, requested, { key: await key(), sent })
     const say = await unrated(c, sent.packages)
     return answer(c, { resource: 'item', id, payload: { item: say(found) } })
   })
   return new Hono<Env>().get('/item', list).get('/item/:id', one)
 
-  /** Staff are shown an item as it stands; add-ons, and what a customer may see, follow from all items together. */
+  /** Staff are shown an item as it is stored; add-ons, and what a customer may see, follow from all items together. */
   async function unrated(c: Context<Env>, withPackages = false) {
     const caller = c.get('caller')
     if (!withPackages && caller.audience === 'staff') return toUnrated

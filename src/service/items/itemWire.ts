@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
-type Item = Selectable<ServiceTables['items']> & { readonly category: string }
+type ItemRow = Selectable<ServiceTables['items']> & { readonly category: string }
 
 /** An unrated item as §2.2 says: `meta` and `rules` are JSON inside a text. */
-export const toUnrated = (item: Item) => ({
+export const toUnrated = (item: ItemRow) => ({
   item_id: item.item_id,
   sku: item.sku,
   name: item.name,

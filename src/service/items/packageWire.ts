@@ -1,4 +1,4 @@
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { baseFields, type Find, maySee, packagesFor } from './customerForm.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
 
@@ -19,8 +19,8 @@ export function withParts<Said extends object>(
   }
   return {
     package: item.packages.flatMap((entry) => {
-      const said = part(entry.itemId, entry)
-      return said === null ? [] : { ...toPackageEntry(entry), item: said }
+      const shown = part(entry.itemId, entry)
+      return shown === null ? [] : { ...toPackageEntry(entry), item: shown }
     }),
     ...(item.childIds.length === 0
       ? {}

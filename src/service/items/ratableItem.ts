@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import type { PricePoint } from '../prices/pricePoint.ts'
 import { type Unit, unitOf } from '../stock/stay.ts'
-import { endless, type Stock } from '../stock/unitsLeft.ts'
+import { endless, type StockCount } from '../stock/unitsLeft.ts'
 import type { ItemRow } from './findItems.ts'
 
 /** One parameter as an item asks for it (§2.2 `param`). */
-export type ItemParameter = {
+export type RatableParameter = {
   readonly id: string
   readonly label: string
   readonly takesStock: boolean
@@ -30,8 +30,8 @@ export type RatableItem = {
   readonly unit: Unit
   /** Whose stock it takes: its own, or that of the item it is an alias of. */
   readonly stockId: number
-  readonly stock: Stock
-  readonly parameters: readonly ItemParameter[]
+  readonly stock: StockCount
+  readonly parameters: readonly RatableParameter[]
   readonly base: PricePoint
   /** Minutes after midnight, where the hour is fixed. */
   readonly startTime: number | null
@@ -59,7 +59,7 @@ export type ParameterRow = {
   readonly customer_hide: boolean
 }
 
-type Parts = {
+type ItemParts = {
   readonly parameters: readonly ParameterRow[]
   readonly packages: readonly PackageEntry[]
   /** Prices that are not simply the base price for each. */
@@ -70,10 +70,10 @@ type Parts = {
 
 export function toRatable(
   row: ItemRow,
-  { parameters, packages, ownPrices, stockOf }: Parts,
+  { parameters, packages, ownPrices, stockOf }: ItemParts,
 ): RatableItem {
   const rules = itemRules.parse(row.rules)
-  const asked = parameters.map((parameter): ItemParameter => {
+  const inputs = parameters.map((parameter): RatableParameter => {
     const { MIN, MAX } = rules.param?.[parameter.param_id] ?? {}
     return {
       id: parameter.param_id,
@@ -92,8 +92,8 @@ export function toRatable(
     unit: unitOf(row.unit),
     stockId: stockOf.item_id,
     stock: { stock: stockOf.stock, unlimited: stockOf.unlimited },
-    parameters: asked,
-    base: asked
+    parameters: inputs,
+    base: inputs
       .filter(({ isPriced }) => isPriced)
       .flatMap(({ id }) => pricesOf(id, row, ownPrices)),
     startTime: minutesIn(rules.fixed?.start_time),
@@ -119,18 +119,18 @@ const idsIn = (list: string): number[] =>
     .filter((id) => Number.isInteger(id) && id > 0)
 
 /**
- * How many of each parameter: what is asked, and the item's own default for the rest, as for what a customer is not
+ * How many of each parameter: what is requested, and the item's own default for the rest, as for what a customer is not
  * shown.
  */
 export const quantitiesFor = (
   { parameters }: RatableItem,
-  asked: Readonly<Record<string, number>>,
+  requested: Readonly<Record<string, number>>,
   audience: Caller['audience'],
 ): Record<string, number> =>
   Object.fromEntries(
     parameters.map(({ id, byDefault, isHiddenFromCustomers }) => {
       const mayAsk = audience === 'staff' || !isHiddenFromCustomers
-      return [id, mayAsk && Object.hasOwn(asked, id) ? (asked[id] ?? byDefault) : byDefault]
+      return [id, mayAsk && Object.hasOwn(requested, id) ? (requested[id] ?? byDefault) : byDefault]
     }),
   )
 

@@ -1,14 +1,14 @@
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
-import type { AskedRate } from './askedDates.ts'
 import { readCatalogue } from './catalogue.ts'
 import { byStock, type Items, stocksOf, withParts } from './itemStock.ts'
 import { type RateFacts, stayFor } from './rateItem.ts'
+import type { RequestedRate } from './requestedDates.ts'
 
 /** An item with dates and quantities. */
-export type Wish = { readonly itemId: number; readonly asked: AskedRate }
+export type RateWish = { readonly itemId: number; readonly requested: RequestedRate }
 
 export type Rating = {
   readonly business: Business
@@ -20,13 +20,13 @@ export type ReadFacts = RateFacts & { readonly book: PriceBook }
 
 /**
  * Reads all that the rates of these wishes follow from, once: they, and what is in their packages, can then be rated
- * as often as wanted. Nothing is locked: a sale reckons again, under its locks.
+ * as often as wanted. Nothing is locked: a sale calculates again, under its locks.
  *
  * @param besides items that are read even when they are in use no more
  */
 export async function readFacts(
-  db: Db,
-  wishes: readonly Wish[],
+  db: ServiceDb,
+  wishes: readonly RateWish[],
   { business: { timeZone, currency }, now, audience }: Rating,
   besides: readonly number[] = [],
 ): Promise<ReadFacts> {
@@ -41,12 +41,12 @@ export async function readFacts(
 }
 
 /** The days that stays of these items can touch: each item has its own length. */
-function reachOf(wishes: readonly Wish[], items: Items) {
-  const stays = wishes.flatMap(({ itemId, asked }) =>
+function reachOf(wishes: readonly RateWish[], items: Items) {
+  const stays = wishes.flatMap(({ itemId, requested }) =>
     withParts([itemId], items).map((id) => {
       const item = items.get(id)
-      const { start } = asked.stay
-      return { start, end: item === undefined ? start : (stayFor(item, asked)?.end ?? start) }
+      const { start } = requested.stay
+      return { start, end: item === undefined ? start : (stayFor(item, requested)?.end ?? start) }
     }),
   )
   const [first] = stays

@@ -1,13 +1,13 @@
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { type CodeProblem, codeProblem, rulesFor } from '../prices/discountCode.ts'
-import { priceOfStay, type StayPrice } from '../prices/priceOfStay.ts'
+import { type PriceOfStay, priceOfStay } from '../prices/priceOfStay.ts'
 import { holdsOn, type PriceRule } from '../prices/priceRule.ts'
 import { type Stay, stayOf } from '../stock/stay.ts'
-import type { AskedRate } from './askedDates.ts'
 import { type DayStock, momentOf, stockDuring, type Takings } from './itemStock.ts'
 import { quantitiesFor, type RatableItem, unitsTaken } from './ratableItem.ts'
-import type { Refusal } from './refusals.ts'
+import type { RateRefusal } from './refusals.ts'
+import type { RequestedRate } from './requestedDates.ts'
 
 /** Everything a rate depends on, besides the query. */
 export type RateFacts = {
@@ -29,50 +29,52 @@ export type Rated = {
   readonly stock: readonly DayStock[]
   /** Units left during the whole stay; none while it is closed. */
   readonly available: number
-  readonly price: StayPrice
+  readonly price: PriceOfStay
   readonly closed: ReadonlySet<CalendarDay>
   /** The discount code that was given, whether it took anything off or not. */
   readonly code: string | null
   readonly codeProblem: CodeProblem | null
-  readonly refusal: Refusal | null
+  readonly refusal: RateRefusal | null
 }
 
 /** §1 rule 6, step 1. Pure: no queries, no changes. */
-export function rateItem(item: RatableItem, asked: AskedRate, facts: RateFacts): Rated {
+export function rateItem(item: RatableItem, requested: RequestedRate, facts: RateFacts): Rated {
   const { rules, takings, timeZone } = facts
-  const fitting = stayFor(item, asked)
-  const stay = fitting ?? withoutTimes(asked)
-  const quantities = quantitiesFor(item, asked.quantities, facts.audience)
+  const fitting = stayFor(item, requested)
+  const stay = fitting ?? withoutTimes(requested)
+  const quantities = quantitiesFor(item, requested.quantities, facts.audience)
   const units = unitsTaken(item, quantities)
   const stock = stockDuring(item, stay, takings, timeZone)
-  const ownRules = rulesFor(rules, idsOf(item), asked.discountCode)
+  const ownRules = rulesFor(rules, idsOf(item), requested.discountCode)
   const closed = new Set(stay.days.filter((day) => isClosed(ownRules, day)))
   const price = priceOfStay(
     { itemId: item.row.item_id, base: item.base, rules: ownRules, quantities },
     stock.map(({ day, left }, at) => ({ day, left, units: unitsOn(stay, at) })),
   )
-  const available = closed.size > 0 ? 0 : leftDuring(item, stock, asked, facts)
+  const available = closed.size > 0 ? 0 : leftDuring(item, stock, requested, facts)
   const rated = { item, stay, quantities, units, stock, available, price, closed }
   return {
     ...rated,
-    code: asked.discountCode,
+    code: requested.discountCode,
     codeProblem:
-      asked.discountCode === null ? null : codeProblem(rules, asked.discountCode, price.discount),
+      requested.discountCode === null
+        ? null
+        : codeProblem(rules, requested.discountCode, price.discount),
     refusal:
       fitting === null
         ? { kind: 'start-time' }
         : (parentRefusal(item) ??
-          quantityRefusal(rated, asked) ??
-          dateRefusal(rated, asked, ownRules, facts) ??
+          quantityRefusal(rated, requested) ??
+          dateRefusal(rated, requested, ownRules, facts) ??
           stockRefusal(rated)),
   }
 }
 
 /** The stay of an item as it is counted; null when its time is missing. */
-export const stayFor = (item: RatableItem, { stay }: AskedRate): Stay | null =>
+export const stayFor = (item: RatableItem, { stay }: RequestedRate): Stay | null =>
   stayOf(item.unit, item.row.len, { ...stay, startTime: stay.startTime ?? item.startTime })
 
-const withoutTimes = ({ stay: { start } }: AskedRate): Stay => ({
+const withoutTimes = ({ stay: { start } }: RequestedRate): Stay => ({
   start,
   end: start,
   days: [start],
@@ -92,20 +94,20 @@ export const isClosed = (rules: readonly PriceRule[], day: CalendarDay): boolean
 function leftDuring(
   item: RatableItem,
   stock: readonly DayStock[],
-  asked: AskedRate,
+  requested: RequestedRate,
   facts: RateFacts,
 ): number {
   if (item.childIds.length > 0) {
     const kinds = item.childIds
       .flatMap((id) => facts.items.get(id) ?? [])
       .filter(({ childIds }) => childIds.length === 0)
-    return kinds.reduce((sum, kind) => sum + rateItem(kind, asked, facts).available, 0)
+    return kinds.reduce((sum, kind) => sum + rateItem(kind, requested, facts).available, 0)
   }
   const included = item.packages
     .filter(({ optin }) => optin === 'I')
     .flatMap(({ itemId }) => facts.items.get(itemId) ?? [])
     .flatMap((part) => {
-      const stay = stayFor(part, asked) ?? withoutTimes(asked)
+      const stay = stayFor(part, requested) ?? withoutTimes(requested)
       const rules = rulesFor(facts.rules, idsOf(part), null)
       return stockDuring(part, stay, facts.takings, facts.timeZone).map(({ day, left }) => ({
         left: isClosed(rules, day) ? 0 : left,
@@ -114,12 +116,12 @@ function leftDuring(
   return Math.min(...[...stock, ...included].map(({ left }) => left))
 }
 
-const parentRefusal = ({ childIds }: RatableItem): Refusal | null =>
+const parentRefusal = ({ childIds }: RatableItem): RateRefusal | null =>
   childIds.length > 0 ? { kind: 'parent' } : null
 
-type Asking = Omit<Rated, 'refusal' | 'code' | 'codeProblem'>
+type QuantityCheck = Omit<Rated, 'refusal' | 'code' | 'codeProblem'>
 
-function quantityRefusal({ item, quantities, units }: Asking, { rules }: AskedRate) {
+function quantityRefusal({ item, quantities, units }: QuantityCheck, { rules }: RequestedRate) {
   if (units === 0) return { kind: 'nothing-asked' } as const
   if (rules === 'off') return null
   for (const { id, label, min, max } of item.parameters) {
@@ -132,11 +134,11 @@ function quantityRefusal({ item, quantities, units }: Asking, { rules }: AskedRa
 
 /** What `rules=soft` passes over. */
 function dateRefusal(
-  { stay }: Asking,
-  { rules }: AskedRate,
+  { stay }: QuantityCheck,
+  { rules }: RequestedRate,
   ownRules: readonly PriceRule[],
   { now, timeZone }: RateFacts,
-): Refusal | null {
+): RateRefusal | null {
   if (rules !== 'all') return null
   const isPast =
     stay.times === null
@@ -147,7 +149,7 @@ function dateRefusal(
 }
 
 /** Only what has a first and a last day, and does not come again and again, has a whole length. */
-function wholeLengthRefusal({ days }: Stay, rules: readonly PriceRule[]): Refusal | null {
+function wholeLengthRefusal({ days }: Stay, rules: readonly PriceRule[]): RateRefusal | null {
   for (const rule of rules) {
     const { wholeLength, repeat, from, to } = rule
     if (!wholeLength || repeat !== 'never' || to === null) continue
@@ -159,7 +161,13 @@ function wholeLengthRefusal({ days }: Stay, rules: readonly PriceRule[]): Refusa
   return null
 }
 
-function stockRefusal({ stay, stock, closed, available, units }: Asking): Refusal | null {
+function stockRefusal({
+  stay,
+  stock,
+  closed,
+  available,
+  units,
+}: QuantityCheck): RateRefusal | null {
   const [closedDay] = stay.days.filter((day) => closed.has(day))
   if (closedDay !== undefined) return { kind: 'closed', day: closedDay }
   if (available >= units) return null

@@ -1,13 +1,13 @@
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
-import type { AskedRate } from './askedDates.ts'
 import type { RatableItem } from './ratableItem.ts'
 import { type Rating, readFacts } from './rateFacts.ts'
 import { type Rated, rateItem } from './rateItem.ts'
+import type { RequestedRate } from './requestedDates.ts'
 
 export type RatedItems = {
   /** With the rules that are heeded. */
-  readonly asked: AskedRate
+  readonly requested: RequestedRate
   readonly book: PriceBook
   /** @param onItsOwn with the item's default quantities instead of those of the query */
   readonly rate: (itemId: number, onItsOwn?: boolean) => Rated | null
@@ -16,26 +16,26 @@ export type RatedItems = {
 
 /**
  * Reads all that rates of these items follow from, once; then any of them, and what is in their packages, can be
- * rated. Nothing is locked: a sale reckons again.
+ * rated. Nothing is locked: a sale calculates again.
  *
  * @param itemIds those that will be rated
- * @param asked a customer's `rules` are ignored: only staff may leave rules out
+ * @param requested a customer's `rules` are ignored: only staff may leave rules out
  */
 export async function rateItems(
-  db: Db,
+  db: ServiceDb,
   itemIds: readonly number[],
-  asked: AskedRate,
+  requested: RequestedRate,
   on: Rating,
 ): Promise<RatedItems> {
   const facts = await readFacts(
     db,
-    itemIds.map((itemId) => ({ itemId, asked })),
+    itemIds.map((itemId) => ({ itemId, requested })),
     on,
   )
   const { items, book } = facts
-  const heeded: AskedRate = on.audience === 'staff' ? asked : { ...asked, rules: 'all' }
+  const heeded: RequestedRate = on.audience === 'staff' ? requested : { ...requested, rules: 'all' }
   return {
-    asked: heeded,
+    requested: heeded,
     book,
     item: (id) => items.get(id) ?? null,
     rate(id, onItsOwn = false) {

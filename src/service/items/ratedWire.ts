@@ -1,6 +1,6 @@
+import type { Business } from '../base/business.ts'
+import type { Caller } from '../base/deps.ts'
 import { decimal } from '../bookings/bookingWire.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller } from '../ground/deps.ts'
 import { rangeName, rangesOf } from '../prices/pricePoint.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { baseFields } from './customerForm.ts'

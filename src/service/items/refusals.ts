@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../contract/day.ts'
 
 /** Why an item is not available as requested. */
-export type Refusal =
+export type RateRefusal =
   /** Its kinds are booked, not the item itself. */
   | { readonly kind: 'parent' }
   /** It was for sale when the cart was filled. */
@@ -19,21 +19,21 @@ export type Refusal =
 /** `UNAVAILABLE`: none is available. `ERROR`: the request itself must be changed. */
 type RateStatus = 'AVAILABLE' | 'UNAVAILABLE' | 'ERROR'
 
-type Said = {
+type WireRefusal = {
   readonly status: RateStatus
   readonly id: string
   readonly title: string
   readonly details: string
 }
 
-const error = (id: string, title: string, details: string): Said => ({
+const error = (id: string, title: string, details: string): WireRefusal => ({
   status: 'ERROR',
   id,
   title,
   details,
 })
 
-const gone = (id: string, title: string, details: string): Said => ({
+const gone = (id: string, title: string, details: string): WireRefusal => ({
   status: 'UNAVAILABLE',
   id,
   title,
@@ -41,7 +41,7 @@ const gone = (id: string, title: string, details: string): Said => ({
 })
 
 /** @param sayDay a day in the business's own words */
-export function inWords(refusal: Refusal, sayDay: (day: CalendarDay) => string): Said {
+export function inWords(refusal: RateRefusal, sayDay: (day: CalendarDay) => string): WireRefusal {
   switch (refusal.kind) {
     case 'parent':
       return error('parent', 'Choose a kind', 'This item comes in kinds: ask for one of them.')

@@ -1,18 +1,18 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller } from '../ground/deps.ts'
-import { makeSlip, type Offer } from '../slips/slip.ts'
-import type { AskedRate } from './askedDates.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller } from '../base/deps.ts'
+import { makeSlip, type SlipOffer } from '../slips/slip.ts'
 import type { Rated } from './rateItem.ts'
+import type { RequestedRate } from './requestedDates.ts'
 
-type Of = { readonly business: Business; readonly caller: Caller; readonly now: Date }
+type SlipContext = { readonly business: Business; readonly caller: Caller; readonly now: Date }
 
 /** The offer of a rated item. A discount code without effect is not part of it. */
 export const offerOf = (
   { item, stay, quantities, price, code }: Rated,
-  { rules }: Pick<AskedRate, 'rules'>,
+  { rules }: Pick<RequestedRate, 'rules'>,
   currency: CurrencyCode,
-): Offer => ({
+): SlipOffer => ({
   itemId: item.row.item_id,
   start: stay.start,
   end: stay.end,
@@ -27,11 +27,11 @@ export const offerOf = (
 
 /** The SLIP of an item that can be had, or null: a slip is never given for what would be refused. */
 export const slipOf =
-  (key: Buffer, asked: AskedRate, { business, caller, now }: Of) =>
+  (key: Buffer, requested: RequestedRate, { business, caller, now }: SlipContext) =>
   (rated: Rated): string | null =>
     rated.refusal !== null
       ? null
-      : makeSlip(key, offerOf(rated, asked, business.currency), {
+      : makeSlip(key, offerOf(rated, requested, business.currency), {
           business,
           audience: caller.audience,
           now,

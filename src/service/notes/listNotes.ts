@@ -1,23 +1,23 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { parseNoteDates } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import type { Db } from '../ground/deps.ts'
-import { badParameter } from '../ground/problem.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { badParameter } from '../base/problem.ts'
 
-export type Stretch = { readonly from: Date; readonly to: Date }
+export type NoteTimes = { readonly from: Date; readonly to: Date }
 
 const thirtyDays = 30 * millisecondsInDay
 
 /**
- * The time `booking/notes` is asked about: a day or a month of the business's calendar; without a date the past
+ * The time of a request to `booking/notes`: a day or a month of the business's calendar; without a date the past
  * thirty days (§8).
  *
  * @throws {Problem} 400 naming `date`
  */
-export function askedTime(
+export function requestedTime(
   date: string | undefined,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },
-): Stretch {
+): NoteTimes {
   if (date === undefined) {
     return { from: new Date(now.getTime() - thirtyDays), to: new Date(now.getTime() + 1) }
   }
@@ -30,7 +30,7 @@ export function askedTime(
 }
 
 /** Notes of all bookings in the order they were written. */
-export const listNotes = (db: Db, { from, to }: Stretch) =>
+export const listNotes = (db: ServiceDb, { from, to }: NoteTimes) =>
   db
     .selectFrom('notes as n')
     .innerJoin('bookings as b', 'b.booking_id', 'n.booking_id')

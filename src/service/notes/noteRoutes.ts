@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { noteLength, noteLimit } from '../../contract/note.ts'
-import { addNote, type Note } from '../bookings/addNote.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { addNote, type NoteRow } from '../bookings/addNote.ts'
 import { bookingNote, bookingWhole } from '../bookings/bookingShapes.ts'
 import { changeBooking } from '../bookings/changeBooking.ts'
-import type { Deps, Env } from '../ground/deps.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { dateFilter, needed, words } from '../wire/kinds.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import { askedTime, listNotes } from './listNotes.ts'
+import { listNotes, requestedTime } from './listNotes.ts'
 
-const askedNotes = z.object({
+const noteQuery = z.object({
   date: dateFilter('A day or a month; without it the past thirty days (§8).'),
 })
 
@@ -27,22 +27,22 @@ const newNote = z.object({
 })
 
 /**
- * §4.1 `booking/notes`, asked by GET or POST since it only reads, and `booking/{booking_id}/note`.
+ * §4.1 `booking/notes`, by GET or POST since it only reads, and `booking/{booking_id}/note`.
  *
  * The list is for staff: it has the notes of everybody's bookings, with the codes by which their invoices open.
  */
-export const noteRoutes = (deps: Deps) => {
+export const noteRoutes = (deps: RouteDeps) => {
   const notes = endpoint(
     {
       says: 'Notes of all bookings, in the order they were written.',
       section: '§4.1',
       only: 'staff',
-      reads: askedNotes,
+      reads: noteQuery,
       answers: answer3({ notes: z.array(bookingNote) }),
     },
     async (c, { date }) => {
       const { timeZone } = c.get('business')
-      const time = askedTime(date, { timeZone, now: deps.now() })
+      const time = requestedTime(date, { timeZone, now: deps.now() })
       const found = await listNotes(deps.db, time)
       return answer(c, {
         resource: 'booking',
@@ -76,7 +76,7 @@ export const noteRoutes = (deps: Deps) => {
   return routes
 }
 
-type WithCode = Pick<Note, 'note_id' | 'account_id' | 'written_at' | 'body' | 'private'> & {
+type WithCode = Pick<NoteRow, 'note_id' | 'account_id' | 'written_at' | 'body' | 'private'> & {
   readonly code: string
 }
 

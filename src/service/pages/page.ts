@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { encodeQR } from 'qr'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { pageStyle } from './pageStyle.ts'
 
 /** What `hono/html` makes: text in it is escaped, markup is not. */
 export type Markup = ReturnType<typeof html>
 
-export type Page = {
+export type HtmlPage = {
   readonly title: string
   readonly lead: string
   readonly body: Markup
@@ -47,7 +47,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** A page for people, as the service shows them at sign-in and set-up. */
-export async function showPage(c: Context<Env>, page: Page): Promise<Response> {
+export async function showPage(c: Context<Env>, page: HtmlPage): Promise<Response> {
   const markup = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -88,7 +88,7 @@ export const sayPage = (
     body: html`<div class="card"><p>Close this page and begin again where you came from.</p></div>`,
   })
 
-/** Something was wrong with what the person typed, said where a screen reader hears it. */
+/** Something was wrong with what the person typed, written where a screen reader announces it. */
 export const wrongNote = (message: string | null): Markup =>
   message === null ? html`` : html`<p class="wrong" role="alert">${message}</p>`
 
@@ -98,11 +98,11 @@ export function pictureOf(text: string, alt: string): Markup {
   return html`<img class="qr" alt="${alt}" src="data:image/svg+xml,${picture}">`
 }
 
-/** What is said when a form is shown again: what was wrong, and how long to wait where guesses are slowed. */
-export type Wrong = { readonly wrong: string; readonly retryAfterSeconds?: number }
+/** The messages of a form that is shown again: what was wrong, and how long to wait where guesses are slowed. */
+export type FormError = { readonly wrong: string; readonly retryAfterSeconds?: number }
 
-export type FormPage = Pick<Page, 'title' | 'lead'> & {
-  readonly again?: Wrong
+export type FormPage = Pick<HtmlPage, 'title' | 'lead'> & {
+  readonly again?: FormError
   readonly fields: Markup
 }
 

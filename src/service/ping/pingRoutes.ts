@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { rulesOf } from '../../contract/zone.ts'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
@@ -66,7 +66,7 @@ function clocksOf(timeZone: string) {
 }
 
 /** §4.1 `ping` and `help`. */
-export const pingRoutes = ({ now, settings }: Deps) => {
+export const pingRoutes = ({ now, settings }: RouteDeps) => {
   const ping = endpoint(aboutPing, (c) =>
     answer(c, {
       resource: 'ping',

@@ -3,18 +3,18 @@ import { concerns, type PriceRule } from './priceRule.ts'
 /** Why a discount code changes nothing. */
 export type CodeProblem = 'unknown' | 'used-up' | 'not-for-this'
 
-type Item = { readonly id: number; readonly categoryId: number }
+type ItemOfRule = { readonly id: number; readonly categoryId: number }
 
 const isNamed = (rule: PriceRule, code: string): boolean =>
   rule.type === 'DC' && rule.name.trim().toLowerCase() === code.trim().toLowerCase()
 
 /**
  * The rules that make an item's price: its events, and of the discounts those the code names while vouchers last.
- * A discount never applies by itself.
+ * A discount never applies without its code.
  */
 export const rulesFor = (
   rules: readonly PriceRule[],
-  item: Item,
+  item: ItemOfRule,
   code: string | null,
 ): readonly PriceRule[] =>
   rules.filter(
@@ -24,7 +24,7 @@ export const rulesFor = (
       (rule.type !== 'DC' || (code !== null && isNamed(rule, code) && rule.vouchersLeft !== 0)),
   )
 
-/** @param tookOff what the code took off this item's price on the days asked for */
+/** @param tookOff what the code took off this item's price on the requested days */
 export function codeProblem(
   rules: readonly PriceRule[],
   code: string,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { type CurrencyCode, minorDigits } from '../../contract/money.ts'
 import { tenThousandths } from '../../contract/rounding.ts'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import type { PricePoint, PriceRange } from './pricePoint.ts'
 import { inOrder, type PriceRule } from './priceRule.ts'
 import { toPriceRule } from './readRule.ts'
@@ -19,7 +19,7 @@ export type PriceBook = {
   readonly ownPrices: (itemId: number) => PricePoint
 }
 
-export async function findPrices(db: Db, currency: CurrencyCode): Promise<PriceBook> {
+export async function findPrices(db: ServiceDb, currency: CurrencyCode): Promise<PriceBook> {
   const events = await db.selectFrom('events').selectAll().orderBy('rate_id').execute()
   const prices = await db.selectFrom('prices').selectAll().orderBy('price_id').execute()
   const taxes = await db.selectFrom('taxes').selectAll().orderBy('tax_id').execute()

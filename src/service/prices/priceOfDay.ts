@@ -3,11 +3,11 @@ import { hundredPercent, percentOf } from '../../contract/rounding.ts'
 import { type FoundPrice, type PricePoint, priceFor, times } from './pricePoint.ts'
 import { holdsOn, type PriceRule } from './priceRule.ts'
 
-/** How many of each parameter are asked for. */
+/** How many of each parameter are requested. */
 type Quantities = Readonly<Record<string, number>>
 
 /** What prices of an item follow from. */
-export type Priced = {
+export type PricedItem = {
   readonly itemId: number
   readonly base: PricePoint
   /** Those that concern the item, in order; of the discounts only those whose code was given. */
@@ -40,7 +40,7 @@ export type DayPrice = {
  * @param left units left on that day before this booking, which `Yield` goes by
  */
 export function priceOfDay(
-  { itemId, base, rules, quantities }: Priced,
+  { itemId, base, rules, quantities }: PricedItem,
   day: CalendarDay,
   left: number,
 ): DayPrice {

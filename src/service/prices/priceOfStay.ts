@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../contract/day.ts'
-import { type DayPrice, type Priced, priceOfDay } from './priceOfDay.ts'
+import { type DayPrice, type PricedItem, priceOfDay } from './priceOfDay.ts'
 
 /** What a booking of an item costs, day by day. Amounts are minor units. */
-export type StayPrice = {
+export type PriceOfStay = {
   readonly days: readonly DayPrice[]
   /** Taken off by discounts; already out of `subTotal`. */
   readonly discount: number
@@ -18,7 +18,7 @@ export type PricedDay = {
 }
 
 /** The days' prices, each times its units; their sums are the stay's. */
-export function priceOfStay(priced: Priced, days: readonly PricedDay[]): StayPrice {
+export function priceOfStay(priced: PricedItem, days: readonly PricedDay[]): PriceOfStay {
   const prices = days.map(({ day, left, units }) =>
     multiplied(priceOfDay(priced, day, left), units),
   )

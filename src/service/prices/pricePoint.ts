@@ -23,7 +23,7 @@ export const rangesOf = (point: PricePoint, param: string): readonly FoundPrice[
       return { ...range, to: next === undefined ? null : next.from - 1 }
     })
 
-/** @returns the price for so many, or null when the parameter costs nothing or none are asked for */
+/** @returns the price for so many, or null when the parameter costs nothing or none are requested */
 export const priceFor = (point: PricePoint, param: string, quantity: number): FoundPrice | null =>
   quantity === 0 ? null : (rangesOf(point, param).findLast(({ from }) => from <= quantity) ?? null)
 

@@ -55,9 +55,9 @@ export function holdsOn(rule: PriceRule, day: CalendarDay): boolean {
   return named.includes(weekdayOf(day))
 }
 
-type Item = { readonly id: number; readonly categoryId: number }
+type ItemOfRule = { readonly id: number; readonly categoryId: number }
 
-export const concerns = ({ appliesTo }: PriceRule, { id, categoryId }: Item): boolean =>
+export const concerns = ({ appliesTo }: PriceRule, { id, categoryId }: ItemOfRule): boolean =>
   appliesTo.allItems || appliesTo.itemIds.includes(id) || appliesTo.categoryIds.includes(categoryId)
 
 const order = { SE: 0, SP: 1, DC: 2 } as const

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { parseDay } from '../../contract/day.ts'
 import { weekdays } from '../../contract/event.ts'
 import { minorOf, tenThousandths } from '../../contract/rounding.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import type { PricePoint } from './pricePoint.ts'
 import type { PriceRule, RulePrice } from './priceRule.ts'
 
-type EventRow = Selectable<ServiceTables['events']>
+type StoredEvent = Selectable<ServiceTables['events']>
 
 const appliesTo = z.object({
   item_id: z.array(z.union([z.string(), z.number()])).catch([]),
@@ -17,13 +17,13 @@ const levels = z.array(z.object({ level: z.coerce.number(), rate: z.coerce.strin
 const days = z.array(z.enum(weekdays)).catch([])
 
 /**
- * An event as the tables hold it (§2.8), for the rules that reckon with it.
+ * An event as the tables hold it (§2.8), for the rules that calculate with it.
  *
  * @param points its new price point, by item
  * @param digits decimals of the business's currency, for a fixed amount
  */
 export function toPriceRule(
-  event: EventRow,
+  event: StoredEvent,
   points: ReadonlyMap<number, PricePoint>,
   digits: number,
 ): PriceRule {
@@ -50,7 +50,7 @@ export function toPriceRule(
 }
 
 function priceOf(
-  event: EventRow,
+  event: StoredEvent,
   points: ReadonlyMap<number, PricePoint>,
   digits: number,
 ): RulePrice {

@@ -24,7 +24,7 @@ export type Taxed = {
 
 /**
  * Taxes on a sum, after discounts. Each is rounded once, on the whole sum: a cart taxes its sum, not its lines. Those
- * on top are reckoned from what is left without the included ones.
+ * on top are calculated from what is left without the included ones.
  */
 export function taxesOn(subTotal: number, taxes: readonly Tax[]): Taxed {
   const included = taxes.filter(({ isIncluded }) => isIncluded)

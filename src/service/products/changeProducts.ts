@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { noSuch } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { noSuch } from '../ground/problem.ts'
 import { readCatalogue } from '../items/catalogue.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
 import { ownIdRefusal } from '../wire/sentMembers.ts'
-import type { NewProduct, SentProduct } from './askedProduct.ts'
 import { factsOf, type ProductFacts, plainProduct, rulesOf, withSent } from './productFacts.ts'
+import type { NewProduct, SentProduct } from './productInput.ts'
 import { needsBearable, needsFreeSku, needsParts } from './productRefusals.ts'
 import { stateOf } from './productState.ts'
 import { writeParts } from './writeParts.ts'
 
 /** What was sent as null. */
-type Emptied = ReadonlySet<string>
+type EmptiedProductFields = ReadonlySet<string>
 
 /** @returns its number. @throws {Problem} 400 naming what is wrong, 409 for a sku that is taken */
 export async function addProduct(
   writing: Writing,
   sent: NewProduct,
-  { id, emptied }: { readonly id: string | undefined; readonly emptied: Emptied },
+  { id, emptied }: { readonly id: string | undefined; readonly emptied: EmptiedProductFields },
 ): Promise<number> {
   const { trx, business } = writing
   await oneWriter(trx, 'products')
@@ -51,7 +51,7 @@ export async function changeProduct(
   writing: Writing,
   id: string,
   sent: SentProduct,
-  emptied: Emptied = new Set(),
+  emptied: EmptiedProductFields = new Set(),
 ): Promise<number> {
   const { trx, business } = writing
   await oneWriter(trx, 'products')
@@ -79,12 +79,12 @@ export async function changeProduct(
   return item_id
 }
 
-const rowOf = (trx: Db, id: string) =>
+const rowOf = (trx: ServiceDb, id: string) =>
   /^\d{1,9}$/.test(id)
     ? trx.selectFrom('items').select('item_id').where('item_id', '=', Number(id)).executeTakeFirst()
     : Promise.resolve(undefined)
 
-/** Whoever sells it meanwhile waits, and reckons with what is written here; whoever has begun is waited for. */
+/** A later sale waits, and calculates with what is written here; this change waits for a sale that has begun. */
 async function holdProduct({ trx, business }: Writing, id: string): Promise<RatableItem> {
   const found = await rowOf(trx, id)
   if (found === undefined) throw noSuch('product')
@@ -101,7 +101,7 @@ async function holdProduct({ trx, business }: Writing, id: string): Promise<Rata
   return item
 }
 
-async function lastPlace(trx: Db): Promise<number> {
+async function lastPlace(trx: ServiceDb): Promise<number> {
   const { last } = await trx
     .selectFrom('items')
     .select(sql<number>`coalesce(max(pos), 0)::int`.as('last'))

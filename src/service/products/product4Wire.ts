@@ -5,7 +5,7 @@ import { clock } from './productFacts.ts'
 import { stateOf } from './productState.ts'
 
 /**
- * An item as 4.0 tells it: a product. Without dates there is no price for a stay, only what it is reckoned from: the
+ * An item in 4.0: a product. Without dates there is no price for a stay, only what it is calculated from: the
  * base prices by parameter and quantity, as events with prices of their own write them too.
  */
 export function toProduct4(item: RatableItem, taxes: readonly Tax[], currency: CurrencyCode) {

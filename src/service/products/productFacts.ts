@@ -5,12 +5,12 @@ import type { RatableItem } from '../items/ratableItem.ts'
 import type { PricePoint } from '../prices/pricePoint.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import { refuse } from '../wire/sentMembers.ts'
-import type { NewProduct, SentProduct } from './askedProduct.ts'
+import type { NewProduct, SentProduct } from './productInput.ts'
 import type { SentPackage, SentParameter } from './productLists.ts'
-import { type Sold, withState } from './productState.ts'
+import { type ProductRowState, withState } from './productState.ts'
 
 /** All that an editor decides about a product. */
-export type ProductFacts = Sold & {
+export type ProductFacts = ProductRowState & {
   readonly sku: string
   readonly name: string
   readonly categoryId: number
@@ -19,7 +19,7 @@ export type ProductFacts = Sold & {
   readonly weight: number
   readonly summary: string
   readonly details: string
-  /** Null when nobody said: there has to be no end to it then. */
+  /** Null when unknown: then it must be without end. */
   readonly stock: number | null
   readonly unlimited: boolean
   /** Minutes after midnight, where the hour is fixed. */
@@ -77,7 +77,7 @@ export const factsOf = ({
   packages,
 })
 
-type Emptied = ReadonlySet<string>
+type EmptiedProductFields = ReadonlySet<string>
 
 /**
  * The product as it would be with what was sent.
@@ -88,7 +88,10 @@ type Emptied = ReadonlySet<string>
 export function withSent(
   before: ProductFacts,
   sent: SentProduct,
-  { emptied, currency }: { readonly emptied: Emptied; readonly currency: CurrencyCode },
+  {
+    emptied,
+    currency,
+  }: { readonly emptied: EmptiedProductFields; readonly currency: CurrencyCode },
 ): ProductFacts {
   const sold = withState(before, sent.status, sent.visibility)
   const facts: ProductFacts = {
@@ -144,8 +147,8 @@ const someRules = z.object({
 })
 
 /** The rules of §2.2 as the table holds them; what they say beside this stays. */
-export function rulesOf(stands: unknown, { parameters, startTime }: ProductFacts): object {
-  const all = z.looseObject({}).catch({}).parse(stands)
+export function rulesOf(stored: unknown, { parameters, startTime }: ProductFacts): object {
+  const all = z.looseObject({}).catch({}).parse(stored)
   const { param, fixed } = someRules.catch({ param: {}, fixed: {} }).parse(all)
   const { start_time: _, ...alsoFixed } = fixed
   const begins = { ...alsoFixed, ...(startTime === null ? {} : { start_time: clock(startTime) }) }

@@ -1,5 +1,5 @@
+import type { Leaf } from '../base/leaf.ts'
 import { entriesOf, readRange, type SentRange } from '../events/eventLists.ts'
-import type { Leaf } from '../ground/leaf.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 
@@ -46,7 +46,7 @@ export type SentParameter = {
 }
 
 const [yes, no] = [new Set(['true', '1']), new Set(['false', '0'])]
-const mostAsked = 99_999
+const mostRequested = 99_999
 
 export const parameterList = (says: string) =>
   entryList<SentParameter>(says, parameterSchema, {
@@ -73,7 +73,7 @@ function readParameter(sent: ListEntry): SentParameter | Wrong {
   }
   for (const [name, value] of Object.entries({ default: standard, min, max })) {
     const isCount = /^\d{1,5}$/.test(value) || (name === 'max' && value === String(endless))
-    if (!isCount) return new Wrong(`a whole number from 0 to ${mostAsked}`, [name])
+    if (!isCount) return new Wrong(`a whole number from 0 to ${mostRequested}`, [name])
   }
   if (Number(min) > Number(max)) return new Wrong('min or more', ['max'])
   if (Number(standard) > Number(max)) return new Wrong('max or less', ['default'])

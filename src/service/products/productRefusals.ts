@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../../contract/day.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { badParameter, conflict } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { badParameter, conflict } from '../ground/problem.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { bookedByDay } from '../stock/takings.ts'
-import type { SentProduct } from './askedProduct.ts'
 import type { ProductFacts } from './productFacts.ts'
+import type { SentProduct } from './productInput.ts'
 import { isSold } from './productState.ts'
 
 /** @param itemId of the product itself. @throws {Problem} 409 */
-export async function needsFreeSku(trx: Db, sku: string, itemId: number | null): Promise<void> {
+export async function needsFreeSku(
+  trx: ServiceDb,
+  sku: string,
+  itemId: number | null,
+): Promise<void> {
   const other = await trx
     .selectFrom('items')
     .select('item_id')
@@ -23,7 +27,7 @@ export async function needsFreeSku(trx: Db, sku: string, itemId: number | null):
 
 /** All that a product names has to be there. @throws {Problem} 400 naming what there is not */
 export async function needsParts(
-  trx: Db,
+  trx: ServiceDb,
   { categoryId, parameters = [], packages = [] }: SentProduct,
   itemId: number | null,
 ): Promise<void> {
@@ -56,7 +60,7 @@ export async function needsParts(
   if (sold.length < parts.length) throw badParameter('packages', 'other products that are sold')
 }
 
-export type Standing = {
+export type StoredProduct = {
   readonly itemId: number
   /** The product whose stock it takes instead of its own; 0 = none. */
   readonly aliasId: number
@@ -70,7 +74,7 @@ export type Standing = {
  */
 export async function needsBearable(
   writing: Writing,
-  before: Standing,
+  before: StoredProduct,
   after: ProductFacts,
 ): Promise<void> {
   const { trx } = writing
@@ -84,7 +88,7 @@ export async function needsBearable(
   if (isSold(after)) await needsSoldParts(trx, before)
 }
 
-async function needsUnbooked(trx: Db, itemId: number): Promise<void> {
+async function needsUnbooked(trx: ServiceDb, itemId: number): Promise<void> {
   const booked = await trx
     .selectFrom('booking_lines')
     .select('item_id')
@@ -119,7 +123,7 @@ async function needsStockFor(
 }
 
 /** Else what is sold on would be without a part, or count a stock of its own. */
-async function needsNoDependents(trx: Db, itemId: number): Promise<void> {
+async function needsNoDependents(trx: ServiceDb, itemId: number): Promise<void> {
   const package_ = await trx
     .selectFrom('item_packages as p')
     .innerJoin('items as i', 'i.item_id', 'p.item_id')
@@ -138,7 +142,7 @@ async function needsNoDependents(trx: Db, itemId: number): Promise<void> {
   if (alias) throw conflict(`Product ${alias.item_id} takes its stock, and is sold.`)
 }
 
-async function needsSoldParts(trx: Db, { itemId, aliasId }: Standing): Promise<void> {
+async function needsSoldParts(trx: ServiceDb, { itemId, aliasId }: StoredProduct): Promise<void> {
   const missing = await trx
     .selectFrom('items as i')
     .select('i.item_id')

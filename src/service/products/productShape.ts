@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal, named, text, whole, yesNo } from '../wire/leafShapes.ts'
 
-/** A product of 4.0: an item, and what its price is reckoned from. */
+/** A product of 4.0: an item, and what its price is calculated from. */
 export const product4 = named(
   'Product',
   z.object({

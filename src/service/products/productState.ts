@@ -4,23 +4,23 @@ export const productStates = ['enabled', 'hidden', 'disabled'] as const
 export type ProductState = (typeof productStates)[number]
 
 /** The columns it is kept in: `status` `A` is sold, and `visibility` `S` is for staff. */
-export type Sold = { readonly status: string; readonly visibility: string }
+export type ProductRowState = { readonly status: string; readonly visibility: string }
 
-export const isSold = ({ status }: Pick<Sold, 'status'>): boolean => status === 'A'
+export const isSold = ({ status }: Pick<ProductRowState, 'status'>): boolean => status === 'A'
 
-export const stateOf = (row: Sold): ProductState =>
+export const stateOf = (row: ProductRowState): ProductState =>
   isSold(row) ? (row.visibility === 'S' ? 'hidden' : 'enabled') : 'disabled'
 
 /**
  * Both columns from what was sent of `status` and `visibility`.
  *
- * @returns null when they do not go together: `hidden` and `S` are one thing said twice
+ * @returns null when they do not go together: `hidden` and `S` mean the same
  */
 export function withState(
-  before: Sold,
+  before: ProductRowState,
   state: ProductState | undefined,
   visibility: string | undefined,
-): Sold | null {
+): ProductRowState | null {
   switch (state) {
     case undefined:
       return { status: before.status, visibility: visibility ?? before.visibility }

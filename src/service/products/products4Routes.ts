@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
 import { readCatalogue } from '../items/catalogue.ts'
 import { findItem, findItems, type ItemRow } from '../items/findItems.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
-import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { needsUnchanged, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { addProduct, changeProduct } from './changeProducts.ts'
+import { toProduct4 } from './product4Wire.ts'
 import {
   changedProduct,
   newProduct,
   productFilters,
   productMembers,
-  toldOnly,
-} from './askedProduct.ts'
-import { addProduct, changeProduct } from './changeProducts.ts'
-import { toProduct4 } from './product4Wire.ts'
+  readOnlyMembers,
+} from './productInput.ts'
 import { product4 } from './productShape.ts'
 import { type ProductState, stateOf } from './productState.ts'
 
@@ -24,10 +24,10 @@ const about = { section: '§4.4', answers: answerOne(product4) } as const
 const acts = { ...about, acts: true, only: 'managers' } as const
 
 /**
- * Items by the conventions of §4.4, which calls them products; each caller is told of those they may see (§2.2).
+ * Items by the conventions of §4.4, which calls them products; each caller sees those they may see (§2.2).
  * Managers and the token pair write them.
  */
-export const products4Routes = ({ db }: Deps) => {
+export const products4Routes = ({ db }: RouteDeps) => {
   const list = endpoint(
     {
       ...about,
@@ -37,21 +37,21 @@ export const products4Routes = ({ db }: Deps) => {
     },
     async (c, { categoryId, search, status, limit, offset }) => {
       const wanted: readonly ProductState[] = status.length === 0 ? ['enabled', 'hidden'] : status
-      const asked = { itemIds: [], categoryId, keyword: search?.trim(), withDisabled: true }
-      const found = await findItems(db, c.get('caller'), asked)
+      const filter = { itemIds: [], categoryId, keyword: search?.trim(), withDisabled: true }
+      const found = await findItems(db, c.get('caller'), filter)
       const all = found.filter((row) => wanted.includes(stateOf(row)))
       const page = all.slice(offset, offset + limit)
       return answerList4(c, await products(c, db, page), { total: all.length, limit, offset })
     },
   )
   const one = endpoint({ ...about, says: 'One product.' }, async (c) =>
-    answerOne4(c, await told(c, db, inPath(c, 'id'))),
+    answerOne4(c, await answerProduct(c, db, inPath(c, 'id'))),
   )
   const add = endpoint({ ...acts, says: 'Makes a product.', reads: newProduct }, (c, sent) => {
     refuseNulls(c, productMembers)
     const id = c.get('parameters').get('id')
     return write4(c, async (writing) =>
-      told(c, writing.trx, await addProduct(writing, sent, { id, emptied: nullsIn(c) })),
+      answerProduct(c, writing.trx, await addProduct(writing, sent, { id, emptied: nullsIn(c) })),
     )
   })
   const change = endpoint(
@@ -60,8 +60,8 @@ export const products4Routes = ({ db }: Deps) => {
       refuseNulls(c, productMembers)
       const id = inPath(c, 'id')
       return write4(c, async (writing) => {
-        needsAsTold(c, await told(c, writing.trx, id), toldOnly)
-        return told(c, writing.trx, await changeProduct(writing, id, sent, nullsIn(c)))
+        needsUnchanged(c, await answerProduct(c, writing.trx, id), readOnlyMembers)
+        return answerProduct(c, writing.trx, await changeProduct(writing, id, sent, nullsIn(c)))
       })
     },
   )
@@ -70,7 +70,7 @@ export const products4Routes = ({ db }: Deps) => {
     (c) => {
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
-        told(c, writing.trx, await changeProduct(writing, id, { status: 'disabled' })),
+        answerProduct(c, writing.trx, await changeProduct(writing, id, { status: 'disabled' })),
       )
     },
   )
@@ -83,14 +83,14 @@ export const products4Routes = ({ db }: Deps) => {
 }
 
 /** @throws {Problem} 404 for one this caller may not see, too */
-async function told(c: Context<Env>, db: Db, id: string | number) {
+async function answerProduct(c: Context<Env>, db: ServiceDb, id: string | number) {
   const item = await findItem(db, c.get('caller'), String(id), true)
   const [product] = item === null ? [] : await products(c, db, [item])
   if (product === undefined) throw noSuch('product')
   return product
 }
 
-async function products(c: Context<Env>, db: Db, rows: readonly ItemRow[]) {
+async function products(c: Context<Env>, db: ServiceDb, rows: readonly ItemRow[]) {
   const { currency } = c.get('business')
   const ids = rows.map(({ item_id }) => item_id)
   const { book, items } = await readCatalogue(db, currency, ids)

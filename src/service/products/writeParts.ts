@@ -1,9 +1,9 @@
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import type { ProductFacts } from './productFacts.ts'
 
-/** The parameters, prices and add-ons of a product, where they are not as before: each written anew as a whole. */
+/** The parameters, prices and add-ons of a product, where they are not as before: each replaced as a whole. */
 export async function writeParts(
-  trx: Db,
+  trx: ServiceDb,
   itemId: number,
   facts: ProductFacts,
   before?: ProductFacts,
@@ -16,9 +16,9 @@ export async function writeParts(
   if (facts.packages !== before?.packages) await writePackages(trx, itemId, facts)
 }
 
-/** Whom a parameter is hidden from is not told in 4.0, and stays. */
+/** 4.0 does not show whom a parameter is hidden from; that stays as it is stored. */
 async function writeParameters(
-  trx: Db,
+  trx: ServiceDb,
   itemId: number,
   { parameters }: ProductFacts,
 ): Promise<void> {
@@ -49,7 +49,11 @@ async function writeParameters(
 }
 
 /** Those of events (`N`, §2.8) are theirs. */
-async function writePrices(trx: Db, itemId: number, { prices }: ProductFacts): Promise<void> {
+async function writePrices(
+  trx: ServiceDb,
+  itemId: number,
+  { prices }: ProductFacts,
+): Promise<void> {
   await trx
     .deleteFrom('prices')
     .where('item_id', '=', itemId)
@@ -71,8 +75,12 @@ async function writePrices(trx: Db, itemId: number, { prices }: ProductFacts): P
     .execute()
 }
 
-/** Whether an add-on's quantities are asked for on their own is not told in 4.0, and stays. */
-async function writePackages(trx: Db, itemId: number, { packages }: ProductFacts): Promise<void> {
+/** 4.0 does not show whether an add-on has quantities of its own; that stays as it is stored. */
+async function writePackages(
+  trx: ServiceDb,
+  itemId: number,
+  { packages }: ProductFacts,
+): Promise<void> {
   const stood = await trx
     .selectFrom('item_packages')
     .selectAll()

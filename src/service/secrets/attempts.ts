@@ -2,12 +2,12 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../network/clientAddress.ts'
-import type { Db, Deps } from '../ground/deps.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
 import { digest } from './digest.ts'
 
 const windowMs = 15 * millisecondsInMinute
 
-/** What is guessed: each is counted by itself. */
+/** The kinds of secrets that can be guessed: each is counted apart. */
 export type Guessed = 'password' | 'code' | 'recovery' | 'secret'
 
 /** A browser on which at least one person has signed in before (`knownDevices.ts`). */
@@ -18,7 +18,7 @@ export type KnownDevice = {
 }
 
 /** Where a guess comes from. */
-export type Source = {
+export type AttemptSource = {
   readonly address: string
   /** Null for a device on which nobody has signed in yet, and for programs. */
   readonly device: KnownDevice | null
@@ -32,7 +32,7 @@ export type Guess = {
   readonly exists: boolean
   /** Whose it is; null for a program, and where nobody has this login. */
   readonly account: number | null
-  readonly from: Source
+  readonly from: AttemptSource
 }
 
 /** How often a guess may be wrong within 15 minutes, counted three ways. */
@@ -70,8 +70,8 @@ type Counter = {
 }
 
 /**
- * A device where somebody has signed in before is counted by itself, and not with its address, so that nobody else uses
- * up its tries. Guesses at one account from everywhere are counted apart for such devices, which only staff have, and not
+ * A device where a person has signed in before is counted apart from its address, so that nobody else uses up its tries.
+ * Guesses at one account from everywhere are counted apart for such devices, which only staff have, and not
  * at all on those where that account has signed in (OWASP, device cookies).
  */
 function countersOf({ kind, who, account, from: { address, device } }: Guess) {
@@ -93,9 +93,9 @@ function countersOf({ kind, who, account, from: { address, device } }: Guess) {
 }
 
 /** How many guesses there were since when. */
-type Count = { readonly failures: number; readonly since: Date }
+type FailureCount = { readonly failures: number; readonly since: Date }
 
-async function countInRow(db: Db, subject: string, at: Date): Promise<Count> {
+async function countInRow(db: ServiceDb, subject: string, at: Date): Promise<FailureCount> {
   const windowStart = new Date(at.getTime() - windowMs)
   return db
     .insertInto('login_attempts')
@@ -111,11 +111,12 @@ async function countInRow(db: Db, subject: string, at: Date): Promise<Count> {
 }
 
 const mostUnknownNames = 20_000
-const unknownNamesIn = new WeakMap<Db, LRUCache<string, Count>>()
+const unknownNamesIn = new WeakMap<ServiceDb, LRUCache<string, FailureCount>>()
 
 /** Guesses at names that nobody has, for all that use one database in this process. */
-function unknownNames(db: Db): LRUCache<string, Count> {
-  const counts = unknownNamesIn.get(db) ?? new LRUCache<string, Count>({ max: mostUnknownNames })
+function unknownNames(db: ServiceDb): LRUCache<string, FailureCount> {
+  const counts =
+    unknownNamesIn.get(db) ?? new LRUCache<string, FailureCount>({ max: mostUnknownNames })
   unknownNamesIn.set(db, counts)
   return counts
 }
@@ -124,7 +125,7 @@ function unknownNames(db: Db): LRUCache<string, Count> {
  * Names that nobody has are limited as others are, or the limit would say which exist. Anybody can make up any number
  * of them, so they are counted in memory, of which there is only so much.
  */
-async function countInMemory(db: Db, subject: string, at: Date): Promise<Count> {
+async function countInMemory(db: ServiceDb, subject: string, at: Date): Promise<FailureCount> {
   const counts = unknownNames(db)
   const kept = counts.get(subject)
   const isOver = kept === undefined || kept.since.getTime() <= at.getTime() - windowMs
@@ -142,7 +143,7 @@ async function countInMemory(db: Db, subject: string, at: Date): Promise<Count> 
  * @returns seconds until the next guess is taken, or 0 when this one may be looked at
  */
 export async function countAttempt(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<RouteDeps, 'db' | 'now'>,
   guess: Guess,
 ): Promise<number> {
   const at = now()
@@ -156,7 +157,7 @@ export async function countAttempt(
 }
 
 /** The guess was right: the person's count starts again at zero, and the source loses only this one count. */
-export async function forgiveAttempt({ db }: Pick<Deps, 'db'>, guess: Guess): Promise<void> {
+export async function forgiveAttempt({ db }: Pick<RouteDeps, 'db'>, guess: Guess): Promise<void> {
   const { ofHere, ofSource, ofEverywhere } = countersOf(guess)
   await db
     .updateTable('login_attempts')
@@ -168,7 +169,7 @@ export async function forgiveAttempt({ db }: Pick<Deps, 'db'>, guess: Guess): Pr
 }
 
 /** What others guessed at this person's is forgotten, since there is something new to guess. */
-export async function forgiveEverywhere(db: Db, kind: Guessed, who: string): Promise<void> {
+export async function forgiveEverywhere(db: ServiceDb, kind: Guessed, who: string): Promise<void> {
   const unknownDevice = null
   const anyKnownDevice = { id: '', accounts: [] }
   await db
@@ -181,7 +182,7 @@ export async function forgiveEverywhere(db: Db, kind: Guessed, who: string): Pro
 }
 
 /** Deletes the counts of guesses for which nobody waits any more. */
-export async function sweepAttempts(db: Db, now: Date): Promise<void> {
+export async function sweepAttempts(db: ServiceDb, now: Date): Promise<void> {
   await db
     .deleteFrom('login_attempts')
     .where('since', '<=', new Date(now.getTime() - windowMs))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 
 /** A signing key made once and kept in the database, so every process of the service has the same. */
-export async function secretKey(db: Db, name: string): Promise<Buffer> {
+export async function secretKey(db: ServiceDb, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -2,15 +2,15 @@ import { type PackageEntry, quantitiesFor, type RatableItem } from '../items/rat
 import { type Rating, type ReadFacts } from '../items/rateFacts.ts'
 import { rateItem } from '../items/rateItem.ts'
 import { offerOf } from '../items/slipOf.ts'
-import type { Offer } from '../slips/slip.ts'
-import { askedOf, type CartLine } from './cart.ts'
+import type { SlipOffer } from '../slips/slip.ts'
+import { type CartLine, rateOfOffer } from './cart.ts'
 
 /** What lines are made with. */
 export type Making = {
   readonly facts: ReadFacts
   readonly business: Rating['business']
   /** Puts an offer under a signature. */
-  readonly seal: (offer: Offer) => string
+  readonly seal: (offer: SlipOffer) => string
 }
 
 /**
@@ -59,20 +59,24 @@ export function following(
   )
 }
 
-/** Add-ons take over when, by which rules and with which code; how many too, unless that is asked for on its own. */
+/** Add-ons take over the dates, rules and code; the quantities too, unless the add-on has its own. */
 export function addOnOffer(
   item: RatableItem,
   { selectsParameters, optin }: PackageEntry,
-  of: Offer,
+  of: SlipOffer,
   { facts, business }: Making,
-): Offer {
-  const asked = askedOf(of)
-  const rated = rateItem(item, selectsParameters ? { ...asked, quantities: {} } : asked, facts)
-  const offer = offerOf(rated, asked, business.currency)
+): SlipOffer {
+  const requested = rateOfOffer(of)
+  const rated = rateItem(
+    item,
+    selectsParameters ? { ...requested, quantities: {} } : requested,
+    facts,
+  )
+  const offer = offerOf(rated, requested, business.currency)
   return optin === 'I' ? { ...offer, subTotal: 0 } : offer
 }
 
-function addOnsOf({ itemId }: Offer, { facts: { items, audience } }: Making) {
+function addOnsOf({ itemId }: SlipOffer, { facts: { items, audience } }: Making) {
   return (items.get(itemId)?.packages ?? []).flatMap((entry) => {
     const item = items.get(entry.itemId)
     const isHidden = audience === 'customer' && item?.row.visibility === 'S' && entry.optin === 'O'
@@ -80,5 +84,5 @@ function addOnsOf({ itemId }: Offer, { facts: { items, audience } }: Making) {
   })
 }
 
-const isSame = (a: Offer['quantities'], b: Offer['quantities']): boolean =>
+const isSame = (a: SlipOffer['quantities'], b: SlipOffer['quantities']): boolean =>
   Object.keys({ ...a, ...b }).every((id) => a[id] === b[id])

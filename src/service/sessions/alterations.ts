@@ -1,4 +1,4 @@
-import { isText, partsOf } from '../ground/leaf.ts'
+import { isText, partsOf } from '../base/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 
 /** What is done to one line (§3, §4.1 `alter`). */

@@ -1,13 +1,13 @@
-import type { Caller } from '../ground/deps.ts'
-import type { AskedRate } from '../items/askedDates.ts'
-import type { Offer } from '../slips/slip.ts'
+import type { Caller } from '../base/deps.ts'
+import type { RequestedRate } from '../items/requestedDates.ts'
+import type { SlipOffer } from '../slips/slip.ts'
 
 /** A line of a booking that is being built. */
 export type CartLine = {
   /** `1`; for a package's add-on `1.1` (§2.11). A number is never given twice within a session. */
   readonly lineId: string
   /** What was last shown to whoever builds it: `subTotal` is what the price of now is compared with. */
-  readonly offer: Offer
+  readonly offer: SlipOffer
   readonly slip: string
   /** The line whose package this add-on is in. */
   readonly parentId: string | null
@@ -20,7 +20,7 @@ export type CartLine = {
 }
 
 /** A session as §3 has it: a booking that is being built. */
-export type Cart = {
+export type StoredCart = {
   readonly id: string
   /** Each line, and right after it its add-ons. */
   readonly lines: readonly CartLine[]
@@ -36,7 +36,13 @@ export type Cart = {
 }
 
 /** What an offer asks for, to be rated again. */
-export const askedOf = ({ start, end, startTime, endTime, ...offer }: Offer): AskedRate => ({
+export const rateOfOffer = ({
+  start,
+  end,
+  startTime,
+  endTime,
+  ...offer
+}: SlipOffer): RequestedRate => ({
   stay: { start, end, startTime, endTime },
   quantities: offer.quantities,
   discountCode: offer.discountCode,
@@ -55,11 +61,15 @@ function numbersOf(lineId: string) {
 }
 
 /** The lines, with this one in the place of the one of its number. */
-export const withLine = ({ lines }: Cart, changed: CartLine): readonly CartLine[] =>
+export const withLine = ({ lines }: StoredCart, changed: CartLine): readonly CartLine[] =>
   lines.map((line) => (line.lineId === changed.lineId ? changed : line))
 
 /** With `instead` in the place of the line and its add-ons. */
-export const spliced = (cart: Cart, lineId: string, instead: readonly CartLine[]): Cart => ({
+export const spliced = (
+  cart: StoredCart,
+  lineId: string,
+  instead: readonly CartLine[],
+): StoredCart => ({
   ...cart,
   lines: cart.lines.flatMap((line) =>
     line.lineId === lineId ? instead : line.parentId === lineId ? [] : line,

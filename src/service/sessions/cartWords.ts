@@ -1,8 +1,8 @@
+import type { Business } from '../base/business.ts'
 import { describeDates } from '../bookings/dateWords.ts'
-import type { Business } from '../ground/business.ts'
 import { clockTime, lengthInWords } from '../stock/stayWords.ts'
-import type { ReckonedCart } from './reckonCart.ts'
-import type { ReckonedLine } from './reckonLine.ts'
+import type { CalculatedCart } from './calculateCart.ts'
+import type { CalculatedLine } from './calculateLine.ts'
 
 /** What a session or the booking it becomes says of itself (§2.5, §2.11). */
 export type CartWords = {
@@ -12,7 +12,7 @@ export type CartWords = {
 }
 
 export function cartWords(
-  { lines, startsAt, endsAt }: Pick<ReckonedCart, 'lines' | 'startsAt' | 'endsAt'>,
+  { lines, startsAt, endsAt }: Pick<CalculatedCart, 'lines' | 'startsAt' | 'endsAt'>,
   business: Business,
 ): CartWords {
   const taken = lines.filter(({ isOut }) => !isOut)
@@ -26,7 +26,7 @@ export function cartWords(
 }
 
 /** The hour all lines have to be there at, when their items say one and it is the same. */
-function commonStart(lines: readonly ReckonedLine[]): string | null {
+function commonStart(lines: readonly CalculatedLine[]): string | null {
   const [first = null, ...others] = lines
     .filter(({ line }) => line.parentId === null)
     .map(({ rated }) => rated.item.startTime)
@@ -35,7 +35,7 @@ function commonStart(lines: readonly ReckonedLine[]): string | null {
 }
 
 /** `Heron cabin × 2, 3 nights`; `Whale watch, Adults: 2, Children: 1` */
-export function lineSummary({ rated }: ReckonedLine): string {
+export function lineSummary({ rated }: CalculatedLine): string {
   const { item, stay } = rated
   const isLonger = item.unit.kind !== 'day' || stay.days.length > 1
   return [
@@ -45,16 +45,16 @@ export function lineSummary({ rated }: ReckonedLine): string {
   ].join(', ')
 }
 
-const counted = ({ item }: ReckonedLine['rated']) =>
+const counted = ({ item }: CalculatedLine['rated']) =>
   item.parameters.filter(({ takesStock }) => takesStock)
 
-function piecesOf(rated: ReckonedLine['rated']): string {
+function piecesOf(rated: CalculatedLine['rated']): string {
   const [only, ...more] = counted(rated)
   const isPieces = only?.id === 'qty' && more.length === 0
   return isPieces && rated.units > 1 ? ` × ${rated.units}` : ''
 }
 
-function headsOf(rated: ReckonedLine['rated']): string[] {
+function headsOf(rated: CalculatedLine['rated']): string[] {
   return counted(rated)
     .filter(({ id }) => id !== 'qty' && (rated.quantities[id] ?? 0) > 0)
     .map(({ id, label }) => `${label}: ${rated.quantities[id]}`)

@@ -1,21 +1,25 @@
-import type { Offer } from '../slips/slip.ts'
+import type { SlipOffer } from '../slips/slip.ts'
 import { type Making, withAddOns } from './addOns.ts'
 import type { Alteration } from './alterations.ts'
-import { type Cart, type CartLine, spliced, withLine } from './cart.ts'
+import { type CartLine, type StoredCart, spliced, withLine } from './cart.ts'
 import { noSuchLine, notWithThisLine, tooManyLines } from './sessionRefusals.ts'
 import { setQuantity, withQuantities } from './setQuantity.ts'
 
 /** An offer with the slip it came under, and who that was made for. */
 export type Brought = {
-  readonly offer: Offer
+  readonly offer: SlipOffer
   readonly slip: string
-  readonly audience: Cart['audience']
+  readonly audience: StoredCart['audience']
 }
 
 const mostLines = 50
 
 /** A new line with the next number, and its add-ons. One of the staff makes the whole session theirs. */
-export function addLine(cart: Cart, { offer, slip, audience }: Brought, making: Making): Cart {
+export function addLine(
+  cart: StoredCart,
+  { offer, slip, audience }: Brought,
+  making: Making,
+): StoredCart {
   if (cart.lines.filter(({ parentId }) => parentId === null).length >= mostLines) {
     throw tooManyLines(mostLines)
   }
@@ -28,11 +32,11 @@ export function addLine(cart: Cart, { offer, slip, audience }: Brought, making: 
 
 /** The line has another offer and keeps its number (§3). @throws {Problem} when there is no such line */
 export function replaceLine(
-  before: Cart,
+  before: StoredCart,
   lineId: string,
   { offer, slip, audience }: Brought,
   making: Making,
-): Cart {
+): StoredCart {
   const cart = ownedWith(before, audience)
   const line = lineIn(cart, lineId, 'line_id')
   if (line.parentId === null) {
@@ -51,16 +55,16 @@ export function replaceLine(
 }
 
 /** What staff were offered may be against the rules for customers. */
-const ownedWith = (cart: Cart, audience: Cart['audience']): Cart =>
+const ownedWith = (cart: StoredCart, audience: StoredCart['audience']): StoredCart =>
   audience === 'staff' ? { ...cart, audience } : cart
 
 /** §3, §4.1 `alter`. @throws {Problem} when there is no such line, or this cannot be done to it */
 export function alterLine(
-  cart: Cart,
+  cart: StoredCart,
   lineId: string,
   alteration: Alteration,
   making: Making,
-): Cart {
+): StoredCart {
   const field = `alter[${lineId.slice(0, 20)}]`
   const line = lineIn(cart, lineId, field)
   switch (alteration.to) {
@@ -85,7 +89,7 @@ export function alterLine(
   }
 }
 
-function leaveOut(cart: Cart, line: CartLine, field: string): Cart {
+function leaveOut(cart: StoredCart, line: CartLine, field: string): StoredCart {
   if (line.optin === 'I') {
     throw notWithThisLine(field, 'This is part of its package and cannot be left out.')
   }
@@ -93,13 +97,17 @@ function leaveOut(cart: Cart, line: CartLine, field: string): Cart {
 }
 
 /** @param field the parameter that names it */
-function lineIn({ lines }: Cart, id: string, field: string): CartLine {
+function lineIn({ lines }: StoredCart, id: string, field: string): CartLine {
   const line = lines.find(({ lineId }) => lineId === id)
   if (line === undefined) throw noSuchLine(field)
   return line
 }
 
-function selectsParameters({ lines }: Cart, { parentId, offer }: CartLine, { facts }: Making) {
+function selectsParameters(
+  { lines }: StoredCart,
+  { parentId, offer }: CartLine,
+  { facts }: Making,
+) {
   const parent = lines.find(({ lineId }) => lineId === parentId)
   const packages = parent && facts.items.get(parent.offer.itemId)?.packages
   return packages?.find(({ itemId }) => itemId === offer.itemId)?.selectsParameters ?? false

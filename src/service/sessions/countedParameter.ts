@@ -1,5 +1,5 @@
-import type { Caller } from '../ground/deps.ts'
-import type { ItemParameter, RatableItem } from '../items/ratableItem.ts'
+import type { Caller } from '../base/deps.ts'
+import type { RatableItem, RatableParameter } from '../items/ratableItem.ts'
 
 /**
  * What `alter` sets for a simple item (§3): the one parameter that counts its units, or the only one it has. Null for
@@ -8,7 +8,7 @@ import type { ItemParameter, RatableItem } from '../items/ratableItem.ts'
 export function countedParameter(
   { parameters }: RatableItem,
   audience: Caller['audience'],
-): ItemParameter | null {
+): RatableParameter | null {
   const counted = parameters.filter(({ takesStock }) => takesStock)
   const [only, ...others] = counted.length > 0 ? counted : parameters
   if (only === undefined || others.length > 0) return null

@@ -1,12 +1,12 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { writtenOffer } from '../slips/slip.ts'
-import { byLine, type Cart } from './cart.ts'
+import { byLine, type StoredCart } from './cart.ts'
 
 /** A session that nobody touched for so long is gone. */
 export const keptForMs = millisecondsInDay
 
-type How = {
+type FindCartOptions = {
   readonly now: Date
   /** Held until the transaction ends: nobody else changes it meanwhile. */
   readonly forUpdate?: boolean
@@ -14,10 +14,10 @@ type How = {
 
 /** The session of this id, ended or not; null when there never was one, or it was left alone for a day. */
 export async function findCart(
-  db: Db,
+  db: ServiceDb,
   id: string,
-  { now, forUpdate = false }: How,
-): Promise<Cart | null> {
+  { now, forUpdate = false }: FindCartOptions,
+): Promise<StoredCart | null> {
   if (!/^[\w-]{1,64}$/.test(id)) return null
   const session = await db
     .selectFrom('sessions')

@@ -2,7 +2,7 @@ import { momentOf } from '../items/itemStock.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
 import type { Stay } from '../stock/stay.ts'
 
-/** In minutes after midnight: rooms are ready at three and left at eleven, what goes out by the day is back at five. */
+/** In minutes after midnight: stays begin at three and end at eleven, what goes out by the day is back at five. */
 const arrival = 15 * 60
 const departure = 11 * 60
 const opening = 9 * 60

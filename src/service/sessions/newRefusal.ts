@@ -1,9 +1,9 @@
-import type { Business } from '../ground/business.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Business } from '../base/business.ts'
+import { Problem } from '../base/problem.ts'
 import { inWords } from '../items/refusals.ts'
 import { localDay } from '../stock/stayWords.ts'
-import type { ReckonedCart } from './reckonCart.ts'
-import type { ReckonedLine } from './reckonLine.ts'
+import type { CalculatedCart } from './calculateCart.ts'
+import type { CalculatedLine } from './calculateLine.ts'
 
 /**
  * Why a change to a session is not taken: it would bring in what cannot be booked, or ask for more of what already
@@ -12,8 +12,8 @@ import type { ReckonedLine } from './reckonLine.ts'
  * @returns null when it is taken
  */
 export function newRefusal(
-  before: ReckonedCart,
-  after: ReckonedCart,
+  before: CalculatedCart,
+  after: CalculatedCart,
   business: Business,
 ): Problem | null {
   const was = new Set(before.refusals.map(({ lineId }) => lineId))
@@ -32,10 +32,10 @@ export function newRefusal(
   )
 }
 
-const lineOf = ({ lines }: ReckonedCart, id: string): ReckonedLine | undefined =>
+const lineOf = ({ lines }: CalculatedCart, id: string): CalculatedLine | undefined =>
   lines.find(({ line }) => line.lineId === id)
 
-function asksMore(before: ReckonedLine | undefined, after: ReckonedLine | undefined): boolean {
+function asksMore(before: CalculatedLine | undefined, after: CalculatedLine | undefined): boolean {
   if (before === undefined || after === undefined || before.isOut) return true
   const isSameStay =
     before.line.offer.itemId === after.line.offer.itemId &&

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badParameter, missingParameter } from '../ground/problem.ts'
+import { badParameter, missingParameter } from '../base/problem.ts'
 import { list, text } from '../wire/kinds.ts'
 import { alterations } from './alterations.ts'
 
@@ -18,7 +18,7 @@ export const changingSession = z.object({
 
 export type SessionChange = z.output<typeof changingSession>
 
-/** @throws {Problem} 400 when nothing is asked for, or more than one SLIP is to take the place of a line */
+/** @throws {Problem} 400 when nothing is requested, or more than one SLIP is to take the place of a line */
 export function checkSessionChange(
   { session_id, slip, line_id, alter }: SessionChange,
   hasCookie: boolean,

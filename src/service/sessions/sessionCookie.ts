@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { keptForMs } from './findCart.ts'
 
 const name = 'session_id'

@@ -1,4 +1,4 @@
-import { Problem } from '../ground/problem.ts'
+import { Problem } from '../base/problem.ts'
 
 /** 404: nobody opened it, it was left alone for a day, or it is one of the staff and a customer asks. */
 export const noSuchSession = (): Problem =>

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { inTransaction } from '../base/inTransaction.ts'
+import { missingParameter } from '../base/problem.ts'
 import { answeredOnce } from '../bookings/answeredOnce.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { inTransaction } from '../ground/inTransaction.ts'
-import { missingParameter } from '../ground/problem.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
@@ -12,7 +12,7 @@ import { answer } from '../wire/envelope.ts'
 import type { Making } from './addOns.ts'
 import type { Alterations } from './alterations.ts'
 import { bringSlips } from './bringSlips.ts'
-import type { Cart } from './cart.ts'
+import type { StoredCart } from './cart.ts'
 import { type CartAnswer, changeCart, isFor } from './changeCart.ts'
 import { addLine, alterLine, replaceLine } from './changeLines.ts'
 import { findCart } from './findCart.ts'
@@ -39,7 +39,7 @@ const about = {
 const aboutWhole = { ...about, reads: whichSession, acts: true, alsoByGet: true } as const
 
 /** The booking that is being built: §2.11, §3, §4.1 `booking/session`, `session/clear`, `session/end`. */
-export const sessionRoutes = (deps: Deps) => {
+export const sessionRoutes = (deps: RouteDeps) => {
   const key = slipKey(deps.db)
 
   const show = endpoint(
@@ -53,7 +53,7 @@ export const sessionRoutes = (deps: Deps) => {
     async (c, { session_id, alter }) => {
       const named = namedSession(c, session_id)
       if (alter.length === 0 || c.req.method !== 'GET') {
-        return say(c, { said: await showSession(deps, c, named), isRepeat: false })
+        return say(c, { body: await showSession(deps, c, named), isRepeat: false })
       }
       const changing = { named, offers: [], opens: false, key: await key(), change: altered(alter) }
       return say(c, await changeCart(deps, c, changing))
@@ -66,7 +66,7 @@ export const sessionRoutes = (deps: Deps) => {
       reads: changingSession,
       acts: true,
     },
-    async (c, asked) => say(c, await changeAsAsked(deps, c, asked, key)),
+    async (c, requested) => say(c, await applyChange(deps, c, requested, key)),
   )
   const clear = endpoint(
     { ...aboutWhole, says: 'Empties the session' },
@@ -76,7 +76,7 @@ export const sessionRoutes = (deps: Deps) => {
         offers: [],
         opens: false,
         key: await key(),
-        change: (cart: Cart): Cart => ({ ...cart, lines: [] }),
+        change: (cart: StoredCart): StoredCart => ({ ...cart, lines: [] }),
       }
       return say(c, await changeCart(deps, c, changing))
     },
@@ -92,22 +92,22 @@ export const sessionRoutes = (deps: Deps) => {
 }
 
 /** Brings what SLIPs offer into the session, each as a new line or in the place of one, after the alterations. */
-async function changeAsAsked(
-  deps: Deps,
+async function applyChange(
+  deps: RouteDeps,
   c: Context<Env>,
-  asked: SessionChange,
+  requested: SessionChange,
   key: () => Promise<Buffer>,
 ): Promise<CartAnswer> {
-  const named = namedSession(c, asked.session_id)
-  checkSessionChange(asked, named !== null)
+  const named = namedSession(c, requested.session_id)
+  checkSessionChange(requested, named !== null)
   const [business, caller] = [c.get('business'), c.get('caller')]
   const by = { key: await key(), business, caller, now: deps.now() }
-  const brought = bringSlips(asked.slip, by)
-  const { line_id } = asked
+  const brought = bringSlips(requested.slip, by)
+  const { line_id } = requested
   return changeCart(deps, c, {
     named,
     offers: brought.map(({ offer }) => offer),
-    opens: brought.length > 0 && line_id === undefined && asked.alter.length === 0,
+    opens: brought.length > 0 && line_id === undefined && requested.alter.length === 0,
     key: by.key,
     change: (cart, making) =>
       brought.reduce(
@@ -115,29 +115,31 @@ async function changeAsAsked(
           line_id === undefined
             ? addLine(now, one, making)
             : replaceLine(now, line_id, one, making),
-        altered(asked.alter)(cart, making),
+        altered(requested.alter)(cart, making),
       ),
   })
 }
 
 const altered =
   (alterations: Alterations) =>
-  (cart: Cart, making: Making): Cart =>
+  (cart: StoredCart, making: Making): StoredCart =>
     alterations.reduce((now, { lineId, ...one }) => alterLine(now, lineId, one, making), cart)
 
-const told = z.object({ booking: z.object({ session: z.object({ id: z.string().optional() }) }) })
+const sessionBody = z.object({
+  booking: z.object({ session: z.object({ id: z.string().optional() }) }),
+})
 
 /** Says it, and has a client that keeps cookies keep the session, or forget one that is no more. */
-function say(c: Context<Env>, { said, isRepeat }: CartAnswer): Response {
-  keepSession(c, told.parse(said).booking.session.id ?? null)
-  const response = answer(c, { resource: 'booking', id: 'session', payload: said })
+function say(c: Context<Env>, { body, isRepeat }: CartAnswer): Response {
+  keepSession(c, sessionBody.parse(body).booking.session.id ?? null)
+  const response = answer(c, { resource: 'booking', id: 'session', payload: body })
   if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
   return response
 }
 
 /** §4.1 `booking/session/end`. To close one that was closed before is no mistake: the answer may have been lost. */
 async function closeCart(
-  { db, now }: Deps,
+  { db, now }: RouteDeps,
   c: Context<Env>,
   named: NamedSession | null,
 ): Promise<CartAnswer> {

@@ -1,24 +1,24 @@
 import { rateItem } from '../items/rateItem.ts'
 import { offerOf } from '../items/slipOf.ts'
-import type { Offer } from '../slips/slip.ts'
+import type { SlipOffer } from '../slips/slip.ts'
 import { addOnOffer, following, type Making } from './addOns.ts'
-import { askedOf, type Cart, type CartLine, spliced } from './cart.ts'
+import { type CartLine, rateOfOffer, type StoredCart, spliced } from './cart.ts'
 import { countedParameter } from './countedParameter.ts'
 import { notWithThisLine } from './sessionRefusals.ts'
 
 /**
  * `alter[<line_id>]=<integer>` of §3: so many units, at the price of now; add-ons that follow the line go with it.
  *
- * @param field the parameter that asked for it
+ * @param field the parameter of the request
  * @throws {Problem} 400 when the item is not a simple one
  */
 export function setQuantity(
-  cart: Cart,
+  cart: StoredCart,
   line: CartLine,
   quantity: number,
   field: string,
   making: Making,
-): Cart {
+): StoredCart {
   if (line.optin === 'I') {
     throw notWithThisLine(field, 'This is part of its package and goes with it.')
   }
@@ -52,12 +52,12 @@ export function setQuantity(
 /** A line with other quantities, at the price of now. */
 export function withQuantities(
   line: CartLine,
-  quantities: Offer['quantities'],
+  quantities: SlipOffer['quantities'],
   { facts, business, seal }: Making,
 ): CartLine {
   const item = facts.items.get(line.offer.itemId)
   if (item === undefined) return line
-  const asked = { ...askedOf(line.offer), quantities }
-  const offer = offerOf(rateItem(item, asked, facts), asked, business.currency)
+  const requested = { ...rateOfOffer(line.offer), quantities }
+  const offer = offerOf(rateItem(item, requested, facts), requested, business.currency)
   return { ...line, offer, slip: seal(offer) }
 }

@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { calculateLines, cartFacts } from './calculateCart.ts'
 import { isFor } from './changeCart.ts'
 import { findCart } from './findCart.ts'
-import { cartFacts, reckonLines } from './reckonCart.ts'
 import type { NamedSession } from './sessionCookie.ts'
 import { toWireSession } from './sessionWire.ts'
 
-/** What stands for a session that is none, or is no more: clients look for its `id`, and begin a new one. */
+/** The answer when there is no session, or no more: clients look for its `id`, and begin a new one. */
 export const noSession = { booking: { session: {} } }
 
 /** The session as it is now, with the prices and the stock of now. */
 export async function showSession(
-  { db, now }: Deps,
+  { db, now }: RouteDeps,
   c: Context<Env>,
   named: NamedSession | null,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -21,6 +21,6 @@ export async function showSession(
   if (cart === null || cart.endedAt !== null || !isFor(cart, caller)) return noSession
   const offers = cart.lines.map(({ offer }) => offer)
   const facts = await cartFacts(db, offers, on)
-  const reckoned = reckonLines(cart.lines, facts)
-  return { booking: { session: toWireSession({ cart, reckoned, facts, business }) } }
+  const calculated = calculateLines(cart.lines, facts)
+  return { booking: { session: toWireSession({ cart, calculated, facts, business }) } }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { Cart } from './cart.ts'
+import type { Caller, ServiceDb } from '../base/deps.ts'
+import type { StoredCart } from './cart.ts'
 import { keptForMs } from './findCart.ts'
 
 /** Opens an empty session, and sweeps some of those that were left alone. */
-export async function openCart(trx: Db, caller: Caller, at: Date): Promise<Cart> {
+export async function openCart(trx: ServiceDb, caller: Caller, at: Date): Promise<StoredCart> {
   await sweep(trx, at)
-  const cart: Cart = {
+  const cart: StoredCart = {
     // Whoever knows it can read and change the session.
     id: randomBytes(24).toString('base64url'),
     lines: [],
@@ -33,7 +33,7 @@ export async function openCart(trx: Db, caller: Caller, at: Date): Promise<Cart>
 }
 
 /** Writes the session as it is now. It has to be locked (`forUpdate`). */
-export async function storeCart(trx: Db, cart: Cart, at: Date): Promise<void> {
+export async function storeCart(trx: ServiceDb, cart: StoredCart, at: Date): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ touched_at: at, last_line: cart.lastLine, audience: cart.audience })
@@ -61,7 +61,11 @@ export async function storeCart(trx: Db, cart: Cart, at: Date): Promise<void> {
 type Ending = { readonly bookingId?: number; readonly at: Date }
 
 /** Closes a session for good: nothing is added to it or altered any more. @param bookingId what it became */
-export async function endCart(trx: Db, cart: Cart, { bookingId, at }: Ending): Promise<void> {
+export async function endCart(
+  trx: ServiceDb,
+  cart: StoredCart,
+  { bookingId, at }: Ending,
+): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: at, touched_at: at, booking_id: bookingId ?? null })
@@ -73,7 +77,7 @@ export async function endCart(trx: Db, cart: Cart, { bookingId, at }: Ending): P
 const sweptAtOnce = 200
 
 /** Those that somebody holds are left for the next time, so nobody waits here. */
-async function sweep(trx: Db, at: Date): Promise<void> {
+async function sweep(trx: ServiceDb, at: Date): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('session_id', 'in', (old) =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { showPage, wrongNote } from '../pages/page.ts'
 import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
 import { passwordPath } from './passwordRoutes.ts'
@@ -30,7 +30,7 @@ export function showLogin(c: Context<Env>, shown: LoginPage): Promise<Response> 
       : { headers: { 'retry-after': String(retryAfterSeconds) } }),
     body: html`<form method="post" action="${pathname}${search}">
 ${wrongNote(shown.wrong ?? null)}
-<p class="what">${whatIsAsked(request)}</p>
+<p class="what">${permissionText(request)}</p>
 <input type="hidden" name="form_token" value="${shown.formToken}">
 <label>Login
 <input name="login_id" value="${shown.loginId ?? ''}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required${shown.loginId === undefined ? html` autofocus` : ''}>
@@ -81,7 +81,7 @@ ${wrongNote(wrong ?? null)}
 }
 
 /** Whose program it is, by the address it is at, and what allowing it means. */
-function whatIsAsked({ clientName, redirectUri }: AuthorizeRequest): string {
+function permissionText({ clientName, redirectUri }: AuthorizeRequest): string {
   const at = formTarget(redirectUri)
   const who = at?.startsWith('http') === true ? `${clientName} at ${new URL(at).host}` : clientName
   return `${who} may then see and change here what you may, until you sign out there. It never sees your password.`
@@ -91,21 +91,21 @@ function whatIsAsked({ clientName, redirectUri }: AuthorizeRequest): string {
 export function sendBack(
   c: Context<Env>,
   request: AuthorizeRequest,
-  said: { readonly code: string } | { readonly error: string },
+  result: { readonly code: string } | { readonly error: string },
 ): Response | Promise<Response> {
-  if (request.redirectUri !== outOfBand) return c.redirect(returnAddress(request, said), 303)
-  if ('error' in said) {
+  if (request.redirectUri !== outOfBand) return c.redirect(returnAddress(request, result), 303)
+  if ('error' in result) {
     return showPage(c, {
-      title: said.error === 'access_denied' ? 'Not allowed' : 'This cannot be done',
+      title: result.error === 'access_denied' ? 'Not allowed' : 'This cannot be done',
       lead: `${request.clientName} gets no access.`,
-      status: said.error === 'access_denied' ? 200 : 400,
+      status: result.error === 'access_denied' ? 200 : 400,
       body: html`<div class="card"><p>You can close this page.</p></div>`,
     })
   }
   return showPage(c, {
     title: 'Your code',
     lead: `Type it into ${request.clientName} within one minute.`,
-    body: html`<div class="card"><code>${said.code}</code></div>`,
+    body: html`<div class="card"><code>${result.code}</code></div>`,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 
 /** The redirect address of programs that have none: the code is shown for the person to copy. It has to be registered. */
 export const outOfBand = 'oob'
@@ -10,7 +10,7 @@ export type AuthorizeRequest = {
   readonly redirectUri: string
   /** Whether the client named the address; if not, it is the registered one. */
   readonly redirectUriWasSent: boolean
-  /** As it stands in the query, still percent-encoded: it goes back byte for byte. */
+  /** As it is in the query, still percent-encoded: it goes back byte for byte. */
   readonly rawState: string | null
   readonly challenge: { readonly text: string; readonly method: 'S256' | 'plain' } | null
 }
@@ -32,7 +32,7 @@ const stranger = (why: string): ReadRequest => ({ kind: 'stranger', why })
  *   PHP clients) gets a code without a challenge, which is worth nothing at the gate: that always sends a verifier
  */
 export async function readAuthorizeRequest(
-  db: Db,
+  db: ServiceDb,
   search: string,
   deskAddress: string | undefined,
 ): Promise<ReadRequest> {
@@ -97,7 +97,7 @@ function decoded(raw: string): string {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '))
   } catch {
-    // Each value is checked as it stands, and `state` goes back as it came.
+    // Each value is checked as it came, and `state` goes back as it came.
     return raw
   }
 }
@@ -105,9 +105,9 @@ function decoded(raw: string): string {
 /** Where the person goes with an answer: the address, the answer, and `state` untouched. */
 export function returnAddress(
   { redirectUri, rawState }: AuthorizeRequest,
-  said: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
 ): string {
-  const query = new URLSearchParams(said).toString()
+  const query = new URLSearchParams(parameters).toString()
   const state = rawState === null ? '' : `&state=${rawState}`
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}${state}`
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { Parameters } from '../ground/parameters.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import type { Parameters } from '../base/parameters.ts'
 import { sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { sendBack, showCode, showLogin } from './authorizePages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
 import { issueCode, type Proved } from './codes.ts'
-import { type Credentials, credentialsOf } from './credentials.ts'
+import { type CredentialsMark, credentialsOf } from './credentials.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import type { KnownDevices } from './knownDevices.ts'
 import { logIn, rememberSignIn, sayNotLoggedIn } from './logIn.ts'
@@ -15,12 +15,12 @@ import { checkCode, sayNotRight } from './secondStep.ts'
 const openTooLong = 'This page was open for too long. Please sign in again.'
 
 /** What the token of the second page is made for: this request, by this person, with this password and second step. */
-const passedBy = (c: Context<Env>, account: number, credentials: Credentials): string =>
+const passedBy = (c: Context<Env>, account: number, credentials: CredentialsMark): string =>
   `${new URL(c.req.url).search} ${account} ${credentials}`
 
 /** Goes on with a request that can be read; says what is wrong with another one. */
 async function withRequest(
-  { db, settings }: Deps,
+  { db, settings }: RouteDeps,
   c: Context<Env>,
   go: (request: AuthorizeRequest) => Promise<Response>,
 ): Promise<Response> {
@@ -37,7 +37,7 @@ async function withRequest(
 }
 
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
-export function authorizeRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
+export function authorizeRoutes(deps: RouteDeps, guard: FormGuard, devices: KnownDevices) {
   const formToken = (c: Context<Env>) => guard.make(new URL(c.req.url).search)
 
   async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {

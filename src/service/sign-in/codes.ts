@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
-import type { Deps } from '../ground/deps.ts'
+import type { RouteDeps } from '../base/deps.ts'
 import { digest, isSame, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
-import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
-import { issuePair, revokeFamily, type TokenPair } from './tokenPairs.ts'
+import { type CredentialsMark, credentialsOf, holdAccount } from './credentials.ts'
+import { issuePair, revokeFamily, type TokenPairAnswer } from './tokenPairs.ts'
 
 const codeMs = 60_000
 
 /** Who has signed in, and with what. */
-export type Proved = { readonly accountId: number; readonly credentials: Credentials }
+export type Proved = { readonly accountId: number; readonly credentials: CredentialsMark }
 
 /**
  * Makes the code that the client trades within 60 seconds (§5.3, step 2).
@@ -18,7 +18,7 @@ export type Proved = { readonly accountId: number; readonly credentials: Credent
  * @returns null when the person's password or second step was changed while they signed in
  */
 export async function issueCode(
-  { db, now }: Deps,
+  { db, now }: RouteDeps,
   request: AuthorizeRequest,
   { accountId, credentials }: Proved,
 ): Promise<string | null> {
@@ -85,13 +85,16 @@ function isRightVerifier({ challenge, challenge_method }: KeptCode, verifier: st
  *
  * @throws {OAuthRefusal} `invalid_grant`; a code that comes a second time ends the pairs it gave
  */
-export async function exchangeCode(deps: Deps, asked: CodeExchange): Promise<TokenPair> {
+export async function exchangeCode(
+  deps: RouteDeps,
+  exchange: CodeExchange,
+): Promise<TokenPairAnswer> {
   const at = deps.now()
   const outcome = await deps.db.transaction().execute(async (transaction) => {
     const of = await transaction
       .selectFrom('oauth_codes')
       .select('account_id')
-      .where('code_hash', '=', digest(asked.code))
+      .where('code_hash', '=', digest(exchange.code))
       .executeTakeFirst()
     if (of !== undefined) await holdAccount(transaction, of.account_id)
     const kept = await transaction
@@ -99,10 +102,10 @@ export async function exchangeCode(deps: Deps, asked: CodeExchange): Promise<Tok
       .innerJoin('accounts', 'accounts.account_id', 'oauth_codes.account_id')
       .selectAll('oauth_codes')
       .select('accounts.enabled')
-      .where('code_hash', '=', digest(asked.code))
+      .where('code_hash', '=', digest(exchange.code))
       .forUpdate('oauth_codes')
       .executeTakeFirst()
-    if (kept === undefined || kept.client_id !== asked.clientId) return 'refused'
+    if (kept === undefined || kept.client_id !== exchange.clientId) return 'refused'
     if (kept.used_at !== null) {
       await revokeFamily(transaction, kept.family, at)
       return 'reused'
@@ -110,8 +113,8 @@ export async function exchangeCode(deps: Deps, asked: CodeExchange): Promise<Tok
     const isGood =
       kept.expires_at > at &&
       kept.enabled &&
-      isRightAddress(kept, asked.redirectUri) &&
-      isRightVerifier(kept, asked.verifier)
+      isRightAddress(kept, exchange.redirectUri) &&
+      isRightVerifier(kept, exchange.verifier)
     if (!isGood) return 'refused'
     await transaction
       .updateTable('oauth_codes')

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../pages/page.ts'
 import { mostLength } from './passwordRules.ts'
 
-type Words = { readonly login: string; readonly password: string }
+type CredentialLabels = { readonly login: string; readonly password: string }
 
 /**
  * Login, password and code, as a page asks for them where somebody changes how a person signs in. What they send is
@@ -10,7 +10,7 @@ type Words = { readonly login: string; readonly password: string }
  */
 export const credentialFields = (
   loginId: string,
-  { login, password }: Words = { login: 'Login', password: 'Password' },
+  { login, password }: CredentialLabels = { login: 'Login', password: 'Password' },
 ): Markup => html`<label>${login}
 <input name="login_id" value="${loginId}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required>
 </label>

@@ -1,13 +1,15 @@
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { digest } from '../secrets/digest.ts'
 
 /** What an account signs in with, as one mark: another one with each password and second step. It opens nothing. */
-export type Credentials = string
+export type CredentialsMark = string
 
-type Seen = { readonly password_hash: string | null; readonly secret: string | null }
+type StoredCredentials = { readonly password_hash: string | null; readonly secret: string | null }
 
-export const markOf = (accountId: number, { password_hash, secret }: Seen): Credentials =>
-  digest(JSON.stringify(['credentials', accountId, password_hash, secret]))
+export const markOf = (
+  accountId: number,
+  { password_hash, secret }: StoredCredentials,
+): CredentialsMark => digest(JSON.stringify(['credentials', accountId, password_hash, secret]))
 
 /**
  * The credentials of now. A page that follows a right password is made for those it proved, and does nothing when they
@@ -15,7 +17,10 @@ export const markOf = (accountId: number, { password_hash, secret }: Seen): Cred
  *
  * @returns null where nobody can sign in: no such account, no password, or disabled
  */
-export async function credentialsOf(db: Db, accountId: number): Promise<Credentials | null> {
+export async function credentialsOf(
+  db: ServiceDb,
+  accountId: number,
+): Promise<CredentialsMark | null> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('second_steps', 'second_steps.account_id', 'accounts.account_id')
@@ -31,7 +36,7 @@ export async function credentialsOf(db: Db, accountId: number): Promise<Credenti
  * Lets nobody else change how this account signs in, or make or end its tokens, until the transaction ends. Taken before
  * any lock on a code or a token, so that two never wait for each other.
  */
-export async function holdAccount(transaction: Db, accountId: number): Promise<void> {
+export async function holdAccount(transaction: ServiceDb, accountId: number): Promise<void> {
   await transaction
     .selectFrom('accounts')
     .select('account_id')

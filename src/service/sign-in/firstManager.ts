@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseCurrency } from '../../contract/money.ts'
+import { type Business, findBusiness } from '../base/business.ts'
+import type { RouteDeps } from '../base/deps.ts'
+import type { Parameters } from '../base/parameters.ts'
 import { learnZone } from '../company/zoneRules.ts'
-import { type Business, findBusiness } from '../ground/business.ts'
-import type { Deps } from '../ground/deps.ts'
-import type { Parameters } from '../ground/parameters.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
 import { passwordRefusal } from './passwordRules.ts'
@@ -64,7 +64,11 @@ const hostIdOf = (name: string): string =>
     .replace(/^-|-$/g, '') || 'business'
 
 /** Makes the first manager and uses the link up, together. False when the link was used meanwhile. */
-export async function makeFirstManager(deps: Deps, token: string, owner: Owner): Promise<boolean> {
+export async function makeFirstManager(
+  deps: RouteDeps,
+  token: string,
+  owner: Owner,
+): Promise<boolean> {
   const { db, now, settings } = deps
   const hash = await hashPassword(owner.password, settings.passwordCost)
   const isMade = await db.transaction().execute(async (transaction) => {

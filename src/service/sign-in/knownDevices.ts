@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { secondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { KnownDevice, Source } from '../secrets/attempts.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import type { AttemptSource, KnownDevice } from '../secrets/attempts.ts'
 import { isSame, newToken } from '../secrets/digest.ts'
 
 const name = 'known-device'
@@ -18,7 +18,7 @@ const mostAccounts = 50
  * Remembers on which browsers people have signed in, by a signed cookie that lets nobody in: there wrong passwords and
  * codes are counted by the device and not by its address (`attempts.ts`). It holds a random id and numbers of accounts.
  */
-export function knownDevices(key: Buffer, { now, settings }: Pick<Deps, 'now' | 'settings'>) {
+export function knownDevices(key: Buffer, { now, settings }: Pick<RouteDeps, 'now' | 'settings'>) {
   const isHttps = settings.publicOrigin.startsWith('https:')
   const sign = (content: string) =>
     createHmac('sha256', key).update(`known device ${content}`).digest('base64url')
@@ -35,7 +35,10 @@ export function knownDevices(key: Buffer, { now, settings }: Pick<Deps, 'now' | 
 
   return {
     /** Where a request comes from, as guesses are counted. */
-    sourceOf: (c: Context<Env>): Source => ({ address: c.get('clientAddress'), device: find(c) }),
+    sourceOf: (c: Context<Env>): AttemptSource => ({
+      address: c.get('clientAddress'),
+      device: find(c),
+    }),
 
     /** Sets the cookie on the answer to a sign-in that is complete. */
     remember(c: Context<Env>, accountId: number): void {

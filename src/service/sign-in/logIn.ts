@@ -1,14 +1,23 @@
-import type { Deps } from '../ground/deps.ts'
-import { countAttempt, forgiveAttempt, type Guess, type Source } from '../secrets/attempts.ts'
+import type { RouteDeps } from '../base/deps.ts'
+import {
+  type AttemptSource,
+  countAttempt,
+  forgiveAttempt,
+  type Guess,
+} from '../secrets/attempts.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword, isCheaper, isPassword } from '../secrets/passwordHash.ts'
-import { type Credentials, markOf } from './credentials.ts'
+import { type CredentialsMark, markOf } from './credentials.ts'
 import { secondStepOf } from './secondStep.ts'
 
 export type LoggedIn =
-  | { readonly kind: 'in'; readonly accountId: number; readonly credentials: Credentials }
-  /** The password was right, and a code is asked for as well (`secondStep.ts`). */
-  | { readonly kind: 'needs-code'; readonly accountId: number; readonly credentials: Credentials }
+  | { readonly kind: 'in'; readonly accountId: number; readonly credentials: CredentialsMark }
+  /** The password was right, and a code is needed as well (`secondStep.ts`). */
+  | {
+      readonly kind: 'needs-code'
+      readonly accountId: number
+      readonly credentials: CredentialsMark
+    }
   /** The same answer for a wrong login and a wrong password. */
   | { readonly kind: 'wrong' }
   /** The password was right; the account is switched off. */
@@ -38,8 +47,8 @@ function nobodysHash(cost: number | undefined): Promise<string> {
 
 /** Checks a person's login and password, and remembers a sign-in that is complete with them. */
 export async function logIn(
-  deps: Deps,
-  { loginId, password, from }: { loginId: string; password: string; from: Source },
+  deps: RouteDeps,
+  { loginId, password, from }: { loginId: string; password: string; from: AttemptSource },
 ): Promise<LoggedIn> {
   const login = loginId.trim().toLowerCase()
   const account = await deps.db
@@ -86,7 +95,7 @@ export async function logIn(
 
 /** Time and address of a sign-in. */
 export async function rememberSignIn(
-  { db, now, log }: Deps,
+  { db, now, log }: RouteDeps,
   accountId: number,
   address: string,
 ): Promise<void> {
@@ -104,7 +113,7 @@ export async function rememberSignIn(
  * @returns the hash that this password has now
  */
 async function keepDearer(
-  { db, settings: { passwordCost } }: Deps,
+  { db, settings: { passwordCost } }: RouteDeps,
   { id, hash, password }: { id: number; hash: string; password: string },
 ): Promise<string> {
   if (!isCheaper(hash, passwordCost)) return hash

@@ -1,24 +1,24 @@
-import type { Deps } from '../ground/deps.ts'
-import type { Source } from '../secrets/attempts.ts'
-import type { Credentials } from './credentials.ts'
+import type { RouteDeps } from '../base/deps.ts'
+import type { AttemptSource } from '../secrets/attempts.ts'
+import type { CredentialsMark } from './credentials.ts'
 import { logIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
 
 export type LoggedInAtOnce =
-  | { readonly kind: 'in'; readonly accountId: number; readonly credentials: Credentials }
+  | { readonly kind: 'in'; readonly accountId: number; readonly credentials: CredentialsMark }
   /** In words for the page. */
   | { readonly kind: 'not'; readonly wrong: string; readonly retryAfterSeconds?: number }
 
-type Typed = {
+type TypedLogin = {
   readonly loginId: string
   readonly password: string
   /** '' where the sign-in asks for none. */
   readonly code: string
-  readonly from: Source
+  readonly from: AttemptSource
 }
 
 /** Password and code on one page, where somebody changes how they sign in: whoever changes it has to have both. */
-export async function logInAtOnce(deps: Deps, typed: Typed): Promise<LoggedInAtOnce> {
+export async function logInAtOnce(deps: RouteDeps, typed: TypedLogin): Promise<LoggedInAtOnce> {
   const loggedIn = await logIn(deps, typed)
   if (loggedIn.kind === 'in') return loggedIn
   if (loggedIn.kind !== 'needs-code') return refused(loggedIn, sayNotLoggedIn(loggedIn))

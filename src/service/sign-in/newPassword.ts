@@ -1,9 +1,9 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import type { Deps } from '../ground/deps.ts'
+import type { RouteDeps } from '../base/deps.ts'
 import { forgiveEverywhere } from '../secrets/attempts.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
-import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
+import { type CredentialsMark, credentialsOf, holdAccount } from './credentials.ts'
 import { passwordRefusal } from './passwordRules.ts'
 import { endSecondStep } from './secondStep.ts'
 
@@ -13,13 +13,13 @@ const linkMs = millisecondsInHour
 /** Where links to a new password lead; a manager makes them there. */
 export const newPasswordPath = '/new-password'
 
-type Wish = {
+type NewPasswordInput = {
   readonly accountId: number
   readonly password: string
   /** The name of the business, which makes no password. */
   readonly business: string
   /** What lets them: the password and code of until now, or the token of a link. */
-  readonly by: { readonly credentials: Credentials } | { readonly link: string }
+  readonly by: { readonly credentials: CredentialsMark } | { readonly link: string }
 }
 
 /** The link was used or has expired meanwhile, or the password was changed by somebody else. */
@@ -32,8 +32,8 @@ export const isOver = 'over'
  * @returns why not, as a sentence or {@link isOver}; null when it is kept
  */
 export async function keepPassword(
-  { db, now, settings, log }: Deps,
-  { accountId, password, business, by }: Wish,
+  { db, now, settings, log }: RouteDeps,
+  { accountId, password, business, by }: NewPasswordInput,
 ): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
@@ -98,7 +98,7 @@ export async function keepPassword(
  * @returns its address and whose it is; null when nobody who may sign in has this login
  */
 export async function makePasswordLink(
-  { db, now, settings }: Pick<Deps, 'db' | 'now'> & { settings: { publicOrigin: string } },
+  { db, now, settings }: Pick<RouteDeps, 'db' | 'now'> & { settings: { publicOrigin: string } },
   loginId: string,
 ): Promise<{ readonly link: string; readonly accountId: number } | null> {
   const account = await db
@@ -124,7 +124,7 @@ export async function makePasswordLink(
 
 /** Whose link this is; null when it was used, has expired, never was, or its account is disabled. */
 export async function ownerOfLink(
-  { db, now }: Deps,
+  { db, now }: RouteDeps,
   token: string,
 ): Promise<{ readonly accountId: number; readonly loginId: string } | null> {
   const row = await db

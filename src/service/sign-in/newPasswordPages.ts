@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
-import { pictureOf, sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
+import type { Env } from '../base/deps.ts'
+import { type FormError, pictureOf, sayPage, showForm, showPage } from '../pages/page.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 
 /** What was typed and is no secret: it stays when the form is shown again. */
-export type Asked = { readonly loginId: string; readonly colleague: string }
+export type PasswordLinkRequest = { readonly loginId: string; readonly colleague: string }
 
 /** Asks a manager for which colleague a link is wanted. */
 export const showAsk = (
   c: Context<Env>,
   formToken: string,
-  again?: Wrong & Asked,
+  again?: FormError & PasswordLinkRequest,
 ): Promise<Response> =>
   showForm(c, {
     title: 'A colleague cannot sign in',
@@ -38,7 +38,11 @@ ${pictureOf(link, 'The link as a picture for a phone')}
   })
 
 /** Asks the colleague, who came by the link, for a new password. */
-export const showChoose = (c: Context<Env>, loginId: string, again?: Wrong): Promise<Response> =>
+export const showChoose = (
+  c: Context<Env>,
+  loginId: string,
+  again?: FormError,
+): Promise<Response> =>
   showForm(c, {
     title: 'Choose a new password',
     lead: `You sign in as ${loginId}.`,

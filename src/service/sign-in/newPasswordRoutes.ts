@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { Wrong } from '../pages/page.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import type { FormError } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import type { KnownDevices } from './knownDevices.ts'
@@ -13,7 +13,7 @@ import {
   ownerOfLink,
 } from './newPassword.ts'
 import {
-  type Asked,
+  type PasswordLinkRequest,
   sayNotOurs,
   sayOver,
   showAsk,
@@ -23,35 +23,36 @@ import {
 } from './newPasswordPages.ts'
 
 /**
- * For who has forgotten a password or lost the phone: a manager makes a link and hands it over, and by it the colleague
+ * For a person who has forgotten a password or lost the phone: a manager makes a link and passes it on, and with it the colleague
  * chooses a new password (security.md 6.4.3). Nothing is sent, since the service knows nobody's address for certain.
  */
-export function newPasswordRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
+export function newPasswordRoutes(deps: RouteDeps, guard: FormGuard, devices: KnownDevices) {
   const { settings, db, log } = deps
 
-  const ask = (c: Context<Env>, again?: Wrong & Asked) =>
+  const ask = (c: Context<Env>, again?: FormError & PasswordLinkRequest) =>
     showAsk(c, guard.make(newPasswordPath), again)
 
   async function make(c: Context<Env>): Promise<Response> {
     const form = await readForm(c.req.raw)
     const typed = (name: string): string => form.raw(name) ?? ''
-    const asked = { loginId: typed('login_id'), colleague: typed('colleague') }
+    const request = { loginId: typed('login_id'), colleague: typed('colleague') }
     if (!guard.isGood(typed('form_token'), newPasswordPath)) {
-      return ask(c, { ...asked, wrong: 'This page was open for too long. Please begin again.' })
+      return ask(c, { ...request, wrong: 'This page was open for too long. Please begin again.' })
     }
     const from = devices.sourceOf(c)
     const [password, code] = [typed('password'), typed('code')]
-    const { loginId, colleague } = asked
+    const { loginId, colleague } = request
     const loggedIn = await logInAtOnce(deps, { loginId, password, code, from })
-    if (loggedIn.kind === 'not') return ask(c, { ...loggedIn, ...asked })
+    if (loggedIn.kind === 'not') return ask(c, { ...loggedIn, ...request })
     const { accountId } = loggedIn
     devices.remember(c, accountId)
     if (!(await isManager(accountId))) {
       log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
-      return ask(c, { ...asked, wrong: 'Only a manager can do that.' })
+      return ask(c, { ...request, wrong: 'Only a manager can do that.' })
     }
     const made = await makePasswordLink(deps, colleague)
-    if (made === null) return ask(c, { ...asked, wrong: 'Nobody who may sign in has that login.' })
+    if (made === null)
+      return ask(c, { ...request, wrong: 'Nobody who may sign in has that login.' })
     const { link, accountId: of } = made
     log.warn({ event: 'password_link', accountId, of }, 'a manager made a link to a new password')
     return showLink(c, link)

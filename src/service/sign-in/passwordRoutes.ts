@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Deps, Env } from '../ground/deps.ts'
-import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import { type FormError, sayPage, showForm, showPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
@@ -12,13 +12,16 @@ import { isOver, keepPassword, newPasswordPath } from './newPassword.ts'
 export const passwordPath = '/password'
 
 /**
- * The page where a person changes their password (security.md 6.2.2). Whoever knows the old one may: it is asked for and
+ * The page where a person changes their password (security.md 6.2.2). This needs the old one, which is checked and
  * counted as at sign-in. Afterwards every sign-in of theirs is over, since one of them may be the reason for the change.
  */
-export function passwordRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
+export function passwordRoutes(deps: RouteDeps, guard: FormGuard, devices: KnownDevices) {
   const { settings } = deps
 
-  function show(c: Context<Env>, again?: Wrong & { readonly loginId: string }): Promise<Response> {
+  function show(
+    c: Context<Env>,
+    again?: FormError & { readonly loginId: string },
+  ): Promise<Response> {
     return showForm(c, {
       title: 'Change your password',
       lead: `It is your password at ${c.get('business').name}.`,

@@ -1,14 +1,14 @@
-import type { Db, Deps } from '../ground/deps.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
 import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
 import { asMeant, newRecoveryCodes, recoveryLetters } from './oneTimeCodes.ts'
 
 /** One of an account's codes, and its hash: slow and with a salt, since fifty bits can be searched in a copy of the database. */
-type Made = { readonly code: string; readonly hash: string }
+type NewRecoveryCode = { readonly code: string; readonly hash: string }
 
 /** Made before the transaction that keeps them, as hashing takes its time. */
 export const makeRecoveryCodes = ({
   settings: { passwordCost: cost = programCost },
-}: Pick<Deps, 'settings'>): Promise<readonly Made[]> =>
+}: Pick<RouteDeps, 'settings'>): Promise<readonly NewRecoveryCode[]> =>
   Promise.all(
     newRecoveryCodes().map(async (code) => ({
       code,
@@ -17,9 +17,9 @@ export const makeRecoveryCodes = ({
   )
 
 export async function keepRecoveryCodes(
-  transaction: Db,
+  transaction: ServiceDb,
   accountId: number,
-  made: readonly Made[],
+  made: readonly NewRecoveryCode[],
 ): Promise<void> {
   await transaction
     .insertInto('recovery_codes')
@@ -29,7 +29,7 @@ export async function keepRecoveryCodes(
 
 /** Whether it is one of the account's codes; of two who send the same one at once one is let in. */
 export async function usesUpRecoveryCode(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<RouteDeps, 'db'>,
   accountId: number,
   code: string,
 ): Promise<boolean> {

@@ -1,6 +1,11 @@
-import type { Db, Deps } from '../ground/deps.ts'
-import { countAttempt, forgiveAttempt, type Guess, type Source } from '../secrets/attempts.ts'
-import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import {
+  type AttemptSource,
+  countAttempt,
+  forgiveAttempt,
+  type Guess,
+} from '../secrets/attempts.ts'
+import { type CredentialsMark, credentialsOf, holdAccount } from './credentials.ts'
 import { asMeant, counterOf } from './oneTimeCodes.ts'
 import { keepRecoveryCodes, makeRecoveryCodes, usesUpRecoveryCode } from './recoveryCodes.ts'
 
@@ -9,7 +14,7 @@ export type CheckedCode =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-type Changing = { readonly accountId: number; readonly credentials: Credentials }
+type SecondStepChange = { readonly accountId: number; readonly credentials: CredentialsMark }
 
 /** Why a code does not let in, in words for the page. */
 export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): string =>
@@ -18,7 +23,7 @@ export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): strin
     : `Too many wrong codes. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
 
 /** The secret of a person's second step; null when their sign-in asks for none. */
-export async function secondStepOf({ db }: Deps, accountId: number): Promise<string | null> {
+export async function secondStepOf({ db }: RouteDeps, accountId: number): Promise<string | null> {
   const row = await db
     .selectFrom('second_steps')
     .select('secret')
@@ -32,10 +37,10 @@ export async function secondStepOf({ db }: Deps, accountId: number): Promise<str
  * minute than the last one, a recovery code until it is used.
  */
 export async function checkCode(
-  deps: Deps,
-  { accountId, code, from }: { accountId: number; code: string; from: Source },
+  deps: RouteDeps,
+  { accountId, code, from }: { accountId: number; code: string; from: AttemptSource },
 ): Promise<CheckedCode> {
-  // A recovery code is counted by itself: whoever guesses codes of the app must not take it from its owner.
+  // A recovery code is counted apart: guesses of the app's codes must not take it from its owner.
   const kind = /^\d*$/.test(asMeant(code)) ? 'code' : 'recovery'
   const guess: Guess = {
     kind,
@@ -57,7 +62,11 @@ export async function checkCode(
   return { kind: 'right' }
 }
 
-async function usesUp({ db, now, log }: Deps, accountId: number, code: string): Promise<boolean> {
+async function usesUp(
+  { db, now, log }: RouteDeps,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
   const step = await db
     .selectFrom('second_steps')
     .select('secret')
@@ -89,8 +98,8 @@ async function usesUp({ db, now, log }: Deps, accountId: number, code: string): 
  * @returns the recovery codes, which are shown this once; null when the code is wrong, or the credentials have changed
  */
 export async function turnOn(
-  deps: Deps,
-  { accountId, secret, code, credentials }: Changing & { secret: string; code: string },
+  deps: RouteDeps,
+  { accountId, secret, code, credentials }: SecondStepChange & { secret: string; code: string },
 ): Promise<readonly string[] | null> {
   const { db, now, log } = deps
   const counter = counterOf(secret, asMeant(code), now())
@@ -117,8 +126,8 @@ export async function turnOn(
  * @returns false when the credentials have changed since they were proved
  */
 export async function turnOff(
-  { db, log }: Deps,
-  { accountId, credentials }: Changing,
+  { db, log }: RouteDeps,
+  { accountId, credentials }: SecondStepChange,
 ): Promise<boolean> {
   const isOff = await db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, accountId)
@@ -131,7 +140,7 @@ export async function turnOff(
   return isOff
 }
 
-export async function endSecondStep(transaction: Db, accountId: number): Promise<void> {
+export async function endSecondStep(transaction: ServiceDb, accountId: number): Promise<void> {
   await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await transaction.deleteFrom('second_steps').where('account_id', '=', accountId).execute()
 }

@@ -1,20 +1,24 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
-import { pictureOf, showForm, showPage, type Wrong } from '../pages/page.ts'
+import type { Env } from '../base/deps.ts'
+import { type FormError, pictureOf, showForm, showPage } from '../pages/page.ts'
 import { credentialFields } from './credentialFields.ts'
 import { appAddress } from './oneTimeCodes.ts'
 
 export const secondStepPath = '/second-step'
 
 /** A new secret on its way into somebody's app; `token` proves that their password was right a moment ago. */
-export type Offer = { readonly account: number; readonly secret: string; readonly token: string }
+export type SecondStepOffer = {
+  readonly account: number
+  readonly secret: string
+  readonly token: string
+}
 
 /** Asks who it is, by all that their sign-in asks for now. */
 export const showFirst = (
   c: Context<Env>,
   formToken: string,
-  again?: Wrong & { readonly loginId: string },
+  again?: FormError & { readonly loginId: string },
 ): Promise<Response> =>
   showForm(c, {
     title: 'A second step',
@@ -29,8 +33,8 @@ ${credentialFields(again?.loginId ?? '')}
 export function showOffer(
   c: Context<Env>,
   loginId: string,
-  { account, secret, token }: Offer,
-  again?: Wrong,
+  { account, secret, token }: SecondStepOffer,
+  again?: FormError,
 ): Promise<Response> {
   const address = appAddress(secret, c.get('business').name, loginId)
   return showForm(c, {

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { Parameters } from '../ground/parameters.ts'
-import { sayPage, type Wrong } from '../pages/page.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import type { Parameters } from '../base/parameters.ts'
+import { type FormError, sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
-import { type Credentials, credentialsOf } from './credentials.ts'
+import { type CredentialsMark, credentialsOf } from './credentials.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import type { KnownDevices } from './knownDevices.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import { newSecret } from './oneTimeCodes.ts'
 import { secondStepOf, turnOff, turnOn } from './secondStep.ts'
 import {
-  type Offer,
+  type SecondStepOffer,
   secondStepPath,
   showFirst,
   showOff,
@@ -20,7 +20,7 @@ import {
 } from './secondStepPages.ts'
 
 /** Of what a page that follows is made for. */
-type Proved = { readonly account: number; readonly credentials: Credentials | null }
+type Proved = { readonly account: number; readonly credentials: CredentialsMark | null }
 
 /** What the tokens of the later pages are made for. */
 const offered = ({ account, credentials }: Proved, secret: string): string =>
@@ -32,13 +32,17 @@ const offOf = ({ account, credentials }: Proved): string =>
  * The page where a person lets their sign-in ask for a code of an authenticator app as well, or for none any more
  * (RFC 6238). Whoever changes that needs what the sign-in asks for now.
  */
-export function secondStepRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
+export function secondStepRoutes(deps: RouteDeps, guard: FormGuard, devices: KnownDevices) {
   const { settings, db } = deps
 
-  const first = (c: Context<Env>, again?: Wrong & { readonly loginId: string }) =>
+  const first = (c: Context<Env>, again?: FormError & { readonly loginId: string }) =>
     showFirst(c, guard.make(secondStepPath), again)
 
-  async function offer(c: Context<Env>, made: Offer, again?: Wrong): Promise<Response> {
+  async function offer(
+    c: Context<Env>,
+    made: SecondStepOffer,
+    again?: FormError,
+  ): Promise<Response> {
     const { login_id: loginId } = await db
       .selectFrom('accounts')
       .select('login_id')

@@ -1,11 +1,11 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { Deps } from '../ground/deps.ts'
+import type { RouteDeps } from '../base/deps.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 
 const linkMs = 10 * millisecondsInMinute
 
 /** A link that lets its holder make the first manager, once, within ten minutes. Earlier links end. */
-export async function makeSetupLink({ db, now, settings }: Deps): Promise<string> {
+export async function makeSetupLink({ db, now, settings }: RouteDeps): Promise<string> {
   const token = newToken()
   await db.deleteFrom('setup_links').execute()
   await db

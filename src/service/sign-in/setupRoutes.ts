@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { Parameters } from '../ground/parameters.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import type { Parameters } from '../base/parameters.ts'
 import { sayPage, showPage, wrongNote } from '../pages/page.ts'
 import { digest } from '../secrets/digest.ts'
 import { readForm } from '../wire/readParameters.ts'
@@ -9,7 +9,7 @@ import { makeFirstManager, readOwner } from './firstManager.ts'
 import { isOwnForm } from './formGuard.ts'
 
 /** The page behind the one-time link that an empty business prints at its first start. */
-export function setupRoutes(deps: Deps) {
+export function setupRoutes(deps: RouteDeps) {
   const isOpen = async (token: string): Promise<boolean> =>
     (await deps.db
       .selectFrom('setup_links')

@@ -1,7 +1,7 @@
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import type { Transaction } from 'kysely'
-import type { Db, Deps } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
 import { holdAccount } from './credentials.ts'
@@ -14,7 +14,7 @@ const familyMs = 90 * dayMs
 const raceMs = 60_000
 
 /** What the token endpoint answers (§5.3, step 4). */
-export type TokenPair = {
+export type TokenPairAnswer = {
   readonly access_token: string
   readonly token_type: 'Bearer'
   readonly expires_in: number
@@ -35,10 +35,10 @@ export type PairOwner = {
 /** Makes a pair inside the transaction that ends what it replaces. */
 export async function issuePair(
   transaction: Transaction<ServiceTables>,
-  { now, settings }: Deps,
+  { now, settings }: RouteDeps,
   { clientId, accountId, family, since }: PairOwner,
-): Promise<TokenPair> {
-  const pair: TokenPair = {
+): Promise<TokenPairAnswer> {
+  const pair: TokenPairAnswer = {
     access_token: newToken(),
     token_type: 'Bearer',
     expires_in: settings.accessTokenSeconds ?? standardAccessSeconds,
@@ -78,10 +78,10 @@ export async function issuePair(
  * @throws {OAuthRefusal} `invalid_grant`; a token that was replaced over a minute ago ends its whole family
  */
 export async function refreshPair(
-  deps: Deps,
+  deps: RouteDeps,
   clientId: string,
   refreshToken: string,
-): Promise<TokenPair> {
+): Promise<TokenPairAnswer> {
   const at = deps.now()
   const outcome = await deps.db.transaction().execute(async (transaction) => {
     const of = await transaction
@@ -127,7 +127,7 @@ export async function refreshPair(
 }
 
 /** Ends the sign-in of a token or a handle of this client (RFC 7009); what is unknown is over already. */
-export async function revokeToken({ db, now }: Deps, clientId: string, token: string) {
+export async function revokeToken({ db, now }: RouteDeps, clientId: string, token: string) {
   const hash = digest(token)
   const found = await db
     .selectFrom('oauth_tokens')
@@ -150,7 +150,7 @@ export async function revokeToken({ db, now }: Deps, clientId: string, token: st
 }
 
 /** Ends every pair of one sign-in. */
-export async function revokeFamily(db: Db, family: string, at: Date): Promise<void> {
+export async function revokeFamily(db: ServiceDb, family: string, at: Date): Promise<void> {
   await db
     .updateTable('oauth_tokens')
     .set({ revoked_at: at })

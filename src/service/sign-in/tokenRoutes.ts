@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
+import type { Env, RouteDeps } from '../base/deps.ts'
+import type { Parameters } from '../base/parameters.ts'
+import { Problem } from '../base/problem.ts'
 import { basicCredentials } from '../callers/basicCredentials.ts'
 import type { SecretCheck } from '../callers/secretCheck.ts'
 import { type Throttling, tokenAddressKey } from '../callers/throttle.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { Parameters } from '../ground/parameters.ts'
-import { Problem } from '../ground/problem.ts'
 import { hashPassword, programCost } from '../secrets/passwordHash.ts'
 import { invalidClient, invalidRequest, OAuthRefusal, toFlat } from '../wire/oauthRefusal.ts'
 import { unavailableProblem } from '../wire/onError.ts'
 import { readParameters } from '../wire/readParameters.ts'
 import { exchangeCode } from './codes.ts'
-import { refreshPair, revokeToken, type TokenPair } from './tokenPairs.ts'
+import { refreshPair, revokeToken, type TokenPairAnswer } from './tokenPairs.ts'
 
 /**
  * The access token address (§5.3, steps 3 to 5), and where tokens are ended (RFC 7009): flat JSON in and out. A stale Bearer header and parameters such as
  * `type` come from real clients and mean nothing.
  */
-export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck) {
+export function tokenRoutes(deps: RouteDeps, throttle: Throttling, check: SecretCheck) {
   const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost ?? programCost)
 
   /**
@@ -75,8 +75,12 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
     })
 }
 
-/** The pair that is asked for. @throws {OAuthRefusal} 400 */
-async function trade(deps: Deps, clientId: string, sent: Parameters): Promise<TokenPair> {
+/** The requested pair. @throws {OAuthRefusal} 400 */
+async function trade(
+  deps: RouteDeps,
+  clientId: string,
+  sent: Parameters,
+): Promise<TokenPairAnswer> {
   switch (sent.get('grant_type')) {
     case 'authorization_code':
       return exchangeCode(deps, {

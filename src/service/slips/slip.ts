@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller } from '../base/deps.ts'
 
 /** What a rated item offers, and a cart takes up. Times are minutes after midnight. */
-export type Offer = {
+export type SlipOffer = {
   readonly itemId: number
   readonly start: CalendarDay
   readonly end: CalendarDay
@@ -22,7 +22,7 @@ export type Offer = {
   readonly currency: CurrencyCode
 }
 
-type Slip = Offer & { readonly audience: Caller['audience']; readonly expiresAt: Date }
+type Slip = SlipOffer & { readonly audience: Caller['audience']; readonly expiresAt: Date }
 
 /** Why a slip is not taken. */
 export type SlipProblem =
@@ -62,7 +62,11 @@ const written = z.object({
   offer: writtenOffer,
 })
 
-type Of = { readonly business: Business; readonly audience: Caller['audience']; readonly now: Date }
+type SlipOwner = {
+  readonly business: Business
+  readonly audience: Caller['audience']
+  readonly now: Date
+}
 
 const nameOf = ({ id, hostId }: Business): string => `${id} ${hostId}`
 
@@ -73,7 +77,11 @@ const seal = (key: Buffer, body: string): Buffer =>
  * A SLIP (§1 rule 7): the offer, who may use it and until when, under a signature. It has only letters, digits, `-`,
  * `_` and one point, so it passes through addresses and forms as it is.
  */
-export function makeSlip(key: Buffer, offer: Offer, { business, audience, now }: Of): string {
+export function makeSlip(
+  key: Buffer,
+  offer: SlipOffer,
+  { business, audience, now }: SlipOwner,
+): string {
   const expires = Math.floor(now.getTime() / 1000) + slipSeconds
   const text = JSON.stringify({ business: nameOf(business), audience, expires, offer })
   const body = Buffer.from(text).toString('base64url')
@@ -86,7 +94,11 @@ export function makeSlip(key: Buffer, offer: Offer, { business, audience, now }:
  *
  * @param of who brings it, to which business, and when
  */
-export function readSlip(key: Buffer, slip: string, { business, audience, now }: Of): ReadSlip {
+export function readSlip(
+  key: Buffer,
+  slip: string,
+  { business, audience, now }: SlipOwner,
+): ReadSlip {
   const [body = '', signature = '', ...more] = slip.trim().split('.')
   const isOurs = more.length === 0 && slip.length <= longest && isSealed(key, body, signature)
   const found = isOurs ? open(body) : null

@@ -1,8 +1,8 @@
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { secretKey } from '../secrets/secretKey.ts'
 
-/** The key slips are signed with, asked for once; a failure is not remembered. */
-export function slipKey(db: Db): () => Promise<Buffer> {
+/** The key slips are signed with, read once; a failure is not remembered. */
+export function slipKey(db: ServiceDb): () => Promise<Buffer> {
   let known: Buffer | null = null
   return async () => {
     known ??= await secretKey(db, 'slip')

@@ -1,4 +1,4 @@
-import { Problem } from '../ground/problem.ts'
+import { Problem } from '../base/problem.ts'
 import type { SlipProblem } from './slip.ts'
 
 const words: Readonly<Record<SlipProblem, readonly [title: string, details: string]>> = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { defaultStatuses } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { conflict } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { conflict } from '../ground/problem.ts'
-import type { NewStatus, SentStatus } from './askedStatus.ts'
 import { findStatus, type StatusRow } from './findStatuses.ts'
+import type { NewStatus, SentStatus } from './statusInput.ts'
 
 /** @throws {Problem} 409 when its id or its name is taken */
 export async function addStatus(writing: Writing, sent: NewStatus): Promise<StatusRow> {
@@ -67,7 +67,7 @@ export async function changeStatus(
 }
 
 /** Until the end no booking is given it: whoever does so holds it too (see `needsStatus`). */
-async function holdStatus(trx: Db, id: string): Promise<StatusRow> {
+async function holdStatus(trx: ServiceDb, id: string): Promise<StatusRow> {
   await trx
     .selectFrom('statuses')
     .select('status_id')
@@ -77,7 +77,7 @@ async function holdStatus(trx: Db, id: string): Promise<StatusRow> {
   return findStatus(trx, id)
 }
 
-async function needsFreeName(trx: Db, name: string): Promise<void> {
+async function needsFreeName(trx: ServiceDb, name: string): Promise<void> {
   const other = await trx
     .selectFrom('statuses')
     .select('status_id')
@@ -99,7 +99,7 @@ function needsNotOurs({ status_id }: StatusRow): void {
  * Whether a status holds stock is known of the default set (§3) to every client. Of others it changes while no booking
  * has them: else units would be out twice, or guests lose what they have, without anybody having looked.
  */
-async function needsNewMeaning(trx: Db, { status_id }: StatusRow): Promise<void> {
+async function needsNewMeaning(trx: ServiceDb, { status_id }: StatusRow): Promise<void> {
   if (defaultStatuses.some(({ id }) => id === status_id)) {
     throw conflict(`What ${status_id} means is fixed: it is one of the default set.`)
   }
@@ -116,7 +116,7 @@ async function needsNewMeaning(trx: Db, { status_id }: StatusRow): Promise<void>
   }
 }
 
-async function lastPlace(trx: Db): Promise<number> {
+async function lastPlace(trx: ServiceDb): Promise<number> {
   const { last } = await trx
     .selectFrom('statuses')
     .select(sql<number>`coalesce(max(pos), 0)::int`.as('last'))

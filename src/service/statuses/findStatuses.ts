@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
 export type StatusRow = Selectable<ServiceTables['statuses']>
 
 /** All statuses this business has (§3), its own among them, in the order a booking goes through. */
-export const findStatuses = (db: Db): Promise<StatusRow[]> =>
+export const findStatuses = (db: ServiceDb): Promise<StatusRow[]> =>
   db.selectFrom('statuses').selectAll().orderBy('pos').orderBy('status_id').execute()
 
 /** @throws {Problem} 404 */
-export async function findStatus(db: Db, id: string): Promise<StatusRow> {
+export async function findStatus(db: ServiceDb, id: string): Promise<StatusRow> {
   const status = await db
     .selectFrom('statuses')
     .selectAll()

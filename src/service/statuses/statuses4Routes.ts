@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { named, text, whole, yesNo } from '../wire/leafShapes.ts'
-import { needsAsTold, refuseNulls } from '../wire/sentMembers.ts'
-import { changedStatus, newStatus, statusFilters, statusMembers } from './askedStatus.ts'
+import { needsUnchanged, refuseNulls } from '../wire/sentMembers.ts'
 import { addStatus, changeStatus } from './changeStatuses.ts'
 import { findStatus, findStatuses, toStatus4 } from './findStatuses.ts'
+import { changedStatus, newStatus, statusFilters, statusMembers } from './statusInput.ts'
 
 const status4 = named(
   'Status',
@@ -26,7 +26,7 @@ const about = { section: '§4.4', answers: answerOne(status4) } as const
 const acts = { ...about, acts: true, only: 'managers' } as const
 
 /** Statuses of bookings (§3) by the conventions of §4.4. Managers and the token pair write them. */
-export const statuses4Routes = ({ db }: Deps) => {
+export const statuses4Routes = ({ db }: RouteDeps) => {
   const list = endpoint(
     {
       ...about,
@@ -55,7 +55,7 @@ export const statuses4Routes = ({ db }: Deps) => {
       refuseNulls(c, statusMembers)
       const id = inPath(c, 'id')
       return write4(c, async (writing) => {
-        needsAsTold(c, toStatus4(await findStatus(writing.trx, id)), ['id'])
+        needsUnchanged(c, toStatus4(await findStatus(writing.trx, id)), ['id'])
         return toStatus4(await changeStatus(writing, id, sent))
       })
     },

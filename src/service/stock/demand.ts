@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 
-/** Units that are asked for, of one item on some days. */
+/** Requested units of one item on some days. */
 export type RequestedUnits = {
   readonly stockId: number
   readonly quantity: number
@@ -17,9 +17,9 @@ export type Demand = {
  * What all lines together take, one row for each item and day, by item and day: the order in which they are locked,
  * so that two carts never wait for each other.
  */
-export function demandOf(asked: readonly RequestedUnits[]): Demand[] {
+export function demandOf(requested: readonly RequestedUnits[]): Demand[] {
   const rows = new Map<string, Demand>()
-  for (const { stockId, quantity, days } of asked) {
+  for (const { stockId, quantity, days } of requested) {
     for (const day of days) {
       const key = `${stockId} ${day}`
       rows.set(key, { stockId, day, quantity: (rows.get(key)?.quantity ?? 0) + quantity })

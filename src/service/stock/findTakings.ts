@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { unitOf } from './stay.ts'
 import type { Taking } from './takings.ts'
 
-type Reach = {
+type TakingsQuery = {
   readonly stockIds: readonly number[]
   readonly from: CalendarDay
   readonly to: CalendarDay
@@ -13,12 +13,12 @@ type Reach = {
 
 /**
  * What bookings hold of these items on some day from `from` to `to`, both inclusive: one taking for all lines of an
- * item that start and end together. Read without a lock: what it says may be old when it arrives, so a sale reckons
+ * item that start and end together. Read without a lock: what it says may be old when it arrives, so a sale calculates
  * again.
  */
 export async function findTakings(
-  db: Db,
-  { stockIds, from, to, timeZone }: Reach,
+  db: ServiceDb,
+  { stockIds, from, to, timeZone }: TakingsQuery,
 ): Promise<Taking[]> {
   if (stockIds.length === 0) return []
   const until = startOfDay(addDays(to, 1), timeZone)

@@ -1,13 +1,13 @@
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 
 /**
- * Holds the stock of these items until the transaction ends: whoever sells any of it meanwhile waits, and reckons
+ * Holds the stock of these items until the transaction ends: another sale of any of it waits, and calculates
  * with what was sold here. All are locked in one statement and in the order of their numbers, so two sales never wait
  * for each other. What there is no end of is sold side by side, and kept from being changed meanwhile.
  *
  * @param itemIds an alias holds the item whose stock it takes
  */
-export async function lockStock(trx: Db, itemIds: readonly number[]): Promise<void> {
+export async function lockStock(trx: ServiceDb, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return
   const rows = await trx
     .selectFrom('items')

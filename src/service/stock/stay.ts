@@ -16,7 +16,7 @@ export function unitOf(wire: string): Unit {
 }
 
 /** What the caller asks for, before an item says how it is counted. Times are minutes after midnight. */
-export type AskedStay = {
+export type RequestedStay = {
   readonly start: CalendarDay
   readonly end: CalendarDay | null
   readonly startTime: number | null
@@ -44,19 +44,22 @@ export const daysFrom = (first: CalendarDay, count: number): CalendarDay[] =>
  * @param length of the item, in its units (§2.2 `len`)
  * @returns null when it is sold by the hour and no start time was given
  */
-export function stayOf(unit: Unit, length: number, asked: AskedStay): Stay | null {
-  const { start } = asked
+export function stayOf(unit: Unit, length: number, requested: RequestedStay): Stay | null {
+  const { start } = requested
   switch (unit.kind) {
     case 'night': {
-      const nights = asked.end === null ? length : Math.max(1, daysBetween(start, asked.end))
+      const nights =
+        requested.end === null ? length : Math.max(1, daysBetween(start, requested.end))
       return { start, end: addDays(start, nights), days: daysFrom(start, nights), times: null }
     }
     case 'day': {
-      const count = asked.end === null ? length : daysBetween(start, asked.end) + 1
+      const count = requested.end === null ? length : daysBetween(start, requested.end) + 1
       return { start, end: addDays(start, count - 1), days: daysFrom(start, count), times: null }
     }
     case 'minutes':
-      return asked.startTime === null ? null : hours(unit.minutes, length, asked, asked.startTime)
+      return requested.startTime === null
+        ? null
+        : hours(unit.minutes, length, requested, requested.startTime)
   }
 }
 
@@ -64,23 +67,23 @@ export function stayOf(unit: Unit, length: number, asked: AskedStay): Stay | nul
  * A begun hour is a whole one. The price is that of the day it starts on. An end before the start is on the next
  * day.
  */
-function hours(minutes: number, length: number, asked: AskedStay, from: number): Stay {
-  const endDay = asked.end ?? asked.start
-  const between = daysBetween(asked.start, endDay) * dayMinutes
-  const isPastMidnight = between === 0 && asked.endTime !== null && asked.endTime < from
+function hours(minutes: number, length: number, requested: RequestedStay, from: number): Stay {
+  const endDay = requested.end ?? requested.start
+  const between = daysBetween(requested.start, endDay) * dayMinutes
+  const isPastMidnight = between === 0 && requested.endTime !== null && requested.endTime < from
   const later = isPastMidnight ? dayMinutes : between
   const wished =
-    asked.endTime === null && later === 0
+    requested.endTime === null && later === 0
       ? from + length * minutes
-      : later + (asked.endTime ?? from)
+      : later + (requested.endTime ?? from)
   const units = Math.max(1, Math.ceil((wished - from) / minutes))
   const to = from + units * minutes
   const midnights = Math.floor(to / dayMinutes)
   return {
-    start: asked.start,
-    end: addDays(asked.start, midnights),
+    start: requested.start,
+    end: addDays(requested.start, midnights),
     // What ends at midnight takes nothing of the day that begins then.
-    days: daysFrom(asked.start, Math.ceil(to / dayMinutes)),
+    days: daysFrom(requested.start, Math.ceil(to / dayMinutes)),
     times: { from, to: to - midnights * dayMinutes, units },
   }
 }

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
-import type { Business } from '../ground/business.ts'
+import type { Business } from '../base/business.ts'
 import type { Stay, Unit } from './stay.ts'
 
 const localeOf = ({ localeId }: Business): string => localeId.replace('_', '-')

@@ -3,7 +3,7 @@ import { daysFrom, type Unit } from './stay.ts'
 
 /** Units of an item that a booking holds. `VOID`, `STOP` and `CANCELLED` bookings hold none and are no takings. */
 export type Taking = {
-  /** The item whose stock it is: an alias takes from the item it stands for. */
+  /** The item whose stock it is: an alias takes from the item it replaces. */
   readonly stockId: number
   readonly unit: Unit
   readonly quantity: number
@@ -18,10 +18,10 @@ export function daysTaken(unit: Unit, start: CalendarDay, end: CalendarDay): Cal
 }
 
 /** Units out on each day; a day that is not in it has none. */
-export type Booked = ReadonlyMap<CalendarDay, number>
+export type BookedUnits = ReadonlyMap<CalendarDay, number>
 
 /** For nights and days. What is sold by the hour is out as often as it is at once, at the day's busiest moment. */
-export function bookedByDay(takings: readonly Taking[], timeZone: string): Booked {
+export function bookedByDay(takings: readonly Taking[], timeZone: string): BookedUnits {
   const booked = new Map<CalendarDay, number>()
   const hourly = new Map<CalendarDay, Taking[]>()
   for (const taking of takings) {
@@ -43,10 +43,10 @@ export function bookedByDay(takings: readonly Taking[], timeZone: string): Booke
 const endDayOf = ({ unit, endsAt }: Taking, beforeMidnight: CalendarDay, timeZone: string) =>
   unit.kind === 'night' ? dayOf(endsAt, timeZone) : beforeMidnight
 
-type Stretch = { readonly from: Date; readonly to: Date }
+type TimeRange = { readonly from: Date; readonly to: Date }
 
 /** How many units are out at the busiest moment, within a stretch of time when one is given. */
-export function mostAtOnce(takings: readonly Taking[], within?: Stretch): number {
+export function mostAtOnce(takings: readonly Taking[], within?: TimeRange): number {
   const during = takings.filter(
     ({ startsAt, endsAt }) => !within || (startsAt < within.to && endsAt > within.from),
   )

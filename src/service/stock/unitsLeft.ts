@@ -2,10 +2,10 @@ import { endless } from '../../contract/unitsLeft.ts'
 
 export { endless }
 
-export type Stock = { readonly stock: number; readonly unlimited: boolean }
+export type StockCount = { readonly stock: number; readonly unlimited: boolean }
 
-export const totalOf = ({ stock, unlimited }: Stock): number => (unlimited ? endless : stock)
+export const totalOf = ({ stock, unlimited }: StockCount): number => (unlimited ? endless : stock)
 
-/** Never below zero, however much was overbooked by hand. */
-export const unitsLeft = (stock: Stock, booked: number): number =>
+/** Never below zero, however much staff overbooked. */
+export const unitsLeft = (stock: StockCount, booked: number): number =>
   stock.unlimited ? endless : Math.max(0, stock.stock - booked)

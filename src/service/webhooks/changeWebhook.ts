@@ -1,8 +1,8 @@
-import type { Db, Deps } from '../ground/deps.ts'
-import { conflict } from '../ground/problem.ts'
-import { needsReceiver } from './askedWebhook.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import { conflict } from '../base/problem.ts'
 import { endRest, lockWebhook } from './lockWebhook.ts'
 import { newSecret } from './signature.ts'
+import { needsReceiver } from './webhookInput.ts'
 
 /** More listeners than this are a mistake, and every change would pay for it. */
 const mostWebhooks = 20
@@ -15,23 +15,27 @@ export type NewWebhook = {
 }
 
 /** What was made, and the one time its secret is shown. */
-export type Made = { readonly webhookId: number; readonly secret: string | null }
+export type SavedWebhook = { readonly webhookId: number; readonly secret: string | null }
 
 /** @throws {Problem} 400 for an address that is not to be sent to, 409 when there are enough of them */
-export async function addWebhook(deps: Deps, asked: NewWebhook, accountId: number): Promise<Made> {
+export async function addWebhook(
+  deps: RouteDeps,
+  requested: NewWebhook,
+  accountId: number,
+): Promise<SavedWebhook> {
   const { db, now } = deps
-  await needsReceiver(deps, asked.url)
+  await needsReceiver(deps, requested.url)
   const secret = newSecret()
   const at = now()
   const { webhook_id } = await db.transaction().execute(async (trx) => {
-    await needsRoom(trx)
+    await needsFreePlace(trx)
     return trx
       .insertInto('webhooks')
       .values({
-        url: asked.url,
-        kinds: kindsOf(asked.kinds),
-        description: asked.description ?? '',
-        enabled: asked.enabled ?? true,
+        url: requested.url,
+        kinds: kindsOf(requested.kinds),
+        description: requested.description ?? '',
+        enabled: requested.enabled ?? true,
         secret,
         account_id: accountId,
         created_at: at,
@@ -55,27 +59,27 @@ export type ChangedWebhook = Partial<Omit<NewWebhook, 'url'>> & {
  * with nothing: old news would look like new.
  */
 export async function changeWebhook(
-  deps: Deps,
+  deps: RouteDeps,
   webhookId: number,
-  asked: ChangedWebhook,
-): Promise<Made> {
+  requested: ChangedWebhook,
+): Promise<SavedWebhook> {
   const { db, now } = deps
-  const { url, description, enabled } = asked
+  const { url, description, enabled } = requested
   if (url !== undefined) await needsReceiver(deps, url)
   const at = now()
-  const secret = asked.newSecret ? newSecret() : null
+  const secret = requested.newSecret ? newSecret() : null
   await db.transaction().execute(async (trx) => {
     const before = await lockWebhook(trx, webhookId)
     const isSwitched = enabled !== undefined && enabled !== before.enabled
-    if (isSwitched && enabled) await needsRoom(trx)
+    if (isSwitched && enabled) await needsFreePlace(trx)
     await trx
       .updateTable('webhooks')
       .set({
         updated_at: at,
         ...(url === undefined ? {} : { url }),
-        ...(asked.kinds === undefined || asked.kinds.length === 0
+        ...(requested.kinds === undefined || requested.kinds.length === 0
           ? {}
-          : { kinds: kindsOf(asked.kinds) }),
+          : { kinds: kindsOf(requested.kinds) }),
         ...(description === undefined ? {} : { description }),
         ...(enabled === undefined ? {} : { enabled }),
         ...(secret === null ? {} : { secret }),
@@ -88,10 +92,10 @@ export async function changeWebhook(
   return { webhookId, secret }
 }
 
-const kindsOf = (asked: readonly string[]): string[] =>
-  asked.length === 0 || asked.includes('*') ? ['*'] : [...new Set(asked)]
+const kindsOf = (requested: readonly string[]): string[] =>
+  requested.length === 0 || requested.includes('*') ? ['*'] : [...new Set(requested)]
 
-async function needsRoom(trx: Db): Promise<void> {
+async function needsFreePlace(trx: ServiceDb): Promise<void> {
   const { count } = await trx
     .selectFrom('webhooks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -102,7 +106,7 @@ async function needsRoom(trx: Db): Promise<void> {
   }
 }
 
-const dropWaiting = (trx: Db, webhookId: number, at: Date) =>
+const dropWaiting = (trx: ServiceDb, webhookId: number, at: Date) =>
   trx
     .updateTable('webhook_deliveries')
     .set({ state: 'dropped', ended_at: at })
@@ -110,7 +114,7 @@ const dropWaiting = (trx: Db, webhookId: number, at: Date) =>
     .where('state', '=', 'waiting')
     .execute()
 
-async function tryNow(trx: Db, webhookId: number, at: Date): Promise<void> {
+async function tryNow(trx: ServiceDb, webhookId: number, at: Date): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
     .set({ due_at: at })

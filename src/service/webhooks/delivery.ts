@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../ground/deps.ts'
+import type { RouteDeps } from '../base/deps.ts'
 import { type Hold, holdDue } from './deliveryQueue.ts'
 import { drainOf } from './drain.ts'
 
 /** Sends what happened to who listens, at least once and to each receiver one after the other. */
 export type Deliveries = {
-  /** Sends all that is due and answers how many tries that took. The service does so every second by itself. */
+  /** Sends all that is due and answers how many tries that took. The service also does so every second. */
   readonly deliverDue: () => Promise<number>
   /** Starts nothing more and waits for the tries under way. */
   readonly close: () => Promise<void>
 }
 
-export function createDeliveries(deps: Deps): Deliveries {
+export function createDeliveries(deps: RouteDeps): Deliveries {
   const { db, now, log, settings } = deps
   const { everyMs = 1000 } = settings.webhooks ?? {}
   const running = new Set<Promise<number>>()

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { nextTry } from './backOff.ts'
-import type { Outcome } from './send.ts'
+import type { SendOutcome } from './send.ts'
 
 export type Delivery = Selectable<ServiceTables['webhook_deliveries']>
 
@@ -18,7 +18,7 @@ const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
  * Takes hold of every webhook that something is due for and nobody else holds. Whoever held one and was killed has
  * lost it when the lease is over: what was under way is then sent again.
  */
-export async function holdDue(db: Db, holder: string, now: Date): Promise<readonly Hold[]> {
+export async function holdDue(db: ServiceDb, holder: string, now: Date): Promise<readonly Hold[]> {
   const held = await db
     .with('due', (from) =>
       from
@@ -50,7 +50,7 @@ export async function holdDue(db: Db, holder: string, now: Date): Promise<readon
 }
 
 /** Where to send and how to sign, for another lease; null when the hold is lost or the webhook was switched off. */
-export async function keepHold(db: Db, { webhookId, holder }: Hold, now: Date) {
+export async function keepHold(db: ServiceDb, { webhookId, holder }: Hold, now: Date) {
   const kept = await db
     .updateTable('webhooks')
     .set({ free_at: later(now, leaseMs) })
@@ -63,7 +63,11 @@ export async function keepHold(db: Db, { webhookId, holder }: Hold, now: Date) {
 }
 
 /** @param freeAt when it may be sent to again */
-export async function letGo(db: Db, { webhookId, holder }: Hold, freeAt: Date): Promise<void> {
+export async function letGo(
+  db: ServiceDb,
+  { webhookId, holder }: Hold,
+  freeAt: Date,
+): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ held_by: null, free_at: freeAt })
@@ -73,7 +77,11 @@ export async function letGo(db: Db, { webhookId, holder }: Hold, freeAt: Date): 
 }
 
 /** The oldest due delivery. One that waits for its next try does not delay later ones. */
-export async function nextDue(db: Db, { webhookId }: Hold, now: Date): Promise<Delivery | null> {
+export async function nextDue(
+  db: ServiceDb,
+  { webhookId }: Hold,
+  now: Date,
+): Promise<Delivery | null> {
   const next = await db
     .selectFrom('webhook_deliveries')
     .selectAll()
@@ -86,10 +94,18 @@ export async function nextDue(db: Db, { webhookId }: Hold, now: Date): Promise<D
   return next ?? null
 }
 
-export type Try = { readonly outcome: Outcome; readonly at: Date; readonly tookMs: number }
+export type DeliveryTry = {
+  readonly outcome: SendOutcome
+  readonly at: Date
+  readonly tookMs: number
+}
 
 /** Writes down what came of a try, and when the next one is. */
-export async function writeDown(db: Db, delivery: Delivery, made: Try): Promise<void> {
+export async function writeDown(
+  db: ServiceDb,
+  delivery: Delivery,
+  made: DeliveryTry,
+): Promise<void> {
   const tries = delivery.tries + 1
   const isTaken = made.outcome.problem === null
   const again = isTaken ? null : nextTry(tries, made.at)
@@ -125,7 +141,7 @@ export async function writeDown(db: Db, delivery: Delivery, made: Try): Promise<
 }
 
 /** The log reaches back thirty days. */
-export async function sweepDeliveries(db: Db, now: Date): Promise<void> {
+export async function sweepDeliveries(db: ServiceDb, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
     .where('state', '!=', 'waiting')

@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import { askedDeliveries, askedWebhookId } from './askedWebhook.ts'
 import { findWebhook, type LoggedDelivery, listDeliveries } from './findWebhooks.ts'
 import { ping, retry } from './sendAgain.ts'
+import { deliveryQuery, webhookIdInPath } from './webhookInput.ts'
 import { deliveryNamed, deliveryShape } from './webhookShapes.ts'
 
 const about = { section: '§6', feature: 'webhooks', only: 'managers' } as const
 const sends = { ...about, answers: answerOne(deliveryNamed), acts: true } as const
 
 /** What was sent to a webhook (§6): its log, a try once more, and a ping. */
-export const deliveryRoutes = (deps: Deps) =>
+export const deliveryRoutes = (deps: RouteDeps) =>
   new Hono<Env>()
     .post(
       '/webhooks/:id/ping',
       endpoint({ ...sends, says: 'Sends a delivery of the kind ping.' }, async (c) => {
         const caller = c.get('caller')
-        return answerOne4(c, { id: await ping(deps, askedWebhookId(c), caller.accountId) })
+        return answerOne4(c, { id: await ping(deps, webhookIdInPath(c), caller.accountId) })
       }),
     )
     .get(
@@ -28,11 +28,11 @@ export const deliveryRoutes = (deps: Deps) =>
         {
           ...about,
           says: 'What was sent and what came of it, newest first.',
-          reads: askedDeliveries,
+          reads: deliveryQuery,
           answers: answerList(deliveryShape),
         },
         async (c, { state, ...page }) => {
-          const { webhook_id: webhookId } = await findWebhook(deps.db, askedWebhookId(c))
+          const { webhook_id: webhookId } = await findWebhook(deps.db, webhookIdInPath(c))
           const { deliveries, total } = await listDeliveries(deps.db, {
             webhookId,
             state,
@@ -51,7 +51,7 @@ export const deliveryRoutes = (deps: Deps) =>
       '/webhooks/:id/deliveries/:deliveryId/retry',
       endpoint({ ...sends, says: 'Tries a delivery that has failed once more.' }, async (c) => {
         const id = inPath(c, 'deliveryId')
-        await retry(deps, askedWebhookId(c), id)
+        await retry(deps, webhookIdInPath(c), id)
         return answerOne4(c, { id })
       }),
     )

@@ -1,8 +1,8 @@
-import type { Deps } from '../ground/deps.ts'
+import type { RouteDeps } from '../base/deps.ts'
 import { restMs } from './backOff.ts'
 import { type Delivery, type Hold, keepHold, letGo, nextDue, writeDown } from './deliveryQueue.ts'
 import { type Letter, letterOf } from './letter.ts'
-import { type Outcome, send } from './send.ts'
+import { type SendOutcome, send } from './send.ts'
 
 const standardPatienceMs = 10_000
 
@@ -15,7 +15,7 @@ const mostAtOnce = 100
  * @param stop once it is aborted, no further try is begun
  * @returns a function that answers how many tries it took
  */
-export function drainOf(deps: Deps, stop: AbortSignal): (hold: Hold) => Promise<number> {
+export function drainOf(deps: RouteDeps, stop: AbortSignal): (hold: Hold) => Promise<number> {
   const { db, now, log, addressesOf, settings } = deps
   const { hosts = [], patienceMs = standardPatienceMs } = settings.webhooks ?? {}
 
@@ -50,5 +50,5 @@ export function drainOf(deps: Deps, stop: AbortSignal): (hold: Hold) => Promise<
 }
 
 /** No answer, or a request for a pause: other waiting deliveries would fail as well. */
-const isDown = ({ httpStatus }: Outcome): boolean =>
+const isDown = ({ httpStatus }: SendOutcome): boolean =>
   httpStatus === null || [429, 502, 503, 504].includes(httpStatus)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { DeliveryState } from '../ground/webhookTables.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { DeliveryState } from '../base/webhookTables.ts'
 
 const countOf = (state: DeliveryState) =>
   sql<number>`(select count(*) from webhook_deliveries d
     where d.webhook_id = w.webhook_id and d.state = ${state})`
 
 /** Everything of a webhook that may be shown: its secret is not. */
-const webhooks = (db: Db) =>
+const webhooks = (db: ServiceDb) =>
   db
     .selectFrom('webhooks as w')
     .select([
@@ -26,15 +26,15 @@ const webhooks = (db: Db) =>
 export type Webhook = Awaited<ReturnType<typeof findWebhook>>
 
 /** @throws {Problem} 404 */
-export async function findWebhook(db: Db, webhookId: number) {
+export async function findWebhook(db: ServiceDb, webhookId: number) {
   const webhook = await webhooks(db).where('w.webhook_id', '=', webhookId).executeTakeFirst()
   if (webhook === undefined) throw noSuch('webhook')
   return webhook
 }
 
-type Page = { readonly limit: number; readonly offset: number }
+type WebhookSlice = { readonly limit: number; readonly offset: number }
 
-export async function listWebhooks(db: Db, { limit, offset }: Page) {
+export async function listWebhooks(db: ServiceDb, { limit, offset }: WebhookSlice) {
   const found = await webhooks(db).orderBy('w.webhook_id').limit(limit).offset(offset).execute()
   const { total } = await db
     .selectFrom('webhooks')
@@ -47,10 +47,10 @@ export type LoggedDelivery = Awaited<ReturnType<typeof listDeliveries>>['deliver
 
 /** The delivery log of a webhook, newest first, each with every try that was made. */
 export async function listDeliveries(
-  db: Db,
-  asked: Page & { readonly webhookId: number; readonly state?: DeliveryState | undefined },
+  db: ServiceDb,
+  filter: WebhookSlice & { readonly webhookId: number; readonly state?: DeliveryState | undefined },
 ) {
-  const { webhookId, state, limit, offset } = asked
+  const { webhookId, state, limit, offset } = filter
   const all = db
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', webhookId)
@@ -72,7 +72,7 @@ export async function listDeliveries(
   return { deliveries, total }
 }
 
-async function triesOf(db: Db, deliveries: readonly { readonly position: number }[]) {
+async function triesOf(db: ServiceDb, deliveries: readonly { readonly position: number }[]) {
   const positions = deliveries.map(({ position }) => position)
   if (positions.length === 0) return []
   return db

@@ -8,11 +8,11 @@ export const kinds = [
   'event.changed',
 ] as const
 
-type Kind = (typeof kinds)[number]
+type HappeningKind = (typeof kinds)[number]
 
 /** Something that happened, without names, addresses or texts of people: the receiver reads the rest from the API. */
 export type Happening = {
-  readonly kind: Kind
+  readonly kind: HappeningKind
   /** The booking's code. */
   readonly code?: string
   /** The event's `rate_id` (§2.8). */

@@ -1,8 +1,8 @@
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
+import type { ServiceDb } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 
 /** Locks a webhook until the transaction ends; changes that queue deliveries do not wait. @throws {Problem} 404 */
-export async function lockWebhook(trx: Db, webhookId: number) {
+export async function lockWebhook(trx: ServiceDb, webhookId: number) {
   const webhook = await trx
     .selectFrom('webhooks')
     .select(['url', 'enabled'])
@@ -14,7 +14,7 @@ export async function lockWebhook(trx: Db, webhookId: number) {
 }
 
 /** Makes a webhook without a lease due at once, however long it has not answered. */
-export async function endRest(trx: Db, webhookId: number, at: Date): Promise<void> {
+export async function endRest(trx: ServiceDb, webhookId: number, at: Date): Promise<void> {
   await trx
     .updateTable('webhooks')
     .set({ free_at: at })

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { type AddressesOf, isReceiverAddress, receiverAddresses } from '../ground/receiver.ts'
+import { type AddressLookup, isReceiverAddress, receiverAddresses } from '../base/receiver.ts'
 import type { Letter } from './letter.ts'
 
 /** Why a try was in vain. */
@@ -15,21 +15,21 @@ type TryProblem =
   | 'refused'
 
 /** What came of one try; a receiver takes a delivery by answering 2xx. */
-export type Outcome =
+export type SendOutcome =
   | { readonly problem: null; readonly httpStatus: number }
   | { readonly problem: 'redirect' | 'refused'; readonly httpStatus: number }
   | { readonly problem: Exclude<TryProblem, 'redirect' | 'refused'>; readonly httpStatus: null }
 
-export type Sending = {
+export type SendOptions = {
   /** `SERVICE_WEBHOOK_HOSTS`: hosts that may be in the private network and reached by plain http. */
   readonly hosts: readonly string[]
-  readonly addressesOf: AddressesOf
+  readonly addressesOf: AddressLookup
   /** How long a receiver may take to begin its answer. */
   readonly patienceMs: number
 }
 
 /** Posts a letter once. Nothing is followed, kept open or read beyond the status. Never throws. */
-export async function send(letter: Letter, sending: Sending): Promise<Outcome> {
+export async function send(letter: Letter, sending: SendOptions): Promise<SendOutcome> {
   const signal = AbortSignal.timeout(sending.patienceMs)
   try {
     if (!isReceiverAddress(letter.url, sending.hosts)) return silent('address-not-allowed')
@@ -43,19 +43,19 @@ export async function send(letter: Letter, sending: Sending): Promise<Outcome> {
   }
 }
 
-const silent = (problem: Exclude<TryProblem, 'redirect' | 'refused'>): Outcome => ({
+const silent = (problem: Exclude<TryProblem, 'redirect' | 'refused'>): SendOutcome => ({
   problem,
   httpStatus: null,
 })
 
-function answered(httpStatus: number): Outcome {
+function answered(httpStatus: number): SendOutcome {
   if (httpStatus >= 200 && httpStatus < 300) return { problem: null, httpStatus }
   const isRedirect = httpStatus >= 300 && httpStatus < 400
   return { problem: isRedirect ? 'redirect' : 'refused', httpStatus }
 }
 
 /** @returns null when the name server gives none, for whatever reason: the outcome of the try says so */
-const findAddresses = (url: URL, { hosts, addressesOf }: Sending) =>
+const findAddresses = (url: URL, { hosts, addressesOf }: SendOptions) =>
   receiverAddresses(url, hosts, addressesOf).catch(() => null)
 
 /** A name server may take very long, and a lookup cannot be cancelled. */
@@ -75,7 +75,7 @@ function post(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const asked = ask(
+    const request = ask(
       url,
       {
         method: 'POST',
@@ -91,8 +91,8 @@ function post(
         answer.destroy()
       },
     )
-    asked.on('error', reject)
-    asked.end(body)
+    request.on('error', reject)
+    request.end(body)
   })
 }
 

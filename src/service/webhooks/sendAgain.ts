@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '../ground/deps.ts'
-import { conflict, noSuch } from '../ground/problem.ts'
+import type { RouteDeps, ServiceDb } from '../base/deps.ts'
+import { conflict, noSuch } from '../base/problem.ts'
 import { endRest, lockWebhook } from './lockWebhook.ts'
 
 /**
@@ -9,7 +9,7 @@ import { endRest, lockWebhook } from './lockWebhook.ts'
  * @returns the delivery's id
  * @throws {Problem} 404; 409 when the webhook is switched off
  */
-export async function ping(deps: Deps, webhookId: number, accountId: number): Promise<string> {
+export async function ping(deps: RouteDeps, webhookId: number, accountId: number): Promise<string> {
   const at = deps.now()
   return deps.db.transaction().execute(async (trx) => {
     await wake(trx, webhookId, at)
@@ -30,7 +30,7 @@ export async function ping(deps: Deps, webhookId: number, accountId: number): Pr
 }
 
 /** Tries what has failed once more. @throws {Problem} 404; 409 when it has not failed, or the webhook is off */
-export async function retry(deps: Deps, webhookId: number, deliveryId: string): Promise<void> {
+export async function retry(deps: RouteDeps, webhookId: number, deliveryId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
     await wake(trx, webhookId, at)
@@ -51,7 +51,7 @@ export async function retry(deps: Deps, webhookId: number, deliveryId: string): 
   })
 }
 
-async function wake(trx: Db, webhookId: number, at: Date): Promise<void> {
+async function wake(trx: ServiceDb, webhookId: number, at: Date): Promise<void> {
   const { enabled } = await lockWebhook(trx, webhookId)
   if (!enabled) throw conflict('This webhook is switched off.')
   await endRest(trx, webhookId, at)

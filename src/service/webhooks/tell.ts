@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import type { Happening } from './happenings.ts'
 
 export type { Happening } from './happenings.ts'
@@ -11,7 +11,7 @@ export type { Happening } from './happenings.ts'
  * @param trx the transaction of the change itself
  * @param at the time of the change
  */
-export async function tell(trx: Db, happening: Happening, at: Date): Promise<void> {
+export async function tell(trx: ServiceDb, happening: Happening, at: Date): Promise<void> {
   const { kind, code, rateId, accountId = null, detail } = happening
   // Undefined members are not written.
   const data = JSON.stringify({ ...detail, code, rateId })

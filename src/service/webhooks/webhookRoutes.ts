@@ -1,27 +1,27 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { limit, offset } from '../wire/kinds.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import { askedWebhookId, changedWebhook, newWebhook } from './askedWebhook.ts'
-import { addWebhook, changeWebhook, type Made } from './changeWebhook.ts'
+import { addWebhook, changeWebhook, type SavedWebhook } from './changeWebhook.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { findWebhook, listWebhooks, type Webhook } from './findWebhooks.ts'
+import { changedWebhook, newWebhook, webhookIdInPath } from './webhookInput.ts'
 import { webhookShape, webhookWithSecret } from './webhookShapes.ts'
 
-const asked = z.object({ limit: limit(), offset: offset() })
+const pageQuery = z.object({ limit: limit(), offset: offset() })
 
 /**
- * Who is told what happens (§6), by the conventions of §4.4: list, one, POST, PATCH, DELETE (= switch off), and what was
+ * The receivers of events (§6), by the conventions of §4.4: list, one, POST, PATCH, DELETE (= switch off), and what was
  * sent to them. For managers alone: an address outside learns of every booking.
  */
-export const webhookRoutes = (deps: Deps) => {
+export const webhookRoutes = (deps: RouteDeps) => {
   const { db } = deps
 
-  const answerWebhook = async (c: Context<Env>, { webhookId, secret }: Made) => {
+  const answerWebhook = async (c: Context<Env>, { webhookId, secret }: SavedWebhook) => {
     const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
     return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
   }
@@ -40,7 +40,7 @@ export const webhookRoutes = (deps: Deps) => {
         {
           ...reads,
           says: 'Who is told when something happens.',
-          reads: asked,
+          reads: pageQuery,
           answers: answerList(webhookShape),
         },
         async (c, page) => {
@@ -72,7 +72,7 @@ export const webhookRoutes = (deps: Deps) => {
     .get(
       '/webhooks/:id',
       endpoint({ ...reads, says: 'One webhook.' }, (c) => {
-        return answerWebhook(c, { webhookId: askedWebhookId(c), secret: null })
+        return answerWebhook(c, { webhookId: webhookIdInPath(c), secret: null })
       }),
     )
     .patch(
@@ -85,14 +85,14 @@ export const webhookRoutes = (deps: Deps) => {
           answers: answerOne(webhookWithSecret),
         },
         async (c, change) => {
-          return answerWebhook(c, await changeWebhook(deps, askedWebhookId(c), change))
+          return answerWebhook(c, await changeWebhook(deps, webhookIdInPath(c), change))
         },
       ),
     )
     .delete(
       '/webhooks/:id',
       endpoint({ ...acts, says: 'Switches a webhook off; its log stays.' }, async (c) => {
-        return answerWebhook(c, await changeWebhook(deps, askedWebhookId(c), { enabled: false }))
+        return answerWebhook(c, await changeWebhook(deps, webhookIdInPath(c), { enabled: false }))
       }),
     )
     .route('/', deliveryRoutes(deps))

@@ -1,6 +1,6 @@
 import type { Handler, Hono } from 'hono'
-import type { Env } from '../ground/deps.ts'
-import { methodNotAllowed } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import { methodNotAllowed } from '../base/problem.ts'
 import { aboutOf } from './endpoint.ts'
 
 /**
@@ -22,7 +22,7 @@ export function addAction(routes: Hono<Env>, path: string, handler: Handler<Env>
 
 /**
  * Whether the caller set the `Authorization` header. A browser adds remembered Basic credentials to links and
- * images by itself, and `Sec-Fetch-Mode` then shows that no script made the request.
+ * images on its own, and `Sec-Fetch-Mode` then shows that no script made the request.
  */
 function hasOwnHeader(headers: Headers): boolean {
   if ((headers.get('authorization') ?? '').trim() === '') return false

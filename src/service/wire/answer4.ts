@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
-import type { Env } from '../ground/deps.ts'
-import { Overtaken, type Problem } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import { Overtaken, type Problem } from '../base/problem.ts'
 import { toFlatEcho } from './queryEcho.ts'
 
-export type Offset = { readonly total: number; readonly limit: number; readonly offset: number }
+export type OffsetPage = { readonly total: number; readonly limit: number; readonly offset: number }
 
 /** A 4.0 list (§2.9). Page addresses are absolute, or null when there is no such page. */
 export function answerList4(
   c: Context<Env>,
   data: readonly unknown[],
-  { total, limit, offset }: Offset,
+  { total, limit, offset }: OffsetPage,
 ): Response {
   const pageAt = (at: number): string => {
     const url = new URL(c.get('deps').settings.publicOrigin + c.req.path)

@@ -30,7 +30,7 @@ const request = z.object({
 
 named('Request', request)
 
-const said = keyedShape('start_date', anyJson)
+const keyed = keyedShape('start_date', anyJson)
 
 /** The members that every 3.0 answer has, refusals too (§2.1). */
 const envelope = z.object({
@@ -42,7 +42,7 @@ const envelope = z.object({
   request,
   query: named(
     'Query',
-    z.union([said, z.array(anyJson)]).meta({
+    z.union([keyed, z.array(anyJson)]).meta({
       examples: [{ start_date: '20260711' }],
       description: 'What the query said; an empty array when it said nothing.',
     }),

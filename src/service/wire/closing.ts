@@ -1,4 +1,4 @@
-/** How long running calls may still take after the service is told to stop. */
+/** How long running calls may still take after the service begins to stop. */
 const longestFinishMs = 10_000
 
 const isClosing = () =>
@@ -10,14 +10,14 @@ const isClosing = () =>
     { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
   )
 
-export type Closing = {
+export type ServiceClosing = {
   /** Runs `work`, or answers 503 once the stop has begun. */
   readonly answerUnlessClosing: (work: () => Promise<Response>) => Promise<Response>
   readonly close: () => Promise<void>
 }
 
 /** Counts running calls, so that a stop never interrupts a write. */
-export function closing(): Closing {
+export function closing(): ServiceClosing {
   const running = new Set<Promise<Response>>()
   let stopped = false
   return {

@@ -1,15 +1,15 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import type { Env } from '../ground/deps.ts'
-import { type Feature, needsFeature } from '../ground/plan.ts'
-import { traced } from '../ground/trail.ts'
+import type { Env } from '../base/deps.ts'
+import { type Feature, needsFeature } from '../base/plan.ts'
+import { traced } from '../base/trail.ts'
 import { mayChange } from './mayChange.ts'
 import { mayManage } from './mayManage.ts'
 import { needsStaff } from './needsStaff.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
 /** The description of an endpoint, without its address. */
-export type About<S extends z.ZodType = z.ZodType> = {
+export type EndpointDescription<S extends z.ZodType = z.ZodType> = {
   /** One line for people. */
   readonly says: string
   /** The section of the contract: `§4.1`. */
@@ -32,7 +32,7 @@ export type About<S extends z.ZodType = z.ZodType> = {
   readonly answers: z.ZodType
 }
 
-const known = new WeakMap<object, About>()
+const known = new WeakMap<object, EndpointDescription>()
 
 /**
  * A handler with a schema of its parameters: `reads` parses them from the query, a form or
@@ -41,7 +41,7 @@ const known = new WeakMap<object, About>()
  * @returns the handler, which throws a `Problem` 400 naming every parameter that is missing or wrong
  */
 export function endpoint<S extends z.ZodType>(
-  about: About<S>,
+  about: EndpointDescription<S>,
   handle: (c: Context<Env>, asked: z.output<S>) => Response | Promise<Response>,
 ): Handler<Env> {
   const handler: Handler<Env> = (c) => {
@@ -50,18 +50,20 @@ export function endpoint<S extends z.ZodType>(
     if (acts) mayChange(c.get('caller'))
     if (about.only === 'staff') needsStaff(c.get('caller'))
     if (about.only === 'managers') mayManage(c.get('caller'))
-    const asked = read(about.reads, c.get('parameters').all())
-    return acts && !about.changesCartsOnly ? traced(c, () => handle(c, asked)) : handle(c, asked)
+    const parameters = read(about.reads, c.get('parameters').all())
+    return acts && !about.changesCartsOnly
+      ? traced(c, () => handle(c, parameters))
+      : handle(c, parameters)
   }
   known.set(handler, about)
   return handler
 }
 
-const isActing = ({ actsWith }: About, c: Context<Env>): boolean =>
+const isActing = ({ actsWith }: EndpointDescription, c: Context<Env>): boolean =>
   actsWith !== undefined && c.req.method === 'GET' && c.get('parameters').has(actsWith)
 
 /** The description given to `endpoint` for this handler; undefined for other handlers. */
-export const aboutOf = (handler: object): About | undefined => known.get(handler)
+export const aboutOf = (handler: object): EndpointDescription | undefined => known.get(handler)
 
 /** The value in the address where the route has `:name`, such as a booking code or an item number. */
 export function inPath(c: Context<Env>, name: string): string {

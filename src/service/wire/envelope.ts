@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
-import type { Env } from '../ground/deps.ts'
-import type { Problem } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import type { Problem } from '../base/problem.ts'
 import { toEcho } from './queryEcho.ts'
 
 type Paging = { readonly total: number; readonly limit: number; readonly page: number }
 
 /** The part of the envelope that depends on the resource. */
-export type Answer = {
+export type EnvelopeParts = {
   /** `booking`, `item`, … */
   readonly resource: string
   /** The sub-resource or identifier: `index`, `notes`, a booking code. */
@@ -24,15 +24,15 @@ export type Answer = {
 }
 
 /** The 3.0 answer, in the envelope of §2.1. */
-export function answer(c: Context<Env>, said: Answer): Response {
-  const records = said.records ?? 1
-  const { total, limit, page } = said.paging ?? { total: null, limit: 0, page: 1 }
+export function answer(c: Context<Env>, parts: EnvelopeParts): Response {
+  const records = parts.records ?? 1
+  const { total, limit, page } = parts.paging ?? { total: null, limit: 0, page: 1 }
   const body = {
     ...envelope(c),
     request: {
       status: 'OK',
-      resource: said.resource,
-      id: said.id ?? '',
+      resource: parts.resource,
+      id: parts.id ?? '',
       path: pathOf(c),
       records,
       ...(total === null ? {} : { total_records: total }),
@@ -40,10 +40,10 @@ export function answer(c: Context<Env>, said: Answer): Response {
       page,
       pages: total === null || limit === 0 ? 1 : Math.max(1, Math.ceil(total / limit)),
       ...timing(c),
-      ...(said.data === undefined ? {} : { data: said.data }),
+      ...(parts.data === undefined ? {} : { data: parts.data }),
     },
-    query: said.query ?? toEcho(c.req.url),
-    ...said.payload,
+    query: parts.query ?? toEcho(c.req.url),
+    ...parts.payload,
   }
   return c.body(stringifyInOrder(body), 200, { 'content-type': 'application/json' })
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isText, type Leaf, listOf, partsOf, textOf } from '../ground/leaf.ts'
+import { isText, type Leaf, listOf, partsOf, textOf } from '../base/leaf.ts'
 
 /** The allowed values of a parameter as JSON Schema, for the description of the API. */
 export type Wire = {
@@ -65,8 +65,8 @@ export const words = (says?: string, wire: { readonly maxLength?: number } = {})
 /** One of a few words, in any letter case. */
 export const oneOf = <const W extends string>(names: readonly W[], why: string, says?: string) =>
   ofText<W>(says, { type: 'string', enum: names }, (value) => {
-    const asked = value.trim().toLowerCase()
-    return names.find((name) => name.toLowerCase() === asked) ?? new Wrong(why)
+    const word = value.trim().toLowerCase()
+    return names.find((name) => name.toLowerCase() === word) ?? new Wrong(why)
   })
 
 const flags = new Map([

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The shapes that the description of the API names, so that it says each of them once. */
 export const namedShapes = new Map<string, z.ZodType>()
 
-/** Gives a shape its name in the description: `Note`. A name stands for one shape. */
+/** Gives a shape its name in the description: `Note`. A name belongs to one shape. */
 export function named<S extends z.ZodType>(id: string, shape: S): S {
   namedShapes.set(id, shape)
   return shape

@@ -1,5 +1,5 @@
-import type { Caller } from '../ground/deps.ts'
-import { forbidden } from '../ground/problem.ts'
+import type { Caller } from '../base/deps.ts'
+import { forbidden } from '../base/problem.ts'
 
 /** @throws {Problem} 403 for a view-only account */
 export function mayChange(caller: Caller): void {

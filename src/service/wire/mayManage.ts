@@ -1,5 +1,5 @@
-import type { Caller } from '../ground/deps.ts'
-import { forbidden } from '../ground/problem.ts'
+import type { Caller } from '../base/deps.ts'
+import { forbidden } from '../base/problem.ts'
 
 /** Whether somebody is a manager, or the token pair in its own name. */
 export const manages = ({ role, audience }: Caller): boolean =>

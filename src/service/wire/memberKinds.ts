@@ -1,4 +1,4 @@
-import { type Leaf, listOf, textOf } from '../ground/leaf.ts'
+import { type Leaf, listOf, textOf } from '../base/leaf.ts'
 import { kind, Wrong } from './kinds.ts'
 
 /** The kinds of members in a write. Unlike in a query, an empty text counts as sent. */

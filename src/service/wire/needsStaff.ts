@@ -1,5 +1,5 @@
-import type { Caller } from '../ground/deps.ts'
-import { forbidden } from '../ground/problem.ts'
+import type { Caller } from '../base/deps.ts'
+import { forbidden } from '../base/problem.ts'
 
 /** @throws {Problem} 403 for a customer (`X-On-Behalf: off`): it is done under a staff account's name */
 export function needsStaff({ audience }: Caller): void {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
-import type { Caller, Env } from '../ground/deps.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Caller, Env } from '../base/deps.ts'
+import { Problem } from '../base/problem.ts'
 import { refuse4 } from './answer4.ts'
 import { refuse } from './envelope.ts'
 import { OAuthRefusal, toFlat } from './oauthRefusal.ts'
@@ -44,7 +44,7 @@ const unavailableWords = {
   damaged: 'The files of the service’s database are damaged. Somebody has to restore a snapshot.',
 } as const
 
-/** 503 with `Retry-After` when the database does not answer or has no room; null for any other error. */
+/** 503 with `Retry-After` when the database does not answer or its disk is full; null for any other error. */
 export const unavailableProblem = (thrown: Error): Problem | null =>
   thrown instanceof DatabaseUnavailable
     ? new Problem(

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 
 type RoutePattern = { readonly method: string; readonly path: RegExp }
 
 /**
  * Finds the methods of an address, for an answer to a method that it does not have.
  *
- * @param app with all its routes; asked again it looks at the same ones
+ * @param app with all its routes; they are the same at every call
  * @returns the methods at `path`, none when there is nothing at all
  */
 export function methodsOf(app: Hono<Env>): (path: string) => string[] {

@@ -7,10 +7,10 @@ export const inPages = { limit: limit(), page: page() }
 export const inSlices = { limit: limit(), offset: offset() }
 
 /** The requested page of a list; `limit` is the one that is applied. */
-export type AskedPage = { readonly limit: number; readonly page: number; readonly skip: number }
+export type RequestedPage = { readonly limit: number; readonly page: number; readonly skip: number }
 
 /** The page that `inPages` read. */
-export const toPage = (sent: { readonly limit: number; readonly page: number }): AskedPage => ({
+export const toPage = (sent: { readonly limit: number; readonly page: number }): RequestedPage => ({
   limit: sent.limit,
   page: sent.page,
   skip: (sent.page - 1) * sent.limit,

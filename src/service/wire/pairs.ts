@@ -1,5 +1,5 @@
-import type { Branch, Leaf } from '../ground/leaf.ts'
-import { badParameter, tooLarge } from '../ground/problem.ts'
+import type { Branch, Leaf } from '../base/leaf.ts'
+import { badParameter, tooLarge } from '../base/problem.ts'
 
 const mostPairs = 1000
 const mostDepth = 5

@@ -1,4 +1,4 @@
-import type { Branch } from '../ground/leaf.ts'
+import type { Branch } from '../base/leaf.ts'
 import { readPairs } from './pairs.ts'
 
 /** Credentials are never repeated in an answer. */
@@ -7,14 +7,14 @@ const unsaid = new Set(['access_token', 'client_id', 'client_secret', 'refresh_t
 /** The `query` member of the envelope (§2.1): an empty array when there are no values. */
 export function toEcho(url: string): Record<string, unknown> | [] {
   const query = branchOf(url)
-  const said = Object.entries(query).filter(([name]) => !unsaid.has(name))
-  return said.length === 0 ? [] : Object.fromEntries(said)
+  const parameters = Object.entries(query).filter(([name]) => !unsaid.has(name))
+  return parameters.length === 0 ? [] : Object.fromEntries(parameters)
 }
 
 /** The same for `meta.request` of 4.0, always an object. */
 export function toFlatEcho(url: string): Record<string, unknown> {
-  const said = toEcho(url)
-  return Array.isArray(said) ? {} : said
+  const echo = toEcho(url)
+  return Array.isArray(echo) ? {} : echo
 }
 
 function branchOf(url: string): Branch {

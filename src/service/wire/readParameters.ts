@@ -1,13 +1,13 @@
-import type { Branch } from '../ground/leaf.ts'
-import { Parameters } from '../ground/parameters.ts'
-import { badParameter, Problem, tooLarge } from '../ground/problem.ts'
+import type { Branch } from '../base/leaf.ts'
+import { Parameters } from '../base/parameters.ts'
+import { badParameter, Problem, tooLarge } from '../base/problem.ts'
 import { readJson, readPairs } from './pairs.ts'
 
 const mostBytes = 64 * 1024
 
 /**
- * All parameters of a request: those of the query, replaced by those of the form or JSON body. What is wrong with the body
- * is told by `all()`, so that nobody learns of it who may not send one.
+ * All parameters of a request: those of the query, replaced by those of the form or JSON body. `all()` reports
+ * what is wrong with the body, so that only a caller who may send one sees it.
  *
  * @throws {Problem} 413 at once: more than this is read from nobody
  */

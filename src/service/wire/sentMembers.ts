@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from 'hono'
-import type { Env } from '../ground/deps.ts'
-import { badParameter, conflict, Problem } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import { badParameter, conflict, Problem } from '../base/problem.ts'
 
-type Members = Readonly<Record<string, unknown>>
+type JsonMembers = Readonly<Record<string, unknown>>
 
-const isObject = (json: unknown): json is Members =>
+const isObject = (json: unknown): json is JsonMembers =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-const membersOf = (json: unknown): Members => (isObject(json) ? json : {})
+const membersOf = (json: unknown): JsonMembers => (isObject(json) ? json : {})
 
 /** The JSON body as it came, also where null and number have a meaning of their own; without members for a form. */
-const sentJson = (c: Context<Env>): Members => membersOf(c.get('parameters').json())
+const sentJson = (c: Context<Env>): JsonMembers => membersOf(c.get('parameters').json())
 
 /** The members of the body, or of an object in it, that were sent as null: parameters have them as not sent. */
 export const nullsIn = (c: Context<Env>, within?: string): ReadonlySet<string> =>
@@ -44,17 +44,21 @@ export function refuseNulls(
 }
 
 /**
- * What was read may be sent back whole; what is only told may not be sent otherwise than it is.
+ * A client may send back all that it read; members that cannot be written must be unchanged.
  *
- * @param told the resource as it stands
- * @param names the members that are told and not written
+ * @param current the resource as it is now
+ * @param names the members that can be read and not written
  * @throws {Problem} 409 for another `id`, 400 naming each other one
  */
-export function needsAsTold(c: Context<Env>, told: Members, names: readonly string[]): void {
+export function needsUnchanged(
+  c: Context<Env>,
+  current: JsonMembers,
+  names: readonly string[],
+): void {
   const sent = sentJson(c)
   const isOther = (name: string): boolean =>
-    Object.hasOwn(sent, name) && !isDeepStrictEqual(sent[name], told[name])
-  if (isOther('id') && String(sent['id']) !== String(told['id']))
+    Object.hasOwn(sent, name) && !isDeepStrictEqual(sent[name], current[name])
+  if (isOther('id') && String(sent['id']) !== String(current['id']))
     throw conflict('An id is given once and never changed.')
   const others = names.filter((name) => name !== 'id' && isOther(name))
   refuse(others.map((name) => [name, 'must be left out, or as it was read']))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Problem } from '../ground/problem.ts'
+import { Problem } from '../base/problem.ts'
 
 /** The maximum length of a caller's parameter name that an answer repeats. */
 const longestName = 40

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
-import type { DoorRules } from '../../../src/contract/doorRules.ts'
+import type { PaymentRules } from '../../../src/contract/paymentRules.ts'
 import { changedSince, isOtherThan } from '../../../src/desk/outbox/changedSince.ts'
 import type { Base, Command } from '../../../src/desk/outbox/command.ts'
 import { baseIn } from '../../../src/desk/outbox/newEntry.ts'
@@ -12,14 +12,14 @@ const now = (members: Record<string, unknown> = {}) =>
   parseBookingDetail(anEnvelope({ booking: aWireDetail(members) }), 'America/Vancouver')
 /** What the person saw: pending, 50.00 of 149.50 paid. */
 const seen = baseIn(now())
-const reminds: DoorRules = { 'check-in': 'remind', 'check-out': 'remind' }
-const asks: DoorRules = { 'check-in': 'ask', 'check-out': 'block' }
+const reminds: PaymentRules = { 'check-in': 'remind', 'check-out': 'remind' }
+const asks: PaymentRules = { 'check-in': 'ask', 'check-out': 'block' }
 
 type Wish = {
   readonly members?: Record<string, unknown>
   readonly base?: Partial<Base>
   readonly hasWaited?: boolean
-  readonly rules?: DoorRules
+  readonly rules?: PaymentRules
 }
 const found = (
   command: Command,

@@ -208,7 +208,7 @@ describe('A morning against somebody else’s service', () => {
     await see(page.getByRole('list', { name: 'Sums' }))
     await see(page.getByText(new RegExp(`^${count} bookings`)))
     await see(page.getByText(/^\d+ bookings? without readable amounts, not in the sums/))
-    const pages = poor.asked.flatMap((asked) => /index.*[?&]page=(\d+)/.exec(asked)?.[1] ?? [])
+    const pages = poor.requests.flatMap((asked) => /index.*[?&]page=(\d+)/.exec(asked)?.[1] ?? [])
     // The service sends no total, so only a page that is not full is the last one.
     expect(pages).toContain(String(Math.floor(count / 50) + 1))
     await isFitForUse()

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditEntry, wireAudit } from '../../../src/contract/auditEntry.ts'
-import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../../src/gate/base/gateTables.ts'
 import { routes } from '../../../src/gate/routes/routes.ts'
 import { eventWrites } from '../../../src/gate/routes/routes4.ts'
 import type { Fault } from '../../example/aChaosProxy.ts'

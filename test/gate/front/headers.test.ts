@@ -141,7 +141,7 @@ test('each Trusted Types policy that is allowed is made by the desk, and there i
   )
   expect(made).toHaveLength(named.length)
   expect(new Set(made)).toEqual(new Set(named))
-  // Each policy is made by `trustedScript`, which accepts only the addresses of the build it was asked for.
+  // Each policy is made by `trustedScript`, which accepts only the addresses of its own build.
   expect(texts.filter((text) => text.includes('createPolicy'))).toHaveLength(1)
 })
 
@@ -185,27 +185,27 @@ test('a person at an unknown address gets the page, which says so; a script does
   expect((await ask('/today', { headers: { accept: 'application/json' } })).status).toBe(404)
 })
 
-const saidWith = async (path: string, by: Tab) =>
+const headerWith = async (path: string, by: Tab) =>
   (await by.fetch(path, { headers: page })).headers.get('server-timing')
 
 test('with the page goes whether the browser has a sign-in, not whose; files of code do not say it', async () => {
-  expect(await saidWith('/today', tab)).toBe('signed-in')
-  expect(await saidWith('/today', desk.tab())).toBeNull()
-  expect(await saidWith('/assets/today-1a2b.js', tab)).toBeNull()
+  expect(await headerWith('/today', tab)).toBe('signed-in')
+  expect(await headerWith('/today', desk.tab())).toBeNull()
+  expect(await headerWith('/assets/today-1a2b.js', tab)).toBeNull()
 })
 
-const filesToldWith = async (path: string, by: Tab) =>
+const linkedFilesWith = async (path: string, by: Tab) =>
   (await by.fetch(path, { headers: page })).headers.get('link')
 
 test('with the page goes which files its place needs, and those of Sign in for whoever is not signed in', async () => {
   const ofSignIn =
     '</assets/base-1.js>; rel=modulepreload, </assets/base-1.css>; rel=preload; as=style; crossorigin'
-  expect(await filesToldWith('/bookings', tab)).toBe('</assets/bookings-1.js>; rel=modulepreload')
-  expect(await filesToldWith('/signin', tab)).toBe(ofSignIn)
-  expect(await filesToldWith('/bookings', desk.tab())).toBe(ofSignIn)
+  expect(await linkedFilesWith('/bookings', tab)).toBe('</assets/bookings-1.js>; rel=modulepreload')
+  expect(await linkedFilesWith('/signin', tab)).toBe(ofSignIn)
+  expect(await linkedFilesWith('/bookings', desk.tab())).toBe(ofSignIn)
   // Today comes with the first load, and what a booking beside a list needs is known to the desk alone.
   for (const path of ['/today', '/bookings/AB-1', '/nowhere', '/assets/today-1a2b.js']) {
-    expect(await filesToldWith(path, tab)).toBeNull()
+    expect(await linkedFilesWith(path, tab)).toBeNull()
   }
 })
 
@@ -250,7 +250,7 @@ test('with the worker switched off, tablets get a worker that removes itself (re
   expect(await workerFrom('off')).toBe('// no worker')
 })
 
-test('over HTTPS a browser is told to use only HTTPS', async () => {
+test('over HTTPS the answer makes a browser use only HTTPS', async () => {
   const publicOrigin = 'https://desk.example'
   const gate = await desk.anotherGate({ publicOrigin })
   const answer = await aTab(gate.handle, publicOrigin).get('/auth/session')

@@ -7,7 +7,7 @@ const visit = () => ({
   request: new Request('http://desk.test/readyz'),
   url: new URL('http://desk.test/readyz'),
   clientAddress: '203.0.113.7',
-  said: { route: '' },
+  logEntry: { route: '' },
 })
 
 test('a hundred callers of /readyz at once cause one write, and the next one a moment later', async () => {
@@ -29,7 +29,7 @@ test('a hundred callers of /readyz at once cause one write, and the next one a m
   expect(writes).toBe(2)
 })
 
-test('a write that fails is told to each who waited for it, and tried again by the next', async () => {
+test('a write that fails is reported to each caller that waited for it, and tried again by the next', async () => {
   let isFull = true
   const ask = health({
     read: async () => null,

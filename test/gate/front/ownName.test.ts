@@ -4,7 +4,7 @@ import { ownName } from '../../../src/gate/front/ownName.ts'
 const visit = (address: string, mode = 'navigate') => {
   const request = new Request(address, { headers: { 'sec-fetch-mode': mode } })
   const url = new URL('/today?tab=done', 'http://localhost:8080')
-  return { request, url, clientAddress: '', said: { route: '' } }
+  return { request, url, clientAddress: '', logEntry: { route: '' } }
 }
 const here = ownName('http://localhost:8080', true)
 

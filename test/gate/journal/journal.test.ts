@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../../src/gate/base/gateTables.ts'
 import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -136,7 +136,7 @@ describe('an action that was undone at the desk before it was sent', () => {
     expect((await write('Undone last week.', opId)).status).toBe(410)
   })
 
-  test('told of an action that was done, changes nothing', async () => {
+  test('a report of an action that was done changes nothing', async () => {
     const opId = crypto.randomUUID()
     await write('Done.', opId)
     expect((await giveUp([opId])).status).toBe(204)
@@ -150,7 +150,7 @@ describe('an action that was undone at the desk before it was sent', () => {
     expect((await write('Still wanted.', opId)).status).toBe(200)
   })
 
-  test('is told by its id alone: anything else is refused', async () => {
+  test('is named by its id alone: anything else is refused', async () => {
     for (const ids of [
       ['x'],
       [7],
@@ -350,9 +350,9 @@ test('a change shared by the whole business shows colleagues who made it and whe
   const made = await maria.post('/api/4.0/events', event, { 'desk-operation': opId })
   expect(made.status).toBeLessThan(300)
   const other = await desk.signIn('kenji')
-  const told = await look(opId, other)
-  expect(told).toMatchObject({ state: 'answered', by: 'Maria Silva' })
-  expect(Math.abs(Date.parse(told.at) - desk.clock.now().getTime())).toBeLessThan(60_000)
+  const found = await look(opId, other)
+  expect(found).toMatchObject({ state: 'answered', by: 'Maria Silva' })
+  expect(Math.abs(Date.parse(found.at) - desk.clock.now().getTime())).toBeLessThan(60_000)
   const noteId = crypto.randomUUID()
   await write('Only mine.', noteId, maria)
   expect(await look(noteId, maria)).not.toHaveProperty('by')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../../src/gate/base/gateTables.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aTab, type Tab } from '../../example/aTab.ts'
 
@@ -209,8 +209,8 @@ test('unsent actions discarded at a sign-out are logged: who, where and how many
   const maria = await accountIn(tab)
   const linesBefore = desk.logged.length
   expect((await tab.post('/auth/logout', { discarded: 3 })).status).toBe(204)
-  const told = desk.logged.slice(linesBefore).filter((line) => line.includes('unsent-discarded'))
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+  const lines = desk.logged.slice(linesBefore).filter((line) => line.includes('unsent-discarded'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       event: 'unsent-discarded',
       account: maria,

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../../src/gate/base/gateTables.ts'
 import { sweep } from '../../../src/gate/signed-in/sweep.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -38,7 +38,7 @@ async function markedByMaria(): Promise<Tab> {
   return tab
 }
 
-test('the front desk cannot mark a tablet, and is told that a manager sets it up (19.3)', async () => {
+test('the front desk cannot mark a tablet, and reads that a manager sets it up (19.3)', async () => {
   const kenji = await desk.signIn('kenji')
   const refused = await setPin(kenji, 'kenji')
   expect(refused.status).toBe(403)
@@ -125,7 +125,7 @@ test('at a service that names no roles whoever is signed in marks a tablet (§2.
   const namesNoRole = () => desk.proxy.next(path, { kind: 'status', status: 404, when: 'before' })
   namesNoRole()
   const kenji = await desk.signIn('kenji')
-  // It is asked again at the moment of marking.
+  // The role is read again at the moment of marking.
   namesNoRole()
   expect((await setPin(kenji, 'kenji')).status).toBe(200)
 })

@@ -42,8 +42,8 @@ test('an item is rated through the gate by GET and by POST (§4.2)', async () =>
   const item = parseRatedItem(byQuery)
   expect(item).toMatchObject({ isAvailable: true, id: 1 })
   expect(item.parameters.find(({ id }) => id === 'adults')?.quantity).toBe(2)
-  const asked = { start_date: '20260901', end_date: '20260904', param: { adults: 2 } }
-  const byBody = await (await tab.post('/api/3.0/item/1', asked)).json()
+  const dates = { start_date: '20260901', end_date: '20260904', param: { adults: 2 } }
+  const byBody = await (await tab.post('/api/3.0/item/1', dates)).json()
   expect(parseRatedItem(byBody)).toMatchObject({ subTotal: item.subTotal, total: item.total })
 })
 

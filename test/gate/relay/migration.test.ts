@@ -106,10 +106,10 @@ test('redirects that go in a circle are given up after three hops', async () => 
 
 test('a redirect from a public service into a private network is not followed', async () => {
   const publicBase = 'https://service.example'
-  const asked: string[] = []
+  const requests: string[] = []
   const through: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    asked.push(url.host)
+    requests.push(url.host)
     return globalThis.fetch(`${fresh.proxy.origin}${url.pathname}${url.search}`, init)
   }
   const fresh: FrontDesk = await startFrontDesk({
@@ -135,8 +135,8 @@ test('a redirect from a public service into a private network is not followed', 
     })
     expect((await tab.get('/api/3.0/ping')).status).toBe(status)
   }
-  expect(asked).not.toContain('inside.example')
-  expect(asked).toContain('eu.service.example')
+  expect(requests).not.toContain('inside.example')
+  expect(requests).toContain('eu.service.example')
   await fresh.close()
 })
 
@@ -193,7 +193,7 @@ test('a redirect to another business moves nothing', async () => {
   await fresh.close()
 })
 
-test('when the new host is given up and the old one works again, the desk goes back by itself and says so', async () => {
+test('when the new host is given up and the old one works again, the desk goes back and says so', async () => {
   const { fresh, tab, ping, where, home } = await aDeskThatMayMove()
   fresh.proxy.next('GET /api/3.0/ping', move())
   expect(await ping()).toBe(200)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 

@@ -14,7 +14,7 @@ function sent(method: string, template: string, given: Readonly<Record<string, u
 }
 
 const rated = (given: Readonly<Record<string, unknown>>) => sent('GET', '/api/3.0/item/:id', given)
-const asked = (param: unknown) => sent('POST', '/api/3.0/item', { param })
+const sentParam = (param: unknown) => sent('POST', '/api/3.0/item', { param })
 const cart = (given: Readonly<Record<string, unknown>>) =>
   sent('POST', '/api/3.0/booking/session', given)
 const form = (fields: unknown) =>
@@ -24,7 +24,7 @@ describe('the parameters of an item (§1 rule 8)', () => {
   test('are accepted as a query and as an object', () => {
     const query = { 'param[adults]': '2', 'param[kids]': '0', start_date: '20260901' }
     expect(rated(query)).toBe('start_date=20260901&param[adults]=2&param[kids]=0')
-    expect(asked({ adults: 2, kids: '0' })).toBe('param[adults]=2&param[kids]=0')
+    expect(sentParam({ adults: 2, kids: '0' })).toBe('param[adults]=2&param[kids]=0')
   })
 
   test.for([
@@ -41,14 +41,14 @@ describe('the parameters of an item (§1 rule 8)', () => {
     [2],
     [null],
   ])('%j are refused', ([param]) => {
-    expect(asked(param)).toContain('is not a value it can have')
+    expect(sentParam(param)).toContain('is not a value it can have')
   })
 
   test('are accepted once each, and only up to a limit', () => {
     expect(rated({ 'param[a][b]': '1' })).toContain('not a parameter')
     expect(rated({ param: '1' })).toContain('not a value')
     expect(rated({ param: { a: 1 }, 'param[a]': '1' })).toBe('param[a]: was given twice.')
-    expect(asked(Object.fromEntries([...Array(41).keys()].map((n) => [`p${n}`, 1])))).toContain(
+    expect(sentParam(Object.fromEntries([...Array(41).keys()].map((n) => [`p${n}`, 1])))).toContain(
       'more than 40',
     )
   })

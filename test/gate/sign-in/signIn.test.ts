@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { GateTables } from '../../../src/gate/base/gateTables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import type { Fault } from '../../example/aChaosProxy.ts'
 import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -24,12 +24,12 @@ async function start(tab: Tab, returnTo: unknown = '/today'): Promise<string> {
 }
 
 /** After a failed sign-in the browser goes to the desk's own page, which says why. */
-const toldOf = ({ status, headers }: Response): unknown => {
+const redirectOf = ({ status, headers }: Response): unknown => {
   const { pathname, searchParams } = new URL(headers.get('location') ?? '', desk.origin)
   return [status, pathname, Object.fromEntries(searchParams)]
 }
 
-const told = (reason: string, returnTo = '/today') => [303, '/signin', { reason, returnTo }]
+const signInPage = (reason: string, returnTo = '/today') => [303, '/signin', { reason, returnTo }]
 
 const partOf = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).account.part
 
@@ -90,7 +90,7 @@ test('a callback without a started sign-in requests no token (200 random ones)',
     fc.asyncProperty(fc.string(), fc.string(), async (code, state) => {
       const query = new URLSearchParams({ code, state }).toString()
       const answer = await desk.tab().arrive(callback(query))
-      expect(toldOf(answer)).toEqual(told('nothing-pending', '/'))
+      expect(redirectOf(answer)).toEqual(signInPage('nothing-pending', '/'))
     }),
     { numRuns: 200 },
   )
@@ -103,7 +103,7 @@ test("somebody else's code is refused by its state, and the started sign-in can 
   const victim = desk.tab()
   const authorizeUrl = await start(victim)
   const answer = await victim.arrive(planted)
-  expect(toldOf(answer)).toEqual(told('other-sign-in'))
+  expect(redirectOf(answer)).toEqual(signInPage('other-sign-in'))
   expect(desk.proxy.count(tokenAddress)).toBe(0)
   expect(await stateOf(victim)).toBe('out')
   const landed = await victim.arrive(await desk.approve(authorizeUrl, 'maria'))
@@ -116,7 +116,7 @@ test('a missing state is refused once this service has been seen to send it', as
   const back = new URL(await desk.approve(await start(tab), 'maria'))
   back.searchParams.delete('state')
   desk.proxy.calm()
-  expect(toldOf(await tab.arrive(back.href))).toEqual(told('other-sign-in'))
+  expect(redirectOf(await tab.arrive(back.href))).toEqual(signInPage('other-sign-in'))
   expect(desk.proxy.count(tokenAddress)).toBe(0)
   expect(desk.logged.some((line) => line.includes('state-missing'))).toBe(true)
 })
@@ -152,7 +152,7 @@ test('when the answer to the exchange is lost, the code is not sent again and th
   const back = await desk.approve(await start(tab, '/bookings/AB-1'), 'maria')
   desk.proxy.next(tokenAddress, { kind: 'dropAfter' })
   const answer = await tab.arrive(back)
-  expect(toldOf(answer)).toEqual(told('unreachable', '/bookings/AB-1'))
+  expect(redirectOf(answer)).toEqual(signInPage('unreachable', '/bookings/AB-1'))
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
@@ -177,7 +177,7 @@ test('a code that is too old leads to the desk’s own page without a loop, and 
   const back = await desk.approve(await start(tab), 'maria')
   desk.clock.advance(61)
   const answer = await tab.arrive(back)
-  expect(toldOf(answer)).toEqual(told('failed'))
+  expect(redirectOf(answer)).toEqual(signInPage('failed'))
   expect(await answer.text()).toBe('')
   expect(answer.headers.get('location')).not.toContain(new URL(back).searchParams.get('code'))
 })
@@ -187,14 +187,14 @@ test('a sign-in started more than ten minutes ago cannot be finished', async () 
   const authorizeUrl = await start(tab)
   desk.clock.advance(601)
   const back = await desk.approve(authorizeUrl, 'maria')
-  expect(toldOf(await tab.arrive(back))).toEqual(told('nothing-pending', '/'))
+  expect(redirectOf(await tab.arrive(back))).toEqual(signInPage('nothing-pending', '/'))
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
-test('a person who denies access is told so, and no token is requested', async () => {
+test('a person who denies access reads so, and no token is requested', async () => {
   const tab = desk.tab()
   const answer = await tab.arrive(await desk.approve(await start(tab), 'maria', 'deny'))
-  expect(toldOf(answer)).toEqual(told('denied'))
+  expect(redirectOf(answer)).toEqual(signInPage('denied'))
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
@@ -211,10 +211,10 @@ test('wrong callbacks are refused: two codes, none, one with a space; the starte
     `code=${'a'.repeat(2049)}&state=${state}`,
     `code=a&state=${state}&state=${state}`,
   ]) {
-    expect(toldOf(await tab.arrive(callback(query)))).toEqual(told('failed'))
+    expect(redirectOf(await tab.arrive(callback(query)))).toEqual(signInPage('failed'))
   }
   for (const query of ['error=access_denied', 'error=access_denied&state=a', 'code=a&state=a']) {
-    expect(toldOf(await tab.arrive(callback(query)))).toEqual(told('other-sign-in'))
+    expect(redirectOf(await tab.arrive(callback(query)))).toEqual(signInPage('other-sign-in'))
   }
   expect(desk.proxy.count(tokenAddress)).toBe(0)
   expect((await tab.arrive(back)).status).toBe(303)
@@ -244,17 +244,17 @@ test('signing in again gives new ids and ends the sign-in before it', async () =
   expect(await stateOf(tab)).toBe('in')
 })
 
-test('when two tabs sign in, the last one succeeds and the first is told why it did not', async () => {
+test('when two tabs sign in, the last one succeeds and the first shows why it did not', async () => {
   const tab = desk.tab()
   const first = await start(tab, '/one')
   const second = await start(tab, '/two')
   const answer = await tab.arrive(await desk.approve(first, 'maria'))
-  expect(toldOf(answer)).toEqual(told('other-sign-in', '/two'))
+  expect(redirectOf(answer)).toEqual(signInPage('other-sign-in', '/two'))
   const landed = await tab.arrive(await desk.approve(second, 'maria'))
   expect(landed.headers.get('location')).toBe('/two')
 })
 
-test('a page that signs in by itself is stopped at the third time within a minute', async () => {
+test('a page that signs in without a person is stopped at the third time within a minute', async () => {
   const tab = desk.tab()
   const again = () => tab.post('/auth/login', { returnTo: '/', automatic: true })
   expect([(await again()).status, (await again()).status]).toEqual([200, 200])
@@ -345,7 +345,7 @@ test('the answer about who is signed in contains their role: null when the servi
 })
 
 test('the sign-in tells the day at the business, by the clocks that the service knows there', async () => {
-  // Half past midnight there: rules of before March 2026 would say half past eleven, the day before.
+  // Half past midnight there: the rules until March 2026 would say half past eleven, the day before.
   desk.clock.set('2026-12-01T07:30:00Z')
   const tab = await desk.signIn('maria')
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({ businessDay: '2026-12-01' })

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ListedSignIn, wireSignIns } from '../../../src/contract/signInList.ts'
 import { deviceWords } from '../../../src/gate/signed-in/deviceWords.ts'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 
@@ -172,12 +172,12 @@ test('the tokens of every ended sign-in stop working at the service within the h
     await desk.signIn('kenji', again)
     await desk.signIn('maria', shared)
     expect(await livePairs()).toBe(4)
-    const asked = () => desk.proxy.count('POST /oauth/revoke')
-    const before = asked()
+    const revocations = () => desk.proxy.count('POST /oauth/revoke')
+    const before = revocations()
     // What did not reach the service is sent to it again.
     desk.proxy.next('POST /oauth/revoke', { kind: 'dropBefore' })
     anHour()
-    await expect.poll(asked, atLast).toBe(before + 1)
+    await expect.poll(revocations, atLast).toBe(before + 1)
     expect(await livePairs()).toBe(4)
     anHour()
     await expect.poll(livePairs, atLast).toBe(2)
@@ -210,7 +210,7 @@ test.each([
     'Microsoft Edge on Windows',
   ],
   ['nothing of the kind', null],
-])('a device with the user agent %s is shown as %s', (told, words) => {
-  const request = new Request('http://localhost/', { headers: { 'user-agent': told } })
+])('a device with the user agent %s is shown as %s', (userAgent, words) => {
+  const request = new Request('http://localhost/', { headers: { 'user-agent': userAgent } })
   expect(deviceWords(request)).toBe(words)
 })

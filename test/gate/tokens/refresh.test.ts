@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../../src/gate/base/gateTables.ts'
 import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -90,7 +90,7 @@ test('a change that was being sent is done once, with the new token', async () =
   expect(mine).toHaveLength(1)
 })
 
-test('when the answer to a refresh is lost, the person is signed out once, and told why', async () => {
+test('when the answer to a refresh is lost, the person is signed out once, and reads why', async () => {
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, { kind: 'dropAfter' })
   const answer = await tab.get(list)

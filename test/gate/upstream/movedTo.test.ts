@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPrivateAddress, movedTo } from '../../../src/gate/upstream/movedTo.ts'
 
-const asked = new URL('https://old.example/api/3.0/booking/index?page=2')
+const requested = new URL('https://old.example/api/3.0/booking/index?page=2')
 const same = '/api/3.0/booking/index?page=2'
 const hosts = {
   base: new URL('https://old.example'),
   allow: ['new.example', '.cloud.example', 'other.example:8443'],
 }
-const follow = (location: string | null) => movedTo(location, asked, hosts)
+const follow = (location: string | null) => movedTo(location, requested, hosts)
 
 test('a redirect to a host of the list is followed, with a whole address or a host alone (§5.6)', () => {
   expect(follow(`https://new.example${same}`)).toBe('https://new.example')

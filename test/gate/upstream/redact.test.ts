@@ -30,9 +30,9 @@ test('secrets, and the addresses from which staff sign in, never reach a browser
 
 test('the key is removed from every link to the guest’s own pages', () => {
   const url = 'https://shop.example/reserve/booking/K7?CFX=cust-token-9&view=pay'
-  const said = { request: { data: { url } }, note: `Pay at ${url}, or <a href="${url}">here</a>` }
-  expect(JSON.stringify(redacted(said))).not.toContain('cust-token')
-  expect(redacted(said)).toMatchObject({
+  const body = { request: { data: { url } }, note: `Pay at ${url}, or <a href="${url}">here</a>` }
+  expect(JSON.stringify(redacted(body))).not.toContain('cust-token')
+  expect(redacted(body)).toMatchObject({
     request: { data: { url: 'https://shop.example/reserve/booking/K7?CFX=&view=pay' } },
   })
 })

@@ -4,7 +4,7 @@ import { retryAfterSeconds } from '../../../src/gate/upstream/retryAfter.ts'
 const now = new Date('2026-07-11T17:00:00Z')
 
 test('Retry-After is read as seconds or a date, and a bad one is five seconds (ยง8)', () => {
-  const told: [string | null, number][] = [
+  const cases: [string | null, number][] = [
     ['1', 1],
     ['0', 0],
     ['600', 600],
@@ -21,6 +21,6 @@ test('Retry-After is read as seconds or a date, and a bad one is five seconds (ย
     ['', 5],
     [null, 5],
   ]
-  const read = told.map(([header]) => [header, retryAfterSeconds(header, now)])
-  expect(read).toEqual(told)
+  const read = cases.map(([header]) => [header, retryAfterSeconds(header, now)])
+  expect(read).toEqual(cases)
 })

@@ -8,7 +8,7 @@ import { effectEvent } from '../promises/thoseConditions.ts'
  * that are all there is.
  */
 export type Baseline = {
-  /** Keeps how the page stands now, and how it will stand in the frame that shows the effect of the next press. */
+  /** Stores how the page looks now, and how it will look in the frame that shows the effect of the next press. */
   keep: () => void
   /** From now on a press writes `word` beside itself, and does `what` to the copy. */
   arm: (what: How, word: string) => void

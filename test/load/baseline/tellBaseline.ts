@@ -16,7 +16,7 @@ import {
 } from '../promises/thoseConditions.ts'
 import type { How } from './inPage.ts'
 
-/** Nobody waits for what a page does by itself after it was opened, or after a press. */
+/** Nobody waits for the background work of a page after it was opened, or after a press. */
 const restMs = 6_000
 const pauseMs = 600
 
@@ -190,9 +190,9 @@ async function withoutTheDesk(page: Page, how: How, times: number, byKey: boolea
   for (let nth = 0; nth < times; nth += 1) {
     const word = `${how} ${nth}`
     await page.evaluate(
-      ([what, said]) => {
+      ([what, text]) => {
         globalThis.baseline.restore()
-        globalThis.baseline.arm(what, said)
+        globalThis.baseline.arm(what, text)
       },
       [how, word] as const,
     )

@@ -13,8 +13,10 @@ export async function askAgain(api: Asking, ledger: Ledger): Promise<string[]> {
     if (!mayBe.includes(now)) wrong.push(`${code}: status ${now} instead of ${mayBe.join(' or ')}`)
   }
   const { body } = await api.get('booking/notes')
-  const told = Object.values(body.notes ?? [])
-  const there = new Set(told.map((note) => `${String(note['booking_id'])} ${String(note['body'])}`))
+  const notes = Object.values(body.notes ?? [])
+  const there = new Set(
+    notes.map((note) => `${String(note['booking_id'])} ${String(note['body'])}`),
+  )
   const lost = ledger.notes.kept.filter((note) => !there.has(`${note.code} ${note.body}`))
   wrong.push(...lost.map(({ code, body: text }) => `${code}: the note "${text}" is gone`))
   return wrong

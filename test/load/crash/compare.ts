@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import type { Ledger } from './ledger.ts'
 
 type Db = Kysely<ServiceTables>
@@ -61,12 +61,12 @@ async function missingNotes(db: Db, { notes }: Ledger): Promise<string[]> {
   const there = (note: { code: string; body: string }) =>
     times.get(`${note.code} ${note.body}`) ?? 0
   return [
-    ...notes.kept.filter((note) => there(note) !== 1).map((note) => said(note, there(note))),
-    ...notes.unknown.filter((note) => there(note) > 1).map((note) => said(note, there(note))),
+    ...notes.kept.filter((note) => there(note) !== 1).map((note) => problem(note, there(note))),
+    ...notes.unknown.filter((note) => there(note) > 1).map((note) => problem(note, there(note))),
   ]
 }
 
-const said = ({ code, body }: { code: string; body: string }, times: number) =>
+const problem = ({ code, body }: { code: string; body: string }, times: number) =>
   `${code}: the note "${body}" is there ${times} times`
 
 /** Every check-in leaves one note: there are as many as were acknowledged, and at most those without an answer beside. */

@@ -7,7 +7,7 @@ import type { Book, Ledger } from './ledger.ts'
 class Cut extends Error {}
 
 /** Null when no answer came, or half of one: the write may or may not have happened. */
-const answerOf = (asked: Promise<Answered>): Promise<Answered | null> => asked.catch(() => null)
+const answerOf = (call: Promise<Answered>): Promise<Answered | null> => call.catch(() => null)
 
 function goOnIf(answer: Answered | null): void {
   if (answer === null) throw new Cut()
@@ -95,9 +95,9 @@ export async function writeUntilCut(
 
   /** A new booking from rated item to creation, far enough ahead that something is left. */
   async function makeBooking() {
-    const asked = await answerOf(api.get(`item/${luck.pick(book.items)}?${aDayAhead(luck)}`))
-    goOnIf(asked)
-    const slip = asked?.body['item']?.['rate']?.['slip']
+    const rated = await answerOf(api.get(`item/${luck.pick(book.items)}?${aDayAhead(luck)}`))
+    goOnIf(rated)
+    const slip = rated?.body['item']?.['rate']?.['slip']
     if (slip === undefined) return
     const guest = { email: `crash-run-${randomUUID()}@example.com` }
     const form = { slip: String(slip), customer_name: 'Crash Run', customer_email: guest.email }
@@ -108,8 +108,8 @@ export async function writeUntilCut(
   }
 
   /** @throws when the service refuses what it should do: then the run itself is wrong */
-  async function sent(kind: keyof Ledger['acknowledged'], asked: Promise<Answered | null>) {
-    const answer = await asked
+  async function sent(kind: keyof Ledger['acknowledged'], call: Promise<Answered | null>) {
+    const answer = await call
     if (answer === null) ledger.cutOff += 1
     else if (answer.status === 200) {
       ledger.acknowledged[kind] += 1

@@ -13,9 +13,9 @@ const isArrivals = (url: URL): boolean => /^\d{8}$/.test(url.searchParams.get('s
 /** The arrivals of the demo's day, repeated as often as needed, each under a code of its own. */
 const crowd: Parameters<Page['route']>[1] = async (route) => {
   const response = await route.fetch()
-  const told = list.safeParse(await response.json())
-  if (!told.success) return route.fulfill({ response })
-  const own = Object.values(told.data['booking/index'])
+  const parsed = list.safeParse(await response.json())
+  if (!parsed.success) return route.fulfill({ response })
+  const own = Object.values(parsed.data['booking/index'])
   const many = Array.from({ length: arrivals }, (_, nth) => {
     const one = own[nth % own.length]
     return nth < own.length
@@ -23,7 +23,7 @@ const crowd: Parameters<Page['route']>[1] = async (route) => {
       : { ...one, code: `FULL${nth}`, booking_id: String(900_000 + nth) }
   })
   const json = {
-    ...told.data,
+    ...parsed.data,
     'booking/index': Object.fromEntries(many.map((one, nth) => [nth, one])),
   }
   const request = {

@@ -11,7 +11,7 @@ import { tellFullDay } from './tellFullDay.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Without a new request for this long the page is idle. Changes by others are asked for every fifteen seconds. */
+/** Without a new request for this long the page is idle. Changes by others are requested every fifteen seconds. */
 const quietMs = 4_000
 const atMostMs = 120_000
 
@@ -116,12 +116,12 @@ async function opened(
     before: (context) => markFirst(context, place.row),
     context: { serviceWorkers: keepsFiles ? 'allow' : 'block' },
   })
-  let asked = 0
-  page.on('request', () => (asked += 1))
+  let requests = 0
+  page.on('request', () => (requests += 1))
   const quiet = async () => {
     const end = Date.now() + atMostMs
-    for (let before = -1; before !== asked && Date.now() < end; ) {
-      before = asked
+    for (let before = -1; before !== requests && Date.now() < end; ) {
+      before = requests
       await page.waitForTimeout(quietMs)
     }
   }

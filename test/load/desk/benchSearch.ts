@@ -17,7 +17,7 @@ export type SearchFigures = {
 /**
  * Types names, codes, addresses and a name nobody has, letter by letter. Runs in Node and, bundled, in the browser.
  *
- * @param clock milliseconds: by the clock, or on the processor where it can be asked
+ * @param clock milliseconds: by the clock, or on the processor where that can be measured
  */
 export function measureSearch(many: number, people: number, clock: () => number): SearchFigures {
   const all = aHeldYear(many, today)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 
-/** A quick hand: so many px a second, for three seconds. */
+/** A quick scroll: so many px a second, for three seconds. */
 const pxPerSecond = 2_000
 const seconds = 3
 /** A browser renders so many frames in a second. */
@@ -13,8 +13,8 @@ const moved = 'ScrollTree::SetScrollOffset'
 const traced = z.array(z.looseObject({ name: z.string(), ts: z.number().optional() }))
 
 /**
- * What a person sees while scrolling: the times between the frames that reach the screen, in ms. The browser scrolls what
- * is rendered by itself, beside the page's own work.
+ * What a person sees while scrolling: the times between the frames that reach the screen, in ms. The browser scrolls
+ * rendered content on its own, beside the page's work.
  */
 export async function framesDrawn(
   page: Page,

@@ -9,7 +9,7 @@ const taps = 45
 /** A page that does less than this in {@link restMs} has nothing left to do. */
 const restingMs = 10
 const restMs = 500
-/** A grid scrolled by a quick hand: so many px a frame. */
+/** A grid scrolled quickly: so many px a frame. */
 const flungPx = 48
 
 /**

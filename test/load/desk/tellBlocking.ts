@@ -7,7 +7,7 @@ import { threadTasks } from './threadTasks.ts'
 
 /** A phone, as Lighthouse has it. */
 const phone = { width: 412, height: 823 }
-/** What is stored and asked for ahead after a place was opened is done by then. */
+/** Storing and loading ahead after a place was opened are done by then. */
 const settledMs = 6_000
 /** So long after the first row it is looked at what the page's thread does. */
 const watchedMs = 8_000

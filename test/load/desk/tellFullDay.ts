@@ -63,6 +63,6 @@ async function keysToPaint(page: Page): Promise<readonly number[]> {
       await page.waitForTimeout(700)
     }
   }
-  const told: unknown = await page.evaluate('globalThis.times')
-  return z.array(z.number()).parse(told)
+  const times: unknown = await page.evaluate('globalThis.times')
+  return z.array(z.number()).parse(times)
 }

@@ -100,7 +100,7 @@ const waitedFor = [
 
 /** Reported by the page itself, because reading it from outside meanwhile would be work of the page. */
 const drawn = (page: Page, name: (typeof waitedFor)[number][0]): Promise<unknown> =>
-  page.waitForEvent('console', (told) => told.text() === `drawn: ${name}`)
+  page.waitForEvent('console', (message) => message.text() === `drawn: ${name}`)
 
 /** Marks when the box for the PIN and the first row were painted, and when a digit was typed. */
 const watchPaints = (page: Page): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
 
-const told = z.object({
+const traceEvent = z.object({
   name: z.string(),
   pid: z.number(),
   tid: z.number(),
@@ -35,7 +35,7 @@ export async function threadTasks(
   await page.goto(address)
   await opened()
   const { traceEvents } = traced.parse(JSON.parse(String(await browser.stopTracing())))
-  const events = traceEvents.flatMap((one) => told.safeParse(one).data ?? [])
+  const events = traceEvents.flatMap((one) => traceEvent.safeParse(one).data ?? [])
   const begun = events.findLast(
     ({ name, args }) =>
       name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(address),

@@ -25,7 +25,7 @@ export function minorOf(text: string, digits: number): number {
 }
 
 /** `14 · total 123.45 · due 100.00`: how many there are, and their totals. */
-export const told = (
+export const figureText = (
   count: number,
   sums: Readonly<Record<string, number>>,
   digits: number,

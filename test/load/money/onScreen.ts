@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { lookBacks, minorOf, told } from './figures.ts'
+import { figureText, lookBacks, minorOf } from './figures.ts'
 
 /**
  * Records a figure on the screen once it does not change any more.
@@ -30,7 +30,7 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
       words,
       /today ([+\-−\d,.]+) (?:\d+ of )?(\d+) (?:bookings?|to look at) since (\S+)/,
     )
-    const moved = told(Number(count), { moved: minorOf(sum, digits) }, digits)
+    const moved = figureText(Number(count), { moved: minorOf(sum, digits) }, digits)
     return `${moved} · since ${since}${leftOutIn(words)}`
   })
   await tell('Head: to look at', async () => {
@@ -42,7 +42,7 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
   await tell('Paid movement as bars: Today', async () => {
     const rows = await rowsIn(page.getByRole('table', { name: 'Paid movement', exact: true }))
     const [, count, sum = ''] = rows.find(([day]) => day === 'Today') ?? []
-    return told(Number(count), { moved: minorOf(sum, digits) }, digits)
+    return figureText(Number(count), { moved: minorOf(sum, digits) }, digits)
   })
   const views = await page
     .getByRole('combobox', { name: 'View', exact: true })
@@ -55,14 +55,14 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
       await tell(`Head: ${name}, ${back}`, async () => {
         const words = await head(name)
         const [, sum = '', count] = part(words, /([\d,.]+) ([\d,]+) bookings?/)
-        return `${told(Number(count), { due: minorOf(sum, digits) }, digits)}${leftOutIn(words)}`
+        return `${figureText(Number(count), { due: minorOf(sum, digits) }, digits)}${leftOutIn(words)}`
       })
     }
     const ages = page.getByRole('table', { name: 'Owed by age' })
     for (const [bracket = ''] of (await rowsIn(ages)).slice(1)) {
       await tell(`Owed by age: ${bracket}, ${back}`, async () => {
         const [, count, sum = ''] = (await rowsIn(ages)).find(([word]) => word === bracket) ?? []
-        return told(Number(count), { due: minorOf(sum, digits) }, digits)
+        return figureText(Number(count), { due: minorOf(sum, digits) }, digits)
       })
     }
     for (const view of views.filter((name) => name !== 'Paid movement')) {
@@ -86,7 +86,7 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
     await tellMethods(page.locator('main'), `By method ${word}`, { digits, tell })
     await tell(`File of movements ${word}`, async () => {
       const rows = await fileOf(page)
-      return told(rows.length, { moved: sumOf(rows, 'Moved', digits) }, digits)
+      return figureText(rows.length, { moved: sumOf(rows, 'Moved', digits) }, digits)
     })
   }
 }
@@ -142,7 +142,7 @@ export async function readDayClose({ page, digits, tell }: Screen): Promise<void
     await tell(`Day close: found ${word}`, async () => {
       const words = flat(await found.getByRole('list', { name: 'Sums' }).innerText())
       const [, sum = '', count] = part(words, /^([+\-−\d,.]+) [A-Z]{3} (\d+) movements?/)
-      return `${told(Number(count), { moved: minorOf(sum, digits) }, digits)}${await leftOutBeside(found)}`
+      return `${figureText(Number(count), { moved: minorOf(sum, digits) }, digits)}${await leftOutBeside(found)}`
     })
     await tellMethods(found, `Day close: by method ${word}`, { digits, tell })
   }
@@ -156,7 +156,7 @@ export async function readDayClose({ page, digits, tell }: Screen): Promise<void
     const kept =
       count === undefined
         ? 'none'
-        : `${told(Number(count), { paid: minorOf(sum, digits) }, digits)} ${currency}`
+        : `${figureText(Number(count), { paid: minorOf(sum, digits) }, digits)} ${currency}`
     return `${kept}${leftOutIn(words)}`
   })
 }
@@ -173,7 +173,7 @@ async function tellMethods(
     await tell(`${figure}: ${method}`, async () => {
       const row = (await rowsIn(table)).find(([word]) => word === method) ?? []
       const [, count, taken, refunded] = row
-      return told(Number(count), { taken: minor(taken), refunded: minor(refunded) }, digits)
+      return figureText(Number(count), { taken: minor(taken), refunded: minor(refunded) }, digits)
     })
   }
 }
@@ -187,7 +187,7 @@ async function footOf(page: Page, digits: number): Promise<string> {
   for (const [, word = '', sum = ''] of words.matchAll(/([a-z]+) ([-−\d,.]+)/g)) {
     sums[word] = minorOf(sum, digits)
   }
-  const counted = told(Number(count.replace(',', '')), sums, digits)
+  const counted = figureText(Number(count.replace(',', '')), sums, digits)
   const unread = await leftOutBeside(page.locator('main'))
   const left = page.getByText(/ not counted in the sums/)
   if (!(await left.isVisible())) return `${counted}${unread}`
@@ -196,7 +196,7 @@ async function footOf(page: Page, digits: number): Promise<string> {
     /^(\d+) stopped or cancelled, not counted in the sums(?:; paid for them: ([\d,.]+) [A-Z]{3})?$/,
   )
   const paidForThem = paid === undefined ? 0 : minorOf(paid, digits)
-  return `${counted} · not counted ${told(Number(many), { paid: paidForThem }, digits)}${unread}`
+  return `${counted} · not counted ${figureText(Number(many), { paid: paidForThem }, digits)}${unread}`
 }
 
 /** ` · 2 without readable amounts`, where the words say so. */
@@ -239,7 +239,7 @@ const sumOf = (rows: readonly TableRow[], column: string, digits: number): numbe
   rows.reduce((sum, row) => sum + minorOf(row[column] ?? '', digits), 0)
 
 const sumsOf = (rows: readonly TableRow[], digits: number): string =>
-  told(
+  figureText(
     rows.length,
     {
       total: sumOf(rows, 'Total', digits),

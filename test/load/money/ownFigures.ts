@@ -1,6 +1,6 @@
 import { type Booked, isCancelled, isCounted, isReadable, owedFor, paidFor } from './books.ts'
 import { dayAfter, daysBetween, type LookedAt } from './days.ts'
-import { type Figures, lookBacks, told } from './figures.ts'
+import { type Figures, figureText, lookBacks } from './figures.ts'
 import type { World } from './worlds.ts'
 
 const hourMs = 3_600_000
@@ -58,12 +58,12 @@ const brackets: readonly (readonly [string, (age: number) => boolean])[] = [
   ['Over 90 days', (age) => age > 90],
 ]
 
-/** Every figure the desk is asked for at a moment, added up from the books. */
+/** Every figure the desk shows at a moment, added up from the books. */
 export function ownFigures(books: readonly Booked[], at: LookedAt, world: World): Figures {
   const { digits } = world
   const figures: Figures = new Map()
   const owed = (some: readonly Booked[]): string =>
-    told(some.filter(isReadable).length, { due: sumsOf(some).due }, digits)
+    figureText(some.filter(isReadable).length, { due: sumsOf(some).due }, digits)
 
   for (const back of lookBacks) {
     const since = back === 'Any time' ? '0000-00-00' : dayAfter(at.today, -90)
@@ -104,10 +104,10 @@ function leftOut(some: readonly Booked[]): string {
  * have no readable amounts of those that are or may be in the list.
  */
 function footOf(listed: readonly Booked[], may: readonly Booked[], digits: number): string {
-  const counted = told(listed.length, sumsOf(listed.filter(isCounted)), digits)
+  const counted = figureText(listed.length, sumsOf(listed.filter(isCounted)), digits)
   const left = listed.filter((booked) => !isCounted(booked))
   if (left.length === 0) return `${counted}${leftOut(may)}`
-  return `${counted} · not counted ${told(left.length, { paid: paidOf(left) }, digits)}${leftOut(may)}`
+  return `${counted} · not counted ${figureText(left.length, { paid: paidOf(left) }, digits)}${leftOut(may)}`
 }
 
 const paidOf = (some: readonly Booked[]): number =>
@@ -116,7 +116,7 @@ const paidOf = (some: readonly Booked[]): number =>
 /** The totals of the columns of a file, which has no column for what is overpaid. */
 function rowsOf(rows: readonly Booked[], digits: number): string {
   const { total, paid, due } = sumsOf(rows)
-  return told(rows.filter(isReadable).length, { total, paid, due }, digits)
+  return figureText(rows.filter(isReadable).length, { total, paid, due }, digits)
 }
 
 function sumsOf(counted: readonly Booked[]) {
@@ -140,7 +140,7 @@ function setCancelled(
   const since = dayAfter(at.today, -90)
   const may = books.filter((booked) => views[cancelledView]?.(booked, at, since))
   const kept = may.filter(isReadable)
-  const paid = told(kept.length, { paid: paidOf(kept) }, digits)
+  const paid = figureText(kept.length, { paid: paidOf(kept) }, digits)
   figures.set(
     'Day close: cancelled with money',
     `${kept.length === 0 ? 'none' : `${paid} ${currency}`}${leftOut(may)}`,
@@ -169,21 +169,24 @@ function setMovement(
     if (word === 'today') {
       figures.set(
         'Head: Paid movement today',
-        `${told(codes, { moved: sum }, digits)} · since 00:00${unread}`,
+        `${figureText(codes, { moved: sum }, digits)} · since 00:00${unread}`,
       )
       // Everything was paid elsewhere, so every booking is one to look at.
       figures.set('Head: to look at', `${codes} of ${codes}`)
-      figures.set('Paid movement as bars: Today', told(codes, { moved: sum }, digits))
+      figures.set('Paid movement as bars: Today', figureText(codes, { moved: sum }, digits))
     }
     figures.set(`Payments listed ${word}`, `${made.length}${unread}`)
-    figures.set(`File of movements ${word}`, told(made.length, { moved: sum }, digits))
-    figures.set(`Day close: found ${word}`, `${told(made.length, { moved: sum }, digits)}${unread}`)
+    figures.set(`File of movements ${word}`, figureText(made.length, { moved: sum }, digits))
+    figures.set(
+      `Day close: found ${word}`,
+      `${figureText(made.length, { moved: sum }, digits)}${unread}`,
+    )
     for (const method of new Set(made.map((one) => one.method))) {
       const its = made.filter((one) => one.method === method)
       const part = (isPart: (minor: number) => boolean): number =>
         its.reduce((all, { minor }) => all + (isPart(minor) ? minor : 0), 0)
       const [taken, refunded] = [part((minor) => minor > 0), part((minor) => minor < 0)]
-      const words = told(its.length, { taken, refunded }, digits)
+      const words = figureText(its.length, { taken, refunded }, digits)
       figures.set(`By method ${word}: ${method}`, words)
       figures.set(`Day close: by method ${word}: ${method}`, words)
     }

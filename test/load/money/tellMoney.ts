@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
     const business = await aBusiness(world)
     changes += await liveTwoDays(world, business, async (at) => {
       const own = ownFigures(business.books, at, world)
-      const desk = await toldByDesk(business, { world, at, own })
+      const desk = await figuresOfDesk(business, { world, at, own })
       const found = table(`${world.zone}, ${world.currency}, ${at.today}`, own, desk)
       figures += found.figures
       wrong += found.wrong
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
 type Looking = { readonly world: World; readonly at: LookedAt; readonly own: Figures }
 
 /** What a manager reads who signs in on a device that is opened for the first time. */
-async function toldByDesk(business: Business, { world, at, own }: Looking): Promise<Figures> {
+async function figuresOfDesk(business: Business, { world, at, own }: Looking): Promise<Figures> {
   const browser = await aWindowlessBrowser()
   const context = await browser.newContext({
     viewport: { width: 1600, height: 1000 },
@@ -60,14 +60,14 @@ async function toldByDesk(business: Business, { world, at, own }: Looking): Prom
   const desk: Figures = new Map()
   const tell: Tell = async (figure, read) => {
     const start = performance.now()
-    let [said, since]: [string | null, number] = [null, start]
+    let [shown, since]: [string | null, number] = [null, start]
     for (;;) {
       const words = await read().catch(() => null)
       const now = performance.now()
-      if (words !== said) [said, since] = [words, now]
-      const isAtRest = said !== null && now - since > restMs
-      if (said === own.get(figure) || isAtRest || now - start > comesMs) {
-        desk.set(figure, said ?? 'not told')
+      if (words !== shown) [shown, since] = [words, now]
+      const isAtRest = shown !== null && now - since > restMs
+      if (shown === own.get(figure) || isAtRest || now - start > comesMs) {
+        desk.set(figure, shown ?? 'not told')
         return
       }
       await pause(50)

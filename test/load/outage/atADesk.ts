@@ -99,7 +99,7 @@ export async function compare(
   }
 }
 
-/** Written by hand, because `fetch` would add headers about the origin of a request. */
+/** Does not use `fetch`, which would add headers about the origin of a request. */
 export const sendTo = (port: number, request: Request, body: Buffer): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { pathname, search } = new URL(request.url)

@@ -18,7 +18,7 @@ export type FullDisk = {
   readonly lost: number
   readonly doubled: number
   /** What the desk answered while the disk was full, and what the start printed. */
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 /**
@@ -49,14 +49,14 @@ export async function fullDisk(): Promise<FullDisk | null> {
     DEMO_BOOKINGS: '60',
     LOG_LEVEL: 'error',
   }
-  const said: string[] = []
+  const messages: string[] = []
   const outcomes = new Map<string, Outcome>()
   const over = new AbortController()
   let desk = await startDesk(settings)
   try {
-    const signIn = async (tab = aTab(asked, `http://localhost:${port}`)) =>
+    const signIn = async (tab = aTab(answered, `http://localhost:${port}`)) =>
       signInAt(serviceOrigin, 'maria', tab)
-    async function asked(request: Request): Promise<Response> {
+    async function answered(request: Request): Promise<Response> {
       return sendTo(port, request, Buffer.from(await request.arrayBuffer()))
     }
     const tabs = await Promise.all(Array.from({ length: writers }, () => signIn()))
@@ -82,15 +82,17 @@ export async function fullDisk(): Promise<FullDisk | null> {
         { 'desk-operation': crypto.randomUUID() },
       ),
     )
-    said.push(`reading ${read?.status}, writing ${refused?.status}: ${await messageIn(refused)}`)
+    messages.push(
+      `reading ${read?.status}, writing ${refused?.status}: ${await messageIn(refused)}`,
+    )
     await desk.kill()
     const begun = await startDesk(settings).catch((cause: unknown) => String(cause))
     if (typeof begun === 'string') {
-      said.push(
+      messages.push(
         `started on the full disk: ${begun.split('\n').find((line) => /full/.test(line)) ?? begun}`,
       )
     } else {
-      said.push('started on the full disk: it runs')
+      messages.push('started on the full disk: it runs')
       desk = begun
     }
     await rm(filler)
@@ -100,7 +102,7 @@ export async function fullDisk(): Promise<FullDisk | null> {
     await Promise.all(writing)
     await desk.stop()
     const found = await compare({ dataDir: join(disk, 'data/db') }, outcomes)
-    return { outcomes, said, ...found }
+    return { outcomes, messages, ...found }
   } finally {
     over.abort()
     await desk.kill().catch(() => {})

@@ -69,7 +69,7 @@ export async function run([seconds = '120']: readonly string[]): Promise<void> {
   const full = await fullDisk()
   if (full === null) say('full disk: not tried, this account may not make a disk')
   else {
-    for (const sentence of full.said) say(`full disk: ${sentence}`)
+    for (const sentence of full.messages) say(`full disk: ${sentence}`)
     tell('full disk, and room again', full.outcomes)
     wrong += tellCounts(full.outcomes, full)
   }
@@ -81,9 +81,9 @@ function tellCounts(
   outcomes: ReadonlyMap<string, Outcome>,
   { lost, doubled }: { readonly lost: number; readonly doubled: number },
 ): number {
-  const byHand = [...outcomes.values()].filter((outcome) => outcome === 'by hand').length
-  say(`acknowledged ${outcomes.size - byHand}, lost ${lost}, doubled ${doubled}, by hand ${byHand}`)
-  return lost + doubled + byHand
+  const manual = [...outcomes.values()].filter((outcome) => outcome === 'by hand').length
+  say(`acknowledged ${outcomes.size - manual}, lost ${lost}, doubled ${doubled}, by hand ${manual}`)
+  return lost + doubled + manual
 }
 
 function tell(what: string, outcomes: ReadonlyMap<string, Outcome>): void {

@@ -17,7 +17,7 @@ import {
 const bookings = 10_000
 const visits = 5
 const taps = 12
-/** Nobody waits for what a page does by itself after it was opened. */
+/** Nobody waits for the background work of a page after it was opened. */
 const restMs = 6_000
 /** Held once nothing more of it comes: the list of the working window first, and what is looked for then. */
 const heldMs = 30_000
@@ -40,7 +40,7 @@ export async function* tellDesk(): AsyncGenerator<Measured> {
   const house = { browser, desk }
   try {
     yield* openings(house)
-    yield* bookingsAtHand(house)
+    yield* bookingsCached(house)
     yield* atATap(house)
     yield* scrolling(house)
   } finally {
@@ -93,7 +93,7 @@ async function* openings(house: House): AsyncGenerator<Measured> {
 }
 
 /** Bookings with all of them held: what is looked for, narrowed and opened there. */
-async function* bookingsAtHand(house: House): AsyncGenerator<Measured> {
+async function* bookingsCached(house: House): AsyncGenerator<Measured> {
   const page = await newVisitor(house, row.bookings)
   await page.goto(`${house.desk.origin}/bookings`)
   await firstPainted(page)

@@ -31,7 +31,7 @@ function loopMs(): number {
     let mixed = 1
     for (let nth = 0; nth < turns; nth += 1) mixed = (Math.imul(mixed, 48_271) ^ nth) >>> 0
     const ms = performance.now() - begin
-    // What nobody reads would not be reckoned at all.
+    // A result that is not read would not be calculated at all.
     return mixed === 0 ? Number.POSITIVE_INFINITY : ms
   })
   return Math.round(at(took, 0))

@@ -8,7 +8,7 @@ export type Measured = {
   /** In the promise's own unit, the figure that is compared last. */
   readonly figures: readonly number[]
   readonly isKept: boolean
-  /** Beside the figures: how often it was done, what stands between slashes. */
+  /** Beside the figures: how often it was done, and the meaning of the figures between slashes. */
   readonly note: string
 }
 

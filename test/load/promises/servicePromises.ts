@@ -7,10 +7,10 @@ import type { Measured } from './measured.ts'
 
 /** 100,000 bookings and 50 calls a second of every kind, on either database. */
 export async function* tellService(): AsyncGenerator<Measured> {
-  yield* told('PGlite', await measureService(standard, {}))
+  yield* measuredTimes('PGlite', await measureService(standard, {}))
   const postgres = await startPostgres()
   try {
-    yield* told(
+    yield* measuredTimes(
       'Postgres',
       await measureService(standard, { DATABASE_URL: await postgres.emptyDatabase() }),
     )
@@ -19,7 +19,7 @@ export async function* tellService(): AsyncGenerator<Measured> {
   }
 }
 
-function* told(database: string, timed: readonly Timed[]): Generator<Measured> {
+function* measuredTimes(database: string, timed: readonly Timed[]): Generator<Measured> {
   const wrong = timed.filter(({ status }) => status !== 200).length
   for (const [what, isWrite] of [
     ['read', false],

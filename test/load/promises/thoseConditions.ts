@@ -34,7 +34,7 @@ export async function markFirst(context: BrowserContext, selector: string): Prom
     if (message.text() === word && page !== null) drawn.add(page)
   })
   await context.addInitScript(
-    ({ where, told }) => {
+    ({ where, told: eventName }) => {
       performance.setResourceTimingBufferSize(5_000)
       const seen = new MutationObserver(() => {
         if (document.querySelector(where) === null) return
@@ -44,7 +44,7 @@ export async function markFirst(context: BrowserContext, selector: string): Prom
           setTimeout(() => {
             performance.mark('row')
             // oxlint-disable-next-line no-console -- it is how the page tells this program
-            console.debug(told)
+            console.debug(eventName)
           }),
         )
       })
@@ -55,8 +55,8 @@ export async function markFirst(context: BrowserContext, selector: string): Prom
 }
 
 /**
- * When it was painted, in ms from the opening, and how many requests came before; to be asked once for each opening. The
- * page tells it by itself: a script that looks for it meanwhile would take a slow page fifty ms.
+ * When it was painted, in ms from the opening, and how many requests came before; to be called once for each opening. The
+ * page reports it: a script that looks for it meanwhile would take a slow page fifty ms.
  */
 export async function firstPainted(page: Page): Promise<{ ms: number; requests: number }> {
   if (!drawn.has(page)) {
@@ -77,7 +77,7 @@ export type Effect = {
   readonly of: 'one' | 'each'
 }
 
-/** Told to the page's window in the frame that shows the effect of a press, before it is painted. */
+/** An event on the page's window in the frame that shows the effect of a press, before it is painted. */
 export const effectEvent = 'effect-of-press'
 
 /**
@@ -91,7 +91,7 @@ export async function pressToPaint(
   { selector, text, of }: Effect,
 ): Promise<number> {
   await page.evaluate(
-    ({ where, source, isEach, told }) => {
+    ({ where, source, isEach, told: eventName }) => {
       const wanted = new RegExp(source, 'su')
       const isSeen = (): boolean => {
         const all = [...document.querySelectorAll(where)]
@@ -105,7 +105,7 @@ export async function pressToPaint(
             requestAnimationFrame(look)
             return
           }
-          dispatchEvent(new Event(told))
+          dispatchEvent(new Event(eventName))
           // What is drawn in this frame is on the glass when the next task runs.
           setTimeout(() => performance.measure('press', { start: event.timeStamp }))
         }

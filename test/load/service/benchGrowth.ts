@@ -87,6 +87,6 @@ async function tellSize(
 
 function tellCall(what: string, took: readonly number[]): void {
   const ms = took.toSorted((a, b) => a - b)
-  const told = [ms[0] ?? 0, ms[Math.floor(ms.length / 2)] ?? 0]
-  say(`${what.padEnd(28)}${told.map((one) => one.toFixed(1).padStart(9)).join('')}`)
+  const figures = [ms[0] ?? 0, ms[Math.floor(ms.length / 2)] ?? 0]
+  say(`${what.padEnd(28)}${figures.map((one) => one.toFixed(1).padStart(9)).join('')}`)
 }

@@ -76,7 +76,7 @@ async function bench(name: string, wish: Wish, where: Where): Promise<void> {
 /**
  * Fills a database, starts the product on it as `npm start` does, and asks it.
  *
- * @param tellProcess told what the process took of memory and processor
+ * @param tellProcess gets what the process took of memory and processor
  */
 export async function measureService(
   wish: Wish,
@@ -149,7 +149,7 @@ export async function fill(
   await settle(DATABASE_URL)
 }
 
-/** What a Postgres server does by itself within minutes of being filled. */
+/** The maintenance that a Postgres server does within minutes of being filled. */
 async function settle(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()

@@ -75,7 +75,7 @@ type Column = {
 }
 type Span = { readonly bookings: number; readonly customers: number }
 
-/** The two numbers that other rows point at; all others are given anew. */
+/** The two numbers that other rows point at; all others get new numbers. */
 const isOwner = (name: string): boolean => name === 'booking_id' || name === 'customer_id'
 
 function valueIn({ name, type }: Column, copy: number, span: Span): string {

@@ -15,7 +15,7 @@ export type Timed = {
 }
 
 export type Load = {
-  /** Where the service is; where several processes share one database they are asked in turns. */
+  /** Where the service is; where several processes share one database they get the calls in turns. */
   readonly origins: readonly [string, ...string[]]
   readonly authorization: string
   readonly perSecond: number

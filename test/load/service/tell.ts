@@ -55,6 +55,6 @@ export function tell(timed: readonly Timed[]): void {
   say(`p95 of each ten seconds: ${spans(timed)}`)
   const wrong = timed.filter(({ status }) => status !== 200)
   if (wrong.length === 0) return
-  const told = wrong.map(({ kind, status }) => `${kind.name} ${status || 'cut off'}`)
-  say(`failed: ${[...new Set(told)].join(', ')}`)
+  const problems = wrong.map(({ kind, status }) => `${kind.name} ${status || 'cut off'}`)
+  say(`failed: ${[...new Set(problems)].join(', ')}`)
 }

@@ -11,8 +11,8 @@ import { startPostgres } from '../../database/aPostgres.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { type Asking, asking } from '../../example/asking.ts'
 import { freePort } from '../../example/freePort.ts'
+import { describedOperations } from '../../service/description/describedOperations.ts'
 import { addressAt, learnNames } from '../../service/description/manyQuestions.ts'
-import { toldOperations } from '../../service/description/toldOperations.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const apiKey = { key: 'key_of_the_move', secret: 'secret-of-the-move' }
@@ -116,8 +116,8 @@ async function answersOf({ serviceOrigin }: RunningDesk): Promise<ReadonlyMap<st
   })
   const sources = { names: await learnNames(api, '1') }
   const answers = new Map<string, string>()
-  for (const operation of toldOperations((await api.get('/api/openapi.json')).body)) {
-    // `help` contains the address that was asked, with the port.
+  for (const operation of describedOperations((await api.get('/api/openapi.json')).body)) {
+    // `help` contains the address of the request, with the port.
     if (operation.method !== 'GET' || operation.path.endsWith('/help')) continue
     for (let nth = 0; nth < 40; nth += 1) {
       const question = addressAt(sources, operation, nth)

@@ -187,7 +187,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     },
   )
 
-  test('a total over twenty thousand is told again for five minutes, a smaller one is counted each time (§4.4)', async () => {
+  test('a total over twenty thousand is reused for five minutes, a smaller one is counted each time (§4.4)', async () => {
     const db = tablesOf(service.database)
     await bookingIn(service.database, { code: 'V4M', customer: { name: 'Multitude Club' } })
     const has = (bookings: number) =>
@@ -214,10 +214,10 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
       if (counted === 1) throw new Error('The database is away.')
       return 20_001
     }
-    const asked = await Promise.allSettled(
+    const counts = await Promise.allSettled(
       [1, 2, 3].map(() => kept.inTurn('counted at once by three', count)),
     )
-    expect(asked.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    expect(counts.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
       'failed',
       20_001,
       20_001,

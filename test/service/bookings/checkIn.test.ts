@@ -89,7 +89,7 @@ describe('check-in and check-out (§4.1)', () => {
     expect((await notesOf(code)).length).toBe(checkedIn)
   })
 
-  test('every change makes last_modified later, even when the clock stands still', async () => {
+  test('every change makes last_modified later, even when the clock does not move', async () => {
     let last = await modified()
     const changes: readonly [string, Record<string, string>][] = [
       ['checkin', {}],

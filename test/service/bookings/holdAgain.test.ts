@@ -62,9 +62,9 @@ describe('a booking that had released its units (§3)', () => {
   })
 
   test('nights: comes back although another guest arrives on its day of check-out', async () => {
-    const room = await item({ name: 'Room', unit: 'N', stock: 1 })
+    const suite = await item({ name: 'Room', unit: 'N', stock: 1 })
     const first = 'start_date=20270904&end_date=20270906'
-    const after = await wantedBack(room, first, 'start_date=20270906&end_date=20270908')
+    const after = await wantedBack(suite, first, 'start_date=20270906&end_date=20270908')
     expect(after.status).toBe(200)
     const other = await item({ name: 'Other room', unit: 'N', stock: 1 })
     const within = await wantedBack(other, first, 'start_date=20270905&end_date=20270908')
@@ -77,7 +77,7 @@ describe('a booking that had released its units (§3)', () => {
     expect((await wantedBack(court, at('14:00'), at('14:00'))).status).toBe(409)
   })
 
-  test('an item that is an alias needs units of the item it stands for', async () => {
+  test('an item that is an alias needs units of the item it replaces', async () => {
     const boat = await item({ name: 'Boat', stock: 1 })
     const alias = await item({ name: 'Boat again', stock: 5, aliasId: boat })
     const code = await book([alias], 'date=20270910')

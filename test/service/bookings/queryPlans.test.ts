@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedBookings, bookingFilters } from '../../../src/service/bookings/askedBookings.ts'
 import { bookingConditions } from '../../../src/service/bookings/bookingConditions.ts'
+import {
+  bookingFilters,
+  requestedBookings,
+} from '../../../src/service/bookings/requestedBookings.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
@@ -15,7 +18,7 @@ afterAll(() => service.close())
 /** The plan that Postgres would choose for a filter when there are many bookings. */
 async function planOf(query: Record<string, string>): Promise<string> {
   const clock = { timeZone: 'America/Vancouver', now: service.clock.now() }
-  const asked = askedBookings(bookingFilters.parse(query), clock)
+  const conditions = requestedBookings(bookingFilters.parse(query), clock)
   return tablesOf(service.database)
     .transaction()
     .execute(async (trx) => {
@@ -23,7 +26,7 @@ async function planOf(query: Record<string, string>): Promise<string> {
       const rows = await trx
         .selectFrom('bookings as b')
         .selectAll()
-        .where((eb) => bookingConditions(eb, asked))
+        .where((eb) => bookingConditions(eb, conditions))
         .explain('text')
       return JSON.stringify(rows)
     })

@@ -167,7 +167,7 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
     expect(await booking()).toMatchObject({ paid_total: '100.00' })
   })
 
-  test('keeps paid_total equal to the sum of the payments, whatever is asked in whatever order', async () => {
+  test('keeps paid_total equal to the sum of the payments, whatever is requested in whatever order', async () => {
     const steps = fc.array(
       fc.record(
         {
@@ -180,11 +180,11 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
       { minLength: 1, maxLength: 6 },
     )
     let turn = 0
-    const property = fc.asyncProperty(steps, fc.nat({ max: 20_000 }), async (asked, paid) => {
+    const property = fc.asyncProperty(steps, fc.nat({ max: 20_000 }), async (requested, paid) => {
       turn += 1
       const own = `${code}S${turn}`
       const { bookingId: id } = await bookingIn(service.database, { code: own, paid })
-      await Promise.all(asked.map((form) => kenji.post(`booking/${own}/update`, form)))
+      await Promise.all(requested.map((form) => kenji.post(`booking/${own}/update`, form)))
       const taken = await tablesOf(service.database)
         .selectFrom('transactions')
         .select('amount_minor')

@@ -69,7 +69,7 @@ describe('the calendar of an item (§4.1 `item/{item_id}/cal`)', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '20260711', '20260810'])
   })
 
-  test('can be asked with only an end or only a start', async () => {
+  test('can be requested with only an end or only a start', async () => {
     expect(await dayCount('end_date=20260712')).toBe(2)
     expect(await dayCount('start_date=20270301')).toBe(31)
   })
@@ -83,7 +83,7 @@ describe('the calendar of an item (§4.1 `item/{item_id}/cal`)', () => {
 })
 
 describe('the calendars of several (§4.1 `item/cal`)', () => {
-  test('can be asked for one item, a list of items in each way to write it, a category, or all', async () => {
+  test('can be requested for one item, a list of items in each way to write it, a category, or all', async () => {
     expect(await ids(`item_id=${hut}`)).toEqual([String(hut)])
     for (const query of ['item_id=1,3', 'item_id[]=1&item_id[]=3', 'item_id%5B%5D=1&item_id=3']) {
       expect(await ids(query)).toEqual(['1', '3'])

@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([behindProxy.close(), desk.close()]))
 
-const addressTold = async (service: AService, headers: Record<string, string>) =>
+const loggedAddress = async (service: AService, headers: Record<string, string>) =>
   (await service.pair.get('ping', headers)).body.pong?.remote_addr
 
 test('behind our own proxy, the address that the proxy saw counts, not what the caller wrote in the header (§2.12)', async () => {
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.5' }
-  expect(await addressTold(behindProxy, headers)).toBe('203.0.113.5')
+  expect(await loggedAddress(behindProxy, headers)).toBe('203.0.113.5')
 })
 
 test('a caller that reaches the service without the gate cannot choose the address under which its guesses are counted', async () => {
-  const itsOwn = await addressTold(desk.service, {})
+  const itsOwn = await loggedAddress(desk.service, {})
   for (const forged of [
     { 'x-forwarded-for': '203.0.113.5' },
     { 'desk-client': '203.0.113.5' },
@@ -31,7 +31,7 @@ test('a caller that reaches the service without the gate cannot choose the addre
     { 'desk-client': markedAddress('203.0.113.6', secret).replace('.6 ', '.5 ') },
     { 'desk-client': markedAddress('not an address', secret) },
   ]) {
-    expect(await addressTold(desk.service, forged)).toBe(itsOwn)
+    expect(await loggedAddress(desk.service, forged)).toBe(itsOwn)
   }
 })
 
@@ -40,8 +40,8 @@ test('the tablet’s address that our gate passes on is believed, with or withou
     'desk-client': markedAddress('203.0.113.5', secret),
     'x-forwarded-for': '6.6.6.6',
   }
-  expect(await addressTold(desk.service, headers)).toBe('203.0.113.5')
-  expect(await addressTold(behindProxy, headers)).toBe('203.0.113.5')
+  expect(await loggedAddress(desk.service, headers)).toBe('203.0.113.5')
+  expect(await loggedAddress(behindProxy, headers)).toBe('203.0.113.5')
 })
 
 test('the tablet’s address reaches the service through the gate', async () => {

@@ -60,10 +60,10 @@ describe('without valid credentials 3.0 answers 401 without an envelope, and say
     ['a zero in a key', { authorization: basic('a\0b', 'x') }],
     ['a person’s login', { authorization: basic('maria', 'maria-demo') }],
   ])('%s', async (_, headers) => {
-    const { status, body, headers: told } = await ask('ping', headers)
+    const { status, body, headers: answered } = await ask('ping', headers)
     expect(status).toBe(401)
     expect(body).toEqual({ error: expect.any(String), error_description: expect.any(String) })
-    expect(told.get('www-authenticate')).toMatch(/^(Bearer|Basic) realm=/)
+    expect(answered.get('www-authenticate')).toMatch(/^(Bearer|Basic) realm=/)
   })
 
   test('4.0 answers in the shape of §7', async () => {
@@ -99,8 +99,8 @@ describe('the consumer key and secret are refused at the API however they come (
       'beside a token as a parameter',
       () => ask(`ping?access_token=${maria.access_token}`, { authorization: basic(id, secret) }),
     ],
-  ])('%s', async (_, asked) => {
-    expect((await asked()).status).toBe(401)
+  ])('%s', async (_, send) => {
+    expect((await send()).status).toBe(401)
   })
 })
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import {
+  addressOf,
+  type DescribedOperation,
+  describedOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
-let told: readonly ToldOperation[]
+let described: readonly DescribedOperation[]
 beforeAll(async () => {
   service = await startService()
-  told = toldOperations((await service.get('/api/openapi.json')).body)
+  described = describedOperations((await service.get('/api/openapi.json')).body)
 })
 afterAll(() => service.close())
 
@@ -22,11 +26,11 @@ const oddBodies: readonly (readonly [what: string, body: string, type: string])[
 /** Names of records that do not exist, or are malformed. */
 const oddNames = ['999999', 'NOSUCH', 'a b', '-1']
 
-const isWrite = ({ method, path }: ToldOperation) =>
+const isWrite = ({ method, path }: DescribedOperation) =>
   method !== 'GET' && !path.endsWith('/booking/notes')
 
 /** What only managers may do (§4.4, §6). */
-const isForManagers = (operation: ToldOperation) =>
+const isForManagers = (operation: DescribedOperation) =>
   operation.path.startsWith('/api/4.0/webhooks') ||
   operation.path === '/api/4.0/trail' ||
   (isWrite(operation) &&
@@ -34,19 +38,19 @@ const isForManagers = (operation: ToldOperation) =>
   (operation.method === 'DELETE' && operation.path.startsWith('/api/4.0/customers'))
 
 /** What a customer (`X-On-Behalf: off`) may not do, because it is done under the name of a member of staff. */
-const isForStaff = (operation: ToldOperation) =>
+const isForStaff = (operation: DescribedOperation) =>
   isForManagers(operation) ||
   /^\/api\/4\.0\/(?:accounts|activities|bookings|customers)\b/.test(operation.path) ||
   (isWrite(operation) && operation.path.startsWith('/api/4.0/')) ||
   /\/(?:checkin|checkout|update|bookmark)$/.test(operation.path)
 
 /** The answers of one address to every odd name and body. */
-async function answersTo(operation: ToldOperation, headers: Readonly<Record<string, string>>) {
+async function answersTo(operation: DescribedOperation, headers: Readonly<Record<string, string>>) {
   const names = operation.path.includes('{') ? oddNames : ['']
   const bodies = operation.method === 'GET' ? [undefined] : oddBodies
-  const asked = names.flatMap((name) => bodies.map((body) => ({ name, body })))
+  const cases = names.flatMap((name) => bodies.map((body) => ({ name, body })))
   return Promise.all(
-    asked.map(async ({ name, body }) => {
+    cases.map(async ({ name, body }) => {
       const [what, text, type] = body ?? ['no body', null, '']
       const { status } = await service.fetch(addressOf(operation, name), {
         method: operation.method,
@@ -61,13 +65,13 @@ async function answersTo(operation: ToldOperation, headers: Readonly<Record<stri
 /** The answers of all these addresses that have another status than expected. */
 async function otherThan(
   status: number,
-  operations: readonly ToldOperation[],
+  operations: readonly DescribedOperation[],
   headers: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const others: string[] = []
   for (const operation of operations) {
     const answers = await answersTo(operation, headers)
-    others.push(...answers.filter((said) => !said.startsWith(`${status} `)))
+    others.push(...answers.filter((answer) => !answer.startsWith(`${status} `)))
   }
   return others
 }
@@ -77,7 +81,7 @@ const bearer = async (login: string) => ({
 })
 
 test('an account that may only look gets 403 from every address that acts, whatever is sent (§5.1)', async () => {
-  const writes = told.filter(isWrite)
+  const writes = described.filter(isWrite)
   expect(writes.length).toBeGreaterThan(20)
   expect(await otherThan(403, writes, await bearer('sam'))).toEqual([])
 })
@@ -91,32 +95,32 @@ test('a refusal is logged with who and where, but without what was sent (operati
 })
 
 test('the front desk gets 403 from what only managers may do, whatever is sent (§4.4, §6)', async () => {
-  const forManagers = told.filter(isForManagers)
+  const forManagers = described.filter(isForManagers)
   expect(forManagers.length).toBeGreaterThan(15)
   expect(await otherThan(403, forManagers, await bearer('kenji'))).toEqual([])
 })
 
 test('a customer gets 403 from what only staff may do, whatever is sent (§5.1)', async () => {
   const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
-  expect(await otherThan(403, told.filter(isForStaff), off)).toEqual([])
+  expect(await otherThan(403, described.filter(isForStaff), off)).toEqual([])
 })
 
 test('a customer cannot read bookings, customers or accounts in 3.0 (§5.1)', async () => {
   const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
   const paths = ['booking/index', 'booking/K1', 'customer', 'customer/1', 'account']
-  const asked = paths.map((path) => service.fetch(`/api/3.0/${path}`, { headers: off }))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  const calls = paths.map((path) => service.fetch(`/api/3.0/${path}`, { headers: off }))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
 
 test('no list of 4.0 shows a customer a booking or a guest (§5.1)', async () => {
   const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
   const paths = ['bookings', 'bookings/K1', 'customers', 'customers/1', 'accounts', 'activities']
-  const asked = paths.map((path) => service.fetch(`/api/4.0/${path}`, { headers: off }))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(paths.map(() => 403))
+  const calls = paths.map((path) => service.fetch(`/api/4.0/${path}`, { headers: off }))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(paths.map(() => 403))
 })
 
 test('a caller without a token gets 401 from every address, whatever is sent (§5.3)', async () => {
-  const closed = told.filter(({ isOpen }) => !isOpen)
+  const closed = described.filter(({ isOpen }) => !isOpen)
   expect(await otherThan(401, closed, {})).toEqual([])
 })
 

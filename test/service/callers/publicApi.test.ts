@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublic } from '../../../src/service/callers/publicApi.ts'
 import { type AService, startService } from '../../example/aService.ts'
-import { toldOperations } from '../description/toldOperations.ts'
+import { describedOperations } from '../description/describedOperations.ts'
 
 let open: AService
 let shut: AService
@@ -36,15 +36,15 @@ const others = [
   'x/item',
 ]
 
-const asked = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
+const isPublicPath = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
 
 test('exactly the six endpoints of §1, rule 5, are public: read only, with and without a slash at the end', () => {
   for (const path of six) {
-    expect([path, asked(path), asked(`${path}/`)]).toEqual([path, true, true])
-    expect(['POST', 'PATCH', 'DELETE'].some((method) => asked(path, method))).toBe(false)
+    expect([path, isPublicPath(path), isPublicPath(`${path}/`)]).toEqual([path, true, true])
+    expect(['POST', 'PATCH', 'DELETE'].some((method) => isPublicPath(path, method))).toBe(false)
     expect(isPublic('GET', `/api/4.0/${path}`)).toBe(false)
   }
-  for (const path of others) expect([path, asked(path)]).toEqual([path, false])
+  for (const path of others) expect([path, isPublicPath(path)]).toEqual([path, false])
 })
 
 test('nothing is answered without credentials while the Public API is off (§5.4)', async () => {
@@ -72,8 +72,8 @@ test('X-On-Behalf gives a public caller no more rights', async () => {
   expect((await open.get('help', { 'x-on-behalf': 'maria' })).body.account_id).toBe(0)
 })
 
-async function toldOpen(service: AService): Promise<string[]> {
-  const operations = toldOperations((await service.get('/api/openapi.json')).body)
+async function openOperations(service: AService): Promise<string[]> {
+  const operations = describedOperations((await service.get('/api/openapi.json')).body)
   return operations
     .filter(({ isOpen }) => isOpen)
     .map(({ method, path }) => `${method} ${path}`)
@@ -81,7 +81,7 @@ async function toldOpen(service: AService): Promise<string[]> {
 }
 
 test('the description of the API says that these six need no credentials, and only while the Public API is on', async () => {
-  const told = six.map((path) => `GET /api/3.0/${path.replace('12', '{id}')}`)
-  expect(await toldOpen(open)).toEqual(told.toSorted())
-  expect(await toldOpen(shut)).toEqual([])
+  const expected = six.map((path) => `GET /api/3.0/${path.replace('12', '{id}')}`)
+  expect(await openOperations(open)).toEqual(expected.toSorted())
+  expect(await openOperations(shut)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Problem } from '../../../src/service/base/problem.ts'
 import { createThrottle } from '../../../src/service/callers/throttle.ts'
-import { Problem } from '../../../src/service/ground/problem.ts'
 import { aClock } from '../../example/aClock.ts'
 import { type AService, demoNow, startService } from '../../example/aService.ts'
 import { asking } from '../../example/asking.ts'
@@ -57,9 +57,9 @@ test('addresses of one IPv6 network share one limit, at the API, the token addre
   const statuses = (path: string, method: string) =>
     Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
-        const asked = new Request(`http://service.test${path}`, { method })
+        const request = new Request(`http://service.test${path}`, { method })
         const from = { remoteAddress: `2001:db8:1:2::${at + 1}` }
-        return (await service.handle(asked, from)).status
+        return (await service.handle(request, from)).status
       }),
     )
   expect(await statuses('/api/3.0/ping', 'GET')).toContain(429)
@@ -68,7 +68,7 @@ test('addresses of one IPv6 network share one limit, at the API, the token addre
   expect(await statuses('/reserve/booking/KB1?CFX=x', 'GET')).toContain(429)
 })
 
-test('the description of the API is throttled like any address asked without credentials (§8)', async () => {
+test('the description of the API is throttled like any address requested without credentials (§8)', async () => {
   service.clock.advance(60)
   const answers = await many(8, () => service.get('/api/openapi.json'))
   const refused = answers.filter(({ status }) => status === 429)

@@ -120,11 +120,14 @@ describe('a GET never does an action that has parameters: 405 (§4.1)', () => {
         .toSorted()
         .join(', ')
       for (const method of ['GET', 'HEAD']) {
-        const { status, headers: told } = await service.fetch(path.replaceAll(/\{\w+\}/g, '1'), {
-          method,
-          headers,
-        })
-        expect([method, path, status, told.get('allow')]).toEqual([method, path, 405, allow])
+        const { status, headers: answered } = await service.fetch(
+          path.replaceAll(/\{\w+\}/g, '1'),
+          {
+            method,
+            headers,
+          },
+        )
+        expect([method, path, status, answered.get('allow')]).toEqual([method, path, 405, allow])
       }
     }
   })

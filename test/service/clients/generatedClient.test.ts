@@ -83,12 +83,12 @@ test('that client passes the strictest type check, and a program written with it
   )
   expect(checked.stdout).toBe('')
   const { key, secret } = service.settings.apiKey
-  const told = await run(
+  const output = await run(
     process.execPath,
     ['made/program.js', await service.listen(), `Basic ${btoa(`${key}:${secret}`)}`],
     { cwd: folder },
   )
-  expect(JSON.parse(told.stdout)).toEqual({
+  expect(JSON.parse(output.stdout)).toEqual({
     zone: 'America/Vancouver',
     codes: expect.arrayContaining(['TYPED']),
     fields: expect.any(Number),

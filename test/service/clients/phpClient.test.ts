@@ -71,8 +71,8 @@ test('the PHP client rates an item, sends its SLIPs, gets a session and alters i
 })
 
 test('the PHP client reads the form, makes the booking at exactly the price of the cart, and gets the page for the guest (§1 rule 6)', async () => {
-  const asked = await php.get('booking/form')
-  expect(asked.booking_form_ui?.customer_name?.define?.required).toBe(1)
+  const answer = await php.get('booking/form')
+  expect(answer.booking_form_ui?.customer_name?.define?.required).toBe(1)
   const total = String((await php.get('booking/session')).booking?.session?.total)
 
   const missing = await php.post('booking/create', { form: { customer_email: 'mila@example.com' } })

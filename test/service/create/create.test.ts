@@ -263,7 +263,7 @@ describe('what cannot be booked', () => {
 })
 
 describe('a session becomes one booking', () => {
-  test('asked again with the same form, the answer is the same and marked as a repeat (§4.1)', async () => {
+  test('requested again with the same form, the answer is the same and marked as a repeat (§4.1)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = await create(kenji, session_id, { note: 'Late\r\nferry' })
     expect([first.body.repeated, first.headers.get('idempotency-replayed')]).toEqual([false, null])
@@ -282,7 +282,7 @@ describe('a session becomes one booking', () => {
     expect(await bookings()).toBe(before)
   })
 
-  test('asked again with another form it is refused, because the booking is another guest’s (409)', async () => {
+  test('requested again with another form it is refused, because the booking is another guest’s (409)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = codeIn(await create(kenji, session_id))
     const before = await bookings()

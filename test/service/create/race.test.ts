@@ -106,7 +106,7 @@ describe.each([
     return rows[0]?.most ?? -1
   }
 
-  test('when many want the last unit, one gets it and all others are told that it is sold out', async () => {
+  test('when many want the last unit, one gets it and all others read that it is sold out', async () => {
     const item = await itemIn(place.database, { name: 'Last one', stock: 1 })
     const answers = await createAll(await sessions(() => [[item], 'date=20270510']))
     expect(codes(answers)).toHaveLength(1)
@@ -114,7 +114,7 @@ describe.each([
     expect(await mostOut([item])).toBe(1)
   })
 
-  test('when stays overlap by some nights, no night is sold more often than there are rooms', async () => {
+  test('when stays overlap by some nights, no night is sold more often than there are units', async () => {
     const item = await itemIn(place.database, { name: 'Rooms', unit: 'N', stock: 5 })
     const ids = await sessions((turn) => {
       const from = 1 + (turn % 12)
@@ -129,7 +129,7 @@ describe.each([
     expect(codes(late)).toEqual([])
   })
 
-  test('packages and the items in them share one stock, in whatever order they are asked for', async () => {
+  test('packages and the items in them share one stock, in whatever order they are requested', async () => {
     const helmet = await itemIn(place.database, { name: 'Helmet', stock: 7 })
     const bike = await itemIn(place.database, {
       name: 'Bike with helmet',
@@ -150,7 +150,7 @@ describe.each([
     expect(codes(answers).length).toBeGreaterThan(2)
   })
 
-  test('an alias takes from the item it stands for', async () => {
+  test('an alias takes from the item it replaces', async () => {
     const boat = await itemIn(place.database, { name: 'Boat', stock: 3 })
     const alias = await itemIn(place.database, { name: 'Boat, half day', aliasId: boat, stock: 0 })
     const answers = await createAll(

@@ -100,7 +100,7 @@ test('every guest of the demo can be sent back as it was read, and is the same a
   }
 })
 
-test('a disabled customer is left out of lists unless asked for, and stays with its bookings', async () => {
+test('a disabled customer is left out of lists unless requested, and stays with its bookings', async () => {
   const { customerId } = await bookingIn(service.database, {
     code: 'CUSTOFF',
     customer: { name: 'Gone Guest', email: 'gone@example.com' },

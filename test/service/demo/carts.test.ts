@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, toWireDay } from '../../../src/contract/day.ts'
 import { demoBusiness } from '../../../src/service/company/demoBusiness.ts'
 import { saleRefusal } from '../../../src/service/create/saleRefusals.ts'
-import type { AskedRate } from '../../../src/service/items/askedDates.ts'
 import { type ReadFacts, readFacts } from '../../../src/service/items/rateFacts.ts'
 import { rateItem } from '../../../src/service/items/rateItem.ts'
+import type { RequestedRate } from '../../../src/service/items/requestedDates.ts'
 import { offerOf } from '../../../src/service/items/slipOf.ts'
-import { reckonLines } from '../../../src/service/sessions/reckonCart.ts'
+import { calculateLines } from '../../../src/service/sessions/calculateCart.ts'
 import { begin, idIn, linesIn } from '../../example/aCart.ts'
 import { type AService, demoNow, demoToday, startService } from '../../example/aService.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const ids = (await db.selectFrom('items').select('item_id').execute()).map((row) => row.item_id)
   facts = await readFacts(
     db,
-    ids.flatMap((itemId) => stays.map((stay) => ({ itemId, asked: asks(stay, {}, null) }))),
+    ids.flatMap((itemId) => stays.map((stay) => ({ itemId, requested: asks(stay, {}, null) }))),
     { business: demoBusiness, now: new Date(demoNow), audience: 'staff' },
   )
 })
@@ -46,10 +46,10 @@ const parties = [
 ]
 
 const asks = (
-  stay: AskedRate['stay'],
-  quantities: AskedRate['quantities'],
+  stay: RequestedRate['stay'],
+  quantities: RequestedRate['quantities'],
   discountCode: string | null,
-): AskedRate => ({ stay, quantities, discountCode, rules: 'all' })
+): RequestedRate => ({ stay, quantities, discountCode, rules: 'all' })
 
 /** Item 9 for one day, as Kenji asks for it. */
 const twoBoats = async (code: string) =>
@@ -64,8 +64,8 @@ describe('every item of the demo with every discount code', () => {
         for (const party of parties) {
           const plain = rateItem(item, asks(stay, party, null), facts)
           for (const code of [null, ...codes]) {
-            const asked = asks(stay, party, code)
-            const rated = rateItem(item, asked, facts)
+            const requested = asks(stay, party, code)
+            const rated = rateItem(item, requested, facts)
             const what = `${item.row.name} on ${stay.start} with ${code}`
             if (rated.price.subTotal > plain.price.subTotal) wrong.push(`${what} costs more`)
             if (rated.refusal !== null) continue
@@ -76,9 +76,9 @@ describe('every item of the demo with every discount code', () => {
               optin: null,
               isOut: false,
               lastPart: 0,
-              offer: offerOf(rated, asked, demoBusiness.currency),
+              offer: offerOf(rated, requested, demoBusiness.currency),
             }
-            if (saleRefusal(reckonLines([line], facts), demoBusiness) !== null)
+            if (saleRefusal(calculateLines([line], facts), demoBusiness) !== null)
               wrong.push(`${what} is refused`)
             booked += 1
           }

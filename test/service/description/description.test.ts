@@ -1,14 +1,14 @@
 import { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { toTemplate } from '../../../src/service/description/operation.ts'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
 import { serviceRoutes } from '../../../src/service/serviceRoutes.ts'
 import { aboutOf } from '../../../src/service/wire/endpoint.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Json } from '../../example/asking.ts'
+import { addressOf, type DescribedOperation, describedOperations } from './describedOperations.ts'
 import { problemsOf } from './problemsOf.ts'
-import { addressOf, type ToldOperation, toldOperations } from './toldOperations.ts'
 
 let service: AService
 let document: Json
@@ -45,7 +45,7 @@ test('every address of the API is described, and nothing else', () => {
   )
   const undescribed = served.filter(({ handler }) => aboutOf(handler) === undefined)
   expect(undescribed.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-  const described = toldOperations(document).map(({ method, path }) => `${method} ${path}`)
+  const described = describedOperations(document).map(({ method, path }) => `${method} ${path}`)
   expect(described.toSorted()).toEqual(
     [...new Set(served.map(({ method, path }) => `${method} ${toTemplate(path)}`))].toSorted(),
   )
@@ -80,17 +80,17 @@ test('the contract’s parameters are described: filters, bodies, what is requir
   })
 })
 
-const ask = (operation: ToldOperation, sent: Record<string, string>) =>
+const ask = (operation: DescribedOperation, sent: Record<string, string>) =>
   operation.method === 'GET'
     ? service.pair.get(`${addressOf(operation)}?${new URLSearchParams(sent)}`)
     : service.pair.send(operation.method, addressOf(operation), sent)
 
 /** What a refusal says about each parameter, or the sentence that names it at 4.0. */
-const reasons = ({ isGeneration3 }: ToldOperation, body: Json) =>
+const reasons = ({ isGeneration3 }: DescribedOperation, body: Json) =>
   JSON.stringify(isGeneration3 ? body.request?.error?.data : body.error)
 
 test('each parameter described as a number or flag is refused by name when it is something else (§7)', async () => {
-  for (const operation of toldOperations(document)) {
+  for (const operation of describedOperations(document)) {
     for (const { name, type } of operation.reads) {
       if (type !== 'integer' && type !== 'boolean') continue
       const { status, body } = await ask(operation, { [name]: 'x' })
@@ -101,7 +101,7 @@ test('each parameter described as a number or flag is refused by name when it is
 })
 
 test('each parameter described as required is named when it is missing (§7)', async () => {
-  for (const operation of toldOperations(document)) {
+  for (const operation of describedOperations(document)) {
     for (const { name } of operation.reads.filter(({ isNeeded }) => isNeeded)) {
       const { status, body } = await ask(operation, {})
       expect([operation.path, name, status]).toEqual([operation.path, name, 400])

@@ -5,6 +5,8 @@ import type { Answered, Asking } from '../../example/asking.ts'
 import { authorizeQuery } from '../../example/signInAs.ts'
 import { tries } from '../../example/tries.ts'
 import { trade } from '../sign-in/aTrade.ts'
+import { checkOf, type DescribedAnswer, describedAnswers } from './describedAnswers.ts'
+import { type DescribedOperation, describedOperations } from './describedOperations.ts'
 import {
   addressAt,
   learnNames,
@@ -12,8 +14,6 @@ import {
   questionAt,
   tradeAt,
 } from './manyQuestions.ts'
-import { checkOf, type ToldAnswer, toldAnswers } from './toldAnswers.ts'
-import { type ToldOperation, toldOperations } from './toldOperations.ts'
 
 /** 100 of every operation in `npm run test:long`; fewer in `npm test`. */
 const many = tries(5, 100)
@@ -22,8 +22,8 @@ let receiver: Receiver
 let service: AService
 let known: QuestionSources
 let callers: readonly Asking[]
-let operations: readonly ToldOperation[]
-let told: ReadonlyMap<string, ToldAnswer>
+let operations: readonly DescribedOperation[]
+let described: ReadonlyMap<string, DescribedAnswer>
 let check: ReturnType<typeof checkOf>
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ beforeAll(async () => {
   callers = [maria, service.pair, maria, await service.as('kenji'), maria, service]
   known = { service, maria, receiver: receiver.url, names: await learnNames(maria, webhook) }
   const document = (await service.get('/api/openapi.json')).body
-  operations = toldOperations(document)
-  told = new Map(toldAnswers(document).map((answer) => [answer.where, answer]))
+  operations = describedOperations(document)
+  described = new Map(describedAnswers(document).map((answer) => [answer.where, answer]))
   check = checkOf(document)
 }, 300_000)
 afterAll(async () => {
@@ -59,20 +59,15 @@ async function givenUp(): Promise<string> {
 }
 
 /** Checks that an answer is exactly as described. */
-function see(operation: string, { status, body }: Answered, asked: unknown): void {
-  const answer = told.get(`${operation} ${status}`) ?? told.get(`${operation} default`)
-  expect([operation, asked, status, answer === undefined]).toEqual([
-    operation,
-    asked,
-    status,
-    false,
-  ])
-  expect(status, `${operation} ${JSON.stringify(asked)}`).toBeLessThan(500)
+function see(operation: string, { status, body }: Answered, sent: unknown): void {
+  const answer = described.get(`${operation} ${status}`) ?? described.get(`${operation} default`)
+  expect([operation, sent, status, answer === undefined]).toEqual([operation, sent, status, false])
+  expect(status, `${operation} ${JSON.stringify(sent)}`).toBeLessThan(500)
   const wrong = check(answer?.schema, body)
-  expect([operation, asked, status, wrong]).toEqual([operation, asked, status, []])
+  expect([operation, sent, status, wrong]).toEqual([operation, sent, status, []])
 }
 
-async function ask(operation: ToldOperation, n: number): Promise<number> {
+async function ask(operation: DescribedOperation, n: number): Promise<number> {
   const { at = addressAt(known, operation, n), sent } = await questionAt(known, operation, n)
   const by = callers[n % callers.length] ?? service
   const headers = n % 7 === 6 ? { 'x-on-behalf': 'off' } : {}

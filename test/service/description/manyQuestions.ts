@@ -5,9 +5,9 @@ import { mary } from '../../example/created.ts'
 import { sentEvent } from '../../example/sentEvent.ts'
 import { sentProduct } from '../../example/sentProduct.ts'
 import { aCode } from '../sign-in/aTrade.ts'
-import type { ToldOperation } from './toldOperations.ts'
+import type { DescribedOperation } from './describedOperations.ts'
 
-/** The records that can be asked about. */
+/** The records that can be requested. */
 export type QuestionSources = {
   readonly service: AService
   readonly maria: Asking
@@ -55,7 +55,7 @@ const turn = <T>(values: readonly T[], n: number): T | undefined => values[n % v
 /** The address with the nth of the known names in each place; every ninth time the name does not exist. */
 export const addressAt = (
   { names }: Pick<QuestionSources, 'names'>,
-  { path }: ToldOperation,
+  { path }: DescribedOperation,
   n: number,
 ): string =>
   path.replaceAll(/(\w+\/)\{\w+\}/g, (_, place: string) => {
@@ -108,7 +108,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Some of the described parameters, others each time. */
-const queryAt = ({ reads }: ToldOperation, n: number): Readonly<Record<string, string>> =>
+const queryAt = ({ reads }: DescribedOperation, n: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     reads
       .filter((_, at) => n > 0 && (n * (at + 3) + at) % 4 === 0)
@@ -190,7 +190,7 @@ const deeds: Readonly<Record<string, Asks>> = {
 /** What is sent the nth time; every fifth time it is wrong. */
 export async function questionAt(
   known: QuestionSources,
-  operation: ToldOperation,
+  operation: DescribedOperation,
   n: number,
 ): Promise<Question> {
   const { method, path } = operation
@@ -198,19 +198,19 @@ export async function questionAt(
   const right = await rightAt(known, operation, n)
   return n % 5 === 4 ? { ...right, sent: { ...right.sent, ...wrongly(operation, n) } } : right
 
-  async function rightAt(...asked: Parameters<typeof questionAt>): Promise<Question> {
+  async function rightAt(...parameters: Parameters<typeof questionAt>): Promise<Question> {
     const resource = /^\/api\/4\.0\/(\w+)(?:\/\{id\})?$/.exec(path)?.[1]
     if (resource === undefined)
-      return (await deeds[`${method} ${path}`]?.(n, asked[0])) ?? { sent: {} }
+      return (await deeds[`${method} ${path}`]?.(n, parameters[0])) ?? { sent: {} }
     if (method === 'POST') return { sent: made4[resource]?.(n, known) ?? {} }
     const at = await madeAt(known, resource)
     return { at, sent: method === 'PATCH' ? (changed4[resource]?.(n) ?? {}) : {} }
   }
 }
 
-const wrongly = ({ reads }: ToldOperation, n: number): Question['sent'] => {
-  const told = turn(reads, n)
-  return told === undefined ? {} : { [told.name]: turn(['', 'x', '-1', '\u0007'], n) }
+const wrongly = ({ reads }: DescribedOperation, n: number): Question['sent'] => {
+  const parameter = turn(reads, n)
+  return parameter === undefined ? {} : { [parameter.name]: turn(['', 'x', '-1', '\u0007'], n) }
 }
 
 /** What the token address is sent: codes, refresh tokens, and neither of them. */

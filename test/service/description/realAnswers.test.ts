@@ -9,14 +9,14 @@ import { itemIn } from '../../example/itemIn.ts'
 import { sentEvent } from '../../example/sentEvent.ts'
 import { sentProduct } from '../../example/sentProduct.ts'
 import { aCode, exchange, refresh, trade } from '../sign-in/aTrade.ts'
-import { checkOf, type ToldAnswer, toldAnswers } from './toldAnswers.ts'
-import { addressOf, toldOperations } from './toldOperations.ts'
+import { checkOf, type DescribedAnswer, describedAnswers } from './describedAnswers.ts'
+import { addressOf, describedOperations } from './describedOperations.ts'
 
 let service: AService
 let receiver: Receiver
 let maria: Asking
 let document: Json
-let told: ReadonlyMap<string, ToldAnswer>
+let described: ReadonlyMap<string, DescribedAnswer>
 let check: ReturnType<typeof checkOf>
 const met = new Set<string>()
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await startService({ settings: { webhooks: { hosts: [receiver.host] } } })
   maria = await service.as('maria')
   document = (await service.get('/api/openapi.json')).body
-  told = new Map(toldAnswers(document).map((answer) => [answer.where, answer]))
+  described = new Map(describedAnswers(document).map((answer) => [answer.where, answer]))
   check = checkOf(document)
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The description of `where`, and how the answer differs from it. */
 function wrongWith(where: string, body: unknown): readonly string[] {
-  const answer = told.get(where)
+  const answer = described.get(where)
   return answer === undefined ? ['not told'] : check(answer.schema, body)
 }
 
@@ -227,7 +227,7 @@ describe('real answers are as described, with no further member (§2)', () => {
   })
 
   test('of every operation that refuses: an unknown caller, and a record that does not exist (§7)', async () => {
-    for (const operation of toldOperations(document)) {
+    for (const operation of describedOperations(document)) {
       const { method, path } = operation
       const at = addressOf(operation)
       const unknown = method === 'GET' ? service.get(at) : service.send(method, at, {})
@@ -241,7 +241,7 @@ describe('real answers are as described, with no further member (§2)', () => {
   })
 
   test('of every operation there is', () => {
-    const all = toldOperations(document).map(({ method, path }) => `${method} ${path}`)
+    const all = describedOperations(document).map(({ method, path }) => `${method} ${path}`)
     expect(all.filter((operation) => !met.has(operation))).toEqual([])
   })
 })

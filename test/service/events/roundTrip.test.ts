@@ -89,7 +89,7 @@ const event = fc
   })
 
 /** A decimal comes back as text, and the number of zeros at its end does not matter. */
-const told = (answer: object = {}) => ({
+const asAnswered = (answer: object = {}) => ({
   ...answer,
   dynamic_rate: 'dynamic_rate' in answer ? Number(answer.dynamic_rate) : null,
 })
@@ -108,23 +108,23 @@ test('any event that can be written comes back equal, in 4.0 and in 3.0 (§2.8)'
       const made = await maria.send('POST', path, named)
       expect([made.status, made.body.message]).toEqual([200, undefined])
       const id = Number(made.body.data?.id)
-      expect(told(made.body.data)).toMatchObject(named)
+      expect(asAnswered(made.body.data)).toMatchObject(named)
       const read = await maria.get(`${path}/${id}`)
       expect(read.body.data).toEqual(made.body.data)
 
       const { prices: _, ...ofSection28 } = named
       const { event: in3 } = (await maria.get(`event/${id}`)).body
-      expect(told(in3)).toEqual({ rate_id: id, ...ofSection28 })
+      expect(asAnswered(in3)).toEqual({ rate_id: id, ...ofSection28 })
 
       // An event that was read can be sent back whole, and changes nothing.
       const same = await maria.send('PATCH', `${path}/${id}`, read.body.data)
       expect(withoutTime(same.body.data)).toEqual(withoutTime(read.body.data))
       const changed = await maria.send('PATCH', `${path}/${id}`, renamed)
       expect([changed.status, changed.body.message]).toEqual([200, undefined])
-      expect(told(changed.body.data)).toMatchObject(renamed)
+      expect(asAnswered(changed.body.data)).toMatchObject(renamed)
       const { event: changedIn3 } = (await maria.get(`event/${id}`)).body
       const { prices: __, ...changed28 } = renamed
-      expect(told(changedIn3)).toEqual({ rate_id: id, ...changed28 })
+      expect(asAnswered(changedIn3)).toEqual({ rate_id: id, ...changed28 })
     }),
     { numRuns: tries(20, 60) },
   )

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBookingForm } from '../../../src/contract/bookingForm.ts'
 import { parseInOrder } from '../../../src/contract/jsonInOrder.ts'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { FormField } from '../../../src/service/form/findForm.ts'
+import { Problem } from '../../../src/service/base/problem.ts'
+import type { StoredFormField } from '../../../src/service/form/findForm.ts'
 import { readForm } from '../../../src/service/form/readForm.ts'
-import { Problem } from '../../../src/service/ground/problem.ts'
 
 const shown = { form: true, required: false, invoice: false }
 
-const aField = (members: Partial<FormField> & { readonly name: string }): FormField => ({
+const aField = (
+  members: Partial<StoredFormField> & { readonly name: string },
+): StoredFormField => ({
   label: members.name,
   type: 'text',
   mask: 'simple',

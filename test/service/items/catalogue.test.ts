@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCurrency } from '../../../src/contract/money.ts'
-import type { Db } from '../../../src/service/ground/deps.ts'
+import type { ServiceDb } from '../../../src/service/base/deps.ts'
 import { readCatalogue } from '../../../src/service/items/catalogue.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const db = () => tablesOf(service.database)
 
-const itemsNow = async (on: Db) => (await readCatalogue(on, parseCurrency('CAD'))).items
+const itemsNow = async (on: ServiceDb) => (await readCatalogue(on, parseCurrency('CAD'))).items
 
 const run = (statement: string) => sql.raw(statement).execute(db())
 
@@ -90,7 +90,7 @@ test('what was prepared is used until something of it changes', async () => {
 
 test('a price that was taken back with its transaction is in no later answer', async () => {
   const id = await itemIn(service.database, { name: 'Kite', price: 1000 })
-  const priceIn = async (on: Db) => (await itemsNow(on)).get(id)?.row.base_price_minor
+  const priceIn = async (on: ServiceDb) => (await itemsNow(on)).get(id)?.row.base_price_minor
   const takenBack = db()
     .transaction()
     .execute(async (trx) => {

@@ -17,8 +17,8 @@ test('the desk reads every rated item, with a slip where it is available and a r
   )
   expect([records.length, unreadable]).toEqual([40, 0])
   for (const item of records) {
-    const told = [item.name, item.isAvailable, item.slip !== null, item.refusal === null]
-    expect(told).toEqual([item.name, item.isAvailable, item.isAvailable, item.isAvailable])
+    const read = [item.name, item.isAvailable, item.slip !== null, item.refusal === null]
+    expect(read).toEqual([item.name, item.isAvailable, item.isAvailable, item.isAvailable])
     expect([item.name, item.subTotal === null, item.lengthWords === '']).toEqual([
       item.name,
       false,

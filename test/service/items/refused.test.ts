@@ -15,7 +15,7 @@ const rated = async (id: number, query: string) =>
   (await service.pair.get(`item/${id}?${query}`)).body.item
 
 /** An item's answer: its status, the reason, what is left, and whether it has a slip. */
-async function said(id: number, query: string) {
+async function refusalOf(id: number, query: string) {
   const rate = (await rated(id, query))?.rate
   return [rate?.status, rate?.error?.id, rate?.available, rate?.slip !== undefined]
 }
@@ -38,7 +38,7 @@ describe('units that are taken (§2.2 `rate`)', () => {
   test('an item with nothing left says so and has no slip', async () => {
     const id = await anItem({ name: 'Sauna tent', stock: 1 })
     await book(id, '2027-03-02T17:00Z', '2027-03-03T17:00Z')
-    expect(await said(id, 'start_date=20270301&end_date=20270303')).toEqual([
+    expect(await refusalOf(id, 'start_date=20270301&end_date=20270303')).toEqual([
       'UNAVAILABLE',
       'sold_out',
       0,
@@ -51,14 +51,19 @@ describe('units that are taken (§2.2 `rate`)', () => {
       stock: { T: 1, B: 0, A: 1, MinA: 0 },
     })
     expect(rate?.dates?.['20270302']).toMatchObject({ status: 'U', stock: { T: 1, B: 1, A: 0 } })
-    expect(await said(id, 'date=20270304')).toEqual(['AVAILABLE', undefined, 1, true])
+    expect(await refusalOf(id, 'date=20270304')).toEqual(['AVAILABLE', undefined, 1, true])
   })
 
   test('a party larger than what is left is refused; exactly as many is accepted', async () => {
     const id = await anItem({ name: 'Paddle', stock: 3 })
     await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
-    expect(await said(id, 'date=20270302&param[qty]=2')).toEqual(['AVAILABLE', undefined, 2, true])
-    expect(await said(id, 'date=20270302&param[qty]=3')).toEqual([
+    expect(await refusalOf(id, 'date=20270302&param[qty]=2')).toEqual([
+      'AVAILABLE',
+      undefined,
+      2,
+      true,
+    ])
+    expect(await refusalOf(id, 'date=20270302&param[qty]=3')).toEqual([
       'UNAVAILABLE',
       'not_enough',
       2,
@@ -93,7 +98,7 @@ describe('units that are taken (§2.2 `rate`)', () => {
   test('an unlimited item never runs out', async () => {
     const id = await anItem({ name: 'Air', stock: 0, unlimited: true })
     await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
-    expect(await said(id, 'date=20270302&param[qty]=500')).toEqual([
+    expect(await refusalOf(id, 'date=20270302&param[qty]=500')).toEqual([
       'AVAILABLE',
       undefined,
       2_147_483_647,
@@ -101,12 +106,12 @@ describe('units that are taken (§2.2 `rate`)', () => {
     ])
   })
 
-  test('an alias takes units of the item it stands for', async () => {
+  test('an alias takes units of the item it replaces', async () => {
     const id = await anItem({ name: 'Boat', stock: 2 })
     const alias = await anItem({ name: 'Boat for partners', stock: 9, aliasId: id })
     await book(alias, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
-    expect((await said(id, 'date=20270302'))[2]).toBe(1)
-    expect((await said(alias, 'date=20270302'))[2]).toBe(1)
+    expect((await refusalOf(id, 'date=20270302'))[2]).toBe(1)
+    expect((await refusalOf(alias, 'date=20270302'))[2]).toBe(1)
   })
 })
 
@@ -123,21 +128,23 @@ describe('rules (§2.2 `MIN`, `MAX`, §4.2 `rules`)', () => {
   ])('%s units of an item for 2 to 6 are refused', async (quantity, why) => {
     const query = `date=20270302&param[qty]=${quantity}`
     for (const rules of ['', '&rules=soft']) {
-      expect((await said(id, query + rules)).slice(0, 2)).toEqual(['ERROR', why])
+      expect((await refusalOf(id, query + rules)).slice(0, 2)).toEqual(['ERROR', why])
     }
   })
 
   test('`off` leaves the rules out, but not the stock and not plain errors', async () => {
-    expect((await said(id, 'date=20270302&param[qty]=7&rules=off'))[0]).toBe('AVAILABLE')
-    expect((await said(id, 'date=20270302&param[qty]=21&rules=off'))[1]).toBe('not_enough')
-    expect((await said(id, 'date=20270302&param[qty]=0&rules=off'))[1]).toBe('quantity')
+    expect((await refusalOf(id, 'date=20270302&param[qty]=7&rules=off'))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, 'date=20270302&param[qty]=21&rules=off'))[1]).toBe('not_enough')
+    expect((await refusalOf(id, 'date=20270302&param[qty]=0&rules=off'))[1]).toBe('quantity')
   })
 
   test('days in the past are refused, and with `soft` they can be booked', async () => {
-    expect((await said(id, 'date=20260710&param[qty]=2'))[1]).toBe('past')
-    expect((await said(id, 'date=20260711&param[qty]=2'))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, 'date=20260710&param[qty]=2'))[1]).toBe('past')
+    expect((await refusalOf(id, 'date=20260711&param[qty]=2'))[0]).toBe('AVAILABLE')
     for (const rules of ['soft', 'off']) {
-      expect((await said(id, `date=20260710&param[qty]=2&rules=${rules}`))[0]).toBe('AVAILABLE')
+      expect((await refusalOf(id, `date=20260710&param[qty]=2&rules=${rules}`))[0]).toBe(
+        'AVAILABLE',
+      )
     }
   })
 })
@@ -153,10 +160,10 @@ describe('events (§2.8)', () => {
     })
     const query = 'start_date=20270401&end_date=20270402'
     for (const rules of ['', '&rules=off']) {
-      expect(await said(id, query + rules)).toEqual(['UNAVAILABLE', 'closed', 0, false])
+      expect(await refusalOf(id, query + rules)).toEqual(['UNAVAILABLE', 'closed', 0, false])
     }
     expect((await rated(id, query))?.rate?.dates?.['20270402']?.status).toBe('U')
-    expect((await said(id, 'date=20270404'))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, 'date=20270404'))[0]).toBe('AVAILABLE')
   })
 
   test('`span` requires the whole length; `soft` ignores it', async () => {
@@ -164,12 +171,12 @@ describe('events (§2.8)', () => {
     const festival = { from: '2027-05-10', to: '2027-05-12', span: true }
     await eventIn(service.database, { itemIds: [id], ...festival })
     const part = 'start_date=20270510&end_date=20270512'
-    expect((await said(id, part)).slice(0, 2)).toEqual(['ERROR', 'span'])
-    expect((await said(id, 'start_date=20270508&end_date=20270511'))[1]).toBe('span')
-    expect((await said(id, `${part}&rules=soft`))[0]).toBe('AVAILABLE')
-    expect((await said(id, 'start_date=20270510&end_date=20270513'))[0]).toBe('AVAILABLE')
-    expect((await said(id, 'start_date=20270509&end_date=20270514'))[0]).toBe('AVAILABLE')
-    expect((await said(id, 'start_date=20270513&end_date=20270514'))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, part)).slice(0, 2)).toEqual(['ERROR', 'span'])
+    expect((await refusalOf(id, 'start_date=20270508&end_date=20270511'))[1]).toBe('span')
+    expect((await refusalOf(id, `${part}&rules=soft`))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, 'start_date=20270510&end_date=20270513'))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, 'start_date=20270509&end_date=20270514'))[0]).toBe('AVAILABLE')
+    expect((await refusalOf(id, 'start_date=20270513&end_date=20270514'))[0]).toBe('AVAILABLE')
   })
 
   test('Yield depends on what is left', async () => {

@@ -33,7 +33,7 @@ const price = ({
     saturday,
     left,
   )
-const total = (asked: PriceCase) => price(asked).subTotal
+const total = (priceCase: PriceCase) => price(priceCase).subTotal
 
 describe('the base price (§2.2 `param`, `gprice`)', () => {
   const trip: PricePoint = [

@@ -37,8 +37,8 @@ describe('the price ranges of a parameter (§2.2 `gprice`)', () => {
   })
 
   test('a quantity costs what its range says', () => {
-    const asked = [1, 5, 6, 9, 10, 40].map((adults) => priceFor(trip, 'adults', adults)?.minor)
-    expect(asked).toEqual([1000, 1000, 900, 900, 8000, 8000])
+    const prices = [1, 5, 6, 9, 10, 40].map((adults) => priceFor(trip, 'adults', adults)?.minor)
+    expect(prices).toEqual([1000, 1000, 900, 900, 8000, 8000])
   })
 
   test('a quantity of zero costs nothing, even where a range begins at zero', () => {

@@ -57,8 +57,8 @@ test('a rated query right after a change has the new price, stock and rules', as
     await change(id, { stock })
     expect((await rated(id))?.rate?.available).toBe(stock)
   }
-  const asked = [{ id: 'qty', min: 2, max: 4, default: 2 }]
-  await change(id, { parameters: asked })
+  const parameters = [{ id: 'qty', min: 2, max: 4, default: 2 }]
+  await change(id, { parameters })
   const query = (qty: number) => rated(id, `date=20270401&param[qty]=${qty}`)
   expect((await query(1))?.rate?.status).toBe('ERROR')
   expect((await query(2))?.rate).toMatchObject({ status: 'AVAILABLE', sub_total: '24.68' })

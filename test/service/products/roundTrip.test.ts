@@ -31,12 +31,12 @@ const parameter = (id: string) =>
       more: fc.integer({ min: 1, max: 9 }),
       default: fc.integer({ min: 0, max: 5 }),
     })
-    .map(({ more, ...asked }) => ({ id, ...asked, max: asked.min + more + 5 }))
+    .map(({ more, ...range }) => ({ id, ...range, max: range.min + more + 5 }))
 
-const pricesOf = (asked: readonly { readonly id: string; readonly isPriced: boolean }[]) =>
+const pricesOf = (parameters: readonly { readonly id: string; readonly isPriced: boolean }[]) =>
   fc
     .tuple(
-      ...asked
+      ...parameters
         .filter(({ isPriced }) => isPriced)
         .map(({ id: param }) =>
           fc
@@ -53,7 +53,7 @@ const pricesOf = (asked: readonly { readonly id: string; readonly isPriced: bool
     )
     .map((all) => all.flat())
 
-const asked = fc
+const sentProduct = fc
   .tuple(fc.tuple(...params.map(parameter)), fc.subarray(params))
   .chain(([all, chosen]) => {
     const parameters = all.filter(({ id }) => chosen.includes(id))
@@ -61,7 +61,7 @@ const asked = fc
   })
 
 /** Anything a product can contain. */
-const product = fc
+const anyProduct = fc
   .record({
     name: words,
     categoryId: fc.integer({ min: 1, max: 6 }),
@@ -77,9 +77,9 @@ const product = fc
     packages: fc
       .uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 3 })
       .map((ids) => ids.map((id, at) => ({ id, optin: at === 0 ? 'I' : 'O' }))),
-    asked,
+    sentProduct,
   })
-  .map(({ asked: asks, stock, ...sent }) => ({
+  .map(({ sentProduct: asks, stock, ...sent }) => ({
     ...sent,
     ...asks,
     stock: sent.unlimited ? null : stock,
@@ -87,25 +87,25 @@ const product = fc
   }))
 
 /** The 3.0 form of a product as 4.0 sends it (§2.2). */
-const in3 = (told: Json | undefined) => ({
-  item_id: told?.id,
-  sku: told?.sku,
-  name: told?.name,
-  unit: told?.unit,
-  len: told?.length,
-  pos: told?.weight,
-  summary: told?.summary,
-  details: told?.details,
-  category_id: told?.categoryId,
-  category: told?.categoryName,
-  visibility: told?.visibility,
-  unlimited: Number(told?.unlimited),
+const in3 = (product: Json | undefined) => ({
+  item_id: product?.id,
+  sku: product?.sku,
+  name: product?.name,
+  unit: product?.unit,
+  len: product?.length,
+  pos: product?.weight,
+  summary: product?.summary,
+  details: product?.details,
+  category_id: product?.categoryId,
+  category: product?.categoryName,
+  visibility: product?.visibility,
+  unlimited: Number(product?.unlimited),
 })
 
 test('any product that can be written comes back equal, in 4.0 and in 3.0 (§2.2)', async () => {
   let turn = 0
   await fc.assert(
-    fc.asyncProperty(product, product, async (first, second) => {
+    fc.asyncProperty(anyProduct, anyProduct, async (first, second) => {
       turn += 1
       const made = await maria.send('POST', path, { ...first, sku: `made-${turn}` })
       expect([made.status, made.body.message]).toEqual([200, undefined])

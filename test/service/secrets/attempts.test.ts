@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../../../src/service/ground/deps.ts'
+import type { ServiceDb } from '../../../src/service/base/deps.ts'
 import {
   countAttempt,
   forgiveAttempt,
@@ -12,7 +12,7 @@ import { tablesOf } from '../../example/bookingIn.ts'
 
 let service: AService
 /** One for all, as the process has. */
-let db: Db
+let db: ServiceDb
 beforeAll(async () => {
   service = await startService()
   db = tablesOf(service.database)

@@ -2,10 +2,10 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { tenThousandths } from '../../../src/contract/rounding.ts'
 import type { PackageEntry, RatableItem } from '../../../src/service/items/ratableItem.ts'
 import type { Making } from '../../../src/service/sessions/addOns.ts'
-import type { Cart, CartLine } from '../../../src/service/sessions/cart.ts'
+import { calculateLines } from '../../../src/service/sessions/calculateCart.ts'
+import type { CartLine, StoredCart } from '../../../src/service/sessions/cart.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'
-import { reckonLines } from '../../../src/service/sessions/reckonCart.ts'
-import type { Offer } from '../../../src/service/slips/slip.ts'
+import type { SlipOffer } from '../../../src/service/slips/slip.ts'
 import { aPriceRule } from '../../example/aPriceRule.ts'
 import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
 
@@ -36,7 +36,7 @@ export const making = (items = shop, around: Parameters<typeof factsOf>[1] = {})
   seal: ({ itemId, subTotal }) => `slip of ${itemId} for ${subTotal}`,
 })
 
-const anOffer = (item: RatableItem, wish: Partial<Offer> = {}): Offer => ({
+const anOffer = (item: RatableItem, wish: Partial<SlipOffer> = {}): SlipOffer => ({
   itemId: item.row.item_id,
   start: parseDay('2026-07-11'),
   end: parseDay('2026-07-11'),
@@ -50,7 +50,7 @@ const anOffer = (item: RatableItem, wish: Partial<Offer> = {}): Offer => ({
   ...wish,
 })
 
-export const empty: Cart = {
+export const empty: StoredCart = {
   id: 'abc',
   lines: [],
   lastLine: 0,
@@ -61,30 +61,31 @@ export const empty: Cart = {
   bookingId: null,
 }
 
-export const brought = (item: RatableItem, wish: Partial<Offer> = {}) => ({
+export const brought = (item: RatableItem, wish: Partial<SlipOffer> = {}) => ({
   offer: anOffer(item, wish),
   slip: 'brought',
   audience: 'customer' as const,
 })
 
 /** A cart with one line of each item. */
-export const cartOf = (items: readonly RatableItem[], by = making()): Cart =>
+export const cartOf = (items: readonly RatableItem[], by = making()): StoredCart =>
   items.reduce((cart, item) => addLine(cart, brought(item), by), empty)
 
-export const told = ({ lines }: Cart) =>
+export const linesOf = ({ lines }: StoredCart) =>
   lines.map(
     ({ lineId, offer, optin, isOut }) =>
       `${lineId} of ${offer.itemId} × ${offer.quantities['qty'] ?? '-'} ${optin ?? ''}${isOut ? ' out' : ''}`,
   )
 
-export const lineOf = (cart: Cart, id: string): CartLine => {
+export const lineOf = (cart: StoredCart, id: string): CartLine => {
   const line = cart.lines.find(({ lineId }) => lineId === id)
   if (line === undefined) throw new Error(`no line ${id}`)
   return line
 }
 
 /** The total of a cart, with today's prices and stock. */
-export const reckoned = ({ lines }: Cart, facts = factsOf(shop)) => reckonLines(lines, facts)
+export const calculated = ({ lines }: StoredCart, facts = factsOf(shop)) =>
+  calculateLines(lines, facts)
 
 /** A moment of July 2026 in the zone of Vancouver. */
 export const july = (day: number, hour: number, minute = 0) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Problem } from '../../../src/service/ground/problem.ts'
+import { Problem } from '../../../src/service/base/problem.ts'
 import type { PackageEntry } from '../../../src/service/items/ratableItem.ts'
 import { byLine } from '../../../src/service/sessions/cart.ts'
 import { addLine, alterLine, replaceLine } from '../../../src/service/sessions/changeLines.ts'
@@ -13,11 +13,11 @@ import {
   guide,
   kayak,
   lineOf,
+  linesOf,
   making,
   optional,
   suit,
   tent,
-  told,
   trip,
 } from './aFilledCart.ts'
 
@@ -36,9 +36,9 @@ function refused(change: () => unknown): unknown {
 describe('the lines of a cart (§2.11)', () => {
   test('are numbered one after the other, and a number is never used twice', () => {
     const cart = cartOf([tent, suit])
-    expect(told(cart)).toEqual(['1 of 1 × 1 ', '2 of 2 × 1 '])
+    expect(linesOf(cart)).toEqual(['1 of 1 × 1 ', '2 of 2 × 1 '])
     const less = alterLine(cart, '2', { to: 'remove' }, making())
-    expect(told(addLine(less, brought(trip), making()))).toEqual(['1 of 1 × 1 ', '3 of 4 × 1 '])
+    expect(linesOf(addLine(less, brought(trip), making()))).toEqual(['1 of 1 × 1 ', '3 of 4 × 1 '])
   })
 
   test('are sorted by number, add-ons after their line', () => {
@@ -76,7 +76,7 @@ describe('the lines of a cart (§2.11)', () => {
 
   test('are replaced under their number, and nothing else changes (§3 `line_id`)', () => {
     const cart = replaceLine(cartOf([tent, suit]), '1', brought(trip), making())
-    expect(told(cart)).toEqual(['1 of 4 × 1 ', '2 of 2 × 1 '])
+    expect(linesOf(cart)).toEqual(['1 of 4 × 1 ', '2 of 2 × 1 '])
     expect(lineOf(cart, '1').slip).toBe('brought')
     expect(refused(() => replaceLine(cart, '3', brought(tent), making()))).toEqual({
       status: 404,
@@ -97,7 +97,7 @@ const entry = (itemId: number, optin: 'O' | 'I'): PackageEntry => ({
 describe('a package and its contents (§2.11)', () => {
   test('included items are in and cost nothing; optional add-ons are left out at first', () => {
     const cart = cartOf([kayak])
-    expect(told(cart)).toEqual(['1 of 5 × 1 ', '1.1 of 2 × 1 O out', '1.2 of 3 × 1 I'])
+    expect(linesOf(cart)).toEqual(['1 of 5 × 1 ', '1.1 of 2 × 1 O out', '1.2 of 3 × 1 I'])
     expect(lineOf(cart, '1')).toMatchObject({ lastPart: 2, parentId: null, slip: 'brought' })
     expect(lineOf(cart, '1.1')).toMatchObject({ parentId: '1', slip: 'slip of 2 for 1800' })
     expect(lineOf(cart, '1.2')).toMatchObject({ parentId: '1', slip: 'slip of 3 for 0' })
@@ -113,7 +113,7 @@ describe('a package and its contents (§2.11)', () => {
     })
     const items = [key, key2, gone, boat]
     const lines = (audience: 'staff' | 'customer') =>
-      told(addLine(empty, brought(boat), making(items, { audience })))
+      linesOf(addLine(empty, brought(boat), making(items, { audience })))
     expect(lines('customer')).toEqual(['1 of 9 × 1 ', '1.1 of 7 × 1 I'])
     expect(lines('staff')).toEqual(['1 of 9 × 1 ', '1.1 of 6 × 1 O out', '1.2 of 7 × 1 I'])
   })
@@ -121,18 +121,22 @@ describe('a package and its contents (§2.11)', () => {
   test('an add-on keeps its number and stays in when its line is replaced', () => {
     const taken = alterLine(cartOf([kayak]), '1.1', { to: 'optin' }, making())
     const again = replaceLine(taken, '1', brought(kayak, { quantities: { qty: 2 } }), making())
-    expect(told(again)).toEqual(['1 of 5 × 2 ', '1.1 of 2 × 2 O', '1.2 of 3 × 2 I'])
+    expect(linesOf(again)).toEqual(['1 of 5 × 2 ', '1.1 of 2 × 2 O', '1.2 of 3 × 2 I'])
     const more = aRatable({ id: 5, packages: [always, { ...optional, itemId: 1 }] })
     const other = replaceLine(taken, '1', brought(more), making([more, tent, guide]))
-    expect(told(other)).toEqual(['1 of 5 × 1 ', '1.2 of 3 × 1 I', '1.3 of 1 × 1 O out'])
+    expect(linesOf(other)).toEqual(['1 of 5 × 1 ', '1.2 of 3 × 1 I', '1.3 of 1 × 1 O out'])
   })
 
   test('an add-on can be taken or left out; an included item stays in', () => {
     const cart = cartOf([kayak])
     const taken = alterLine(cart, '1.1', { to: 'optin' }, making())
-    expect(told(taken)[1]).toBe('1.1 of 2 × 1 O')
-    expect(told(alterLine(taken, '1.1', { to: 'optout' }, making()))[1]).toBe('1.1 of 2 × 1 O out')
-    expect(told(alterLine(taken, '1.1', { to: 'remove' }, making()))[1]).toBe('1.1 of 2 × 1 O out')
+    expect(linesOf(taken)[1]).toBe('1.1 of 2 × 1 O')
+    expect(linesOf(alterLine(taken, '1.1', { to: 'optout' }, making()))[1]).toBe(
+      '1.1 of 2 × 1 O out',
+    )
+    expect(linesOf(alterLine(taken, '1.1', { to: 'remove' }, making()))[1]).toBe(
+      '1.1 of 2 × 1 O out',
+    )
     expect(alterLine(cart, '1.2', { to: 'optin' }, making())).toBe(cart)
     for (const to of ['optout', 'remove'] as const) {
       const why = 'This is part of its package and cannot be left out.'
@@ -164,14 +168,14 @@ describe('a package and its contents (§2.11)', () => {
 
   test('removing a line removes its add-ons', () => {
     const cart = cartOf([kayak, tent])
-    expect(told(alterLine(cart, '1', { to: 'remove' }, making()))).toEqual(['2 of 1 × 1 '])
+    expect(linesOf(alterLine(cart, '1', { to: 'remove' }, making()))).toEqual(['2 of 1 × 1 '])
   })
 
   test('an add-on can be replaced only by the same item, and is then taken', () => {
     const cart = cartOf([kayak])
     const two = brought(suit, { quantities: { qty: 2 }, subTotal: 3600 })
     const replaced = replaceLine(cart, '1.1', two, making())
-    expect(told(replaced)).toEqual(['1 of 5 × 1 ', '1.1 of 2 × 2 O', '1.2 of 3 × 1 I'])
+    expect(linesOf(replaced)).toEqual(['1 of 5 × 1 ', '1.1 of 2 × 2 O', '1.2 of 3 × 1 I'])
     expect(lineOf(replaced, '1.1').offer.subTotal).toBe(3600)
     expect(refused(() => replaceLine(cart, '1.1', brought(tent), making()))).toMatchObject({
       details: 'An add-on is replaced by a SLIP of the same item only.',
@@ -195,8 +199,8 @@ describe('a package and its contents (§2.11)', () => {
   })
 
   test('an included item is replaced only where its parameters are chosen separately, and stays free', () => {
-    const asked = { ...always, selectsParameters: true }
-    const boat = aRatable({ id: 5, packages: [optional, asked] })
+    const addOn = { ...always, selectsParameters: true }
+    const boat = aRatable({ id: 5, packages: [optional, addOn] })
     const by = making([boat, suit, guide])
     const cart = addLine(empty, brought(boat), by)
     const two = brought(guide, { quantities: { qty: 2 }, subTotal: 19_800 })
@@ -248,7 +252,7 @@ describe('the quantity of a line (§3 `alter`)', () => {
     const same = aRatable({ id: 5, packages: [optional, { ...optional, itemId: 1 }, always] })
     const by = making([same, tent, suit, guide])
     const cart = quantity(addLine(empty, brought(same), by), '1.1', 3, by)
-    expect(told(quantity(cart, '1', 2, by))).toEqual([
+    expect(linesOf(quantity(cart, '1', 2, by))).toEqual([
       '1 of 5 × 2 ',
       '1.1 of 2 × 3 O out',
       '1.2 of 1 × 2 O out',
@@ -274,12 +278,12 @@ describe('the quantity of a line (§3 `alter`)', () => {
     const by = making([boat, suit])
     const three = quantity(addLine(empty, brought(boat), by), '1.1', 3, by)
     const same = quantity(three, '1', 3, by)
-    expect(told(quantity(same, '1', 2, by))).toEqual(['1 of 5 × 2 ', '1.1 of 2 × 3 O out'])
+    expect(linesOf(quantity(same, '1', 2, by))).toEqual(['1 of 5 × 2 ', '1.1 of 2 × 3 O out'])
   })
 
   test('an add-on that its package no longer has stays as it is when its line changes', () => {
     const bare = aRatable({ id: 5 })
-    expect(told(quantity(cartOf([kayak]), '1', 2, making([bare, suit, guide])))).toEqual([
+    expect(linesOf(quantity(cartOf([kayak]), '1', 2, making([bare, suit, guide])))).toEqual([
       '1 of 5 × 2 ',
       '1.1 of 2 × 1 O out',
       '1.2 of 3 × 1 I',
@@ -287,7 +291,7 @@ describe('the quantity of a line (§3 `alter`)', () => {
   })
 
   test('an add-on with a new quantity keeps its place, and nothing else changes', () => {
-    expect(told(quantity(cartOf([kayak, tent]), '1.1', 3))).toEqual([
+    expect(linesOf(quantity(cartOf([kayak, tent]), '1.1', 3))).toEqual([
       '1 of 5 × 1 ',
       '1.1 of 2 × 3 O out',
       '1.2 of 3 × 1 I',
@@ -299,8 +303,8 @@ describe('the quantity of a line (§3 `alter`)', () => {
     const boat = aRatable({ id: 5, packages: [{ ...optional, selectsParameters: true }] })
     const by = making([boat, suit])
     const cart = addLine(empty, brought(boat, { quantities: { qty: 3 } }), by)
-    expect(told(cart)).toEqual(['1 of 5 × 3 ', '1.1 of 2 × 1 O out'])
-    expect(told(addLine(empty, brought(kayak, { quantities: { qty: 3 } }), making()))).toEqual([
+    expect(linesOf(cart)).toEqual(['1 of 5 × 3 ', '1.1 of 2 × 1 O out'])
+    expect(linesOf(addLine(empty, brought(kayak, { quantities: { qty: 3 } }), making()))).toEqual([
       '1 of 5 × 3 ',
       '1.1 of 2 × 3 O out',
       '1.2 of 3 × 3 I',

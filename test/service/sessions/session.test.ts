@@ -102,7 +102,7 @@ describe('a session (§2.11)', () => {
     })
   })
 
-  test('costs what the rated query said, with a discount code too (§4.2)', async () => {
+  test('costs what the rated query answered, with a discount code too (§4.2)', async () => {
     const query = `${on}&param[qty]=2&discount_code=tenth`
     const { body } = await service.pair.get(`item/${tent}?${query}`)
     expect(body.item?.rate).toMatchObject({ sub_total: '107.94', discount: '12.00' })

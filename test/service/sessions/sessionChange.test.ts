@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Problem } from '../../../src/service/ground/problem.ts'
+import { Problem } from '../../../src/service/base/problem.ts'
 import { alterations } from '../../../src/service/sessions/alterations.ts'
 import {
   changingSession,

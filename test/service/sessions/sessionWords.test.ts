@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { tenThousandths } from '../../../src/contract/rounding.ts'
-import type { Problem } from '../../../src/service/ground/problem.ts'
-import type { Cart } from '../../../src/service/sessions/cart.ts'
+import type { Problem } from '../../../src/service/base/problem.ts'
+import type { StoredCart } from '../../../src/service/sessions/cart.ts'
 import { cartWords } from '../../../src/service/sessions/cartWords.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'
 import {
@@ -16,6 +16,7 @@ import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
 import {
   always,
   brought,
+  calculated,
   cartOf,
   empty,
   guide,
@@ -23,14 +24,14 @@ import {
   kayak,
   making,
   percentOff,
-  reckoned,
   shop,
   suit,
   tent,
   trip,
 } from './aFilledCart.ts'
 
-const said = (cart: Cart, items = shop) => cartWords(reckoned(cart, factsOf(items)), aBusiness)
+const refusalOf = (cart: StoredCart, items = shop) =>
+  cartWords(calculated(cart, factsOf(items)), aBusiness)
 
 describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
   test('has its lines, units and people, and the length where it is not one day', () => {
@@ -44,7 +45,7 @@ describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
     const days = brought(tent, { end: parseDay('2026-07-12') })
     const by = making([...shop, nights])
     const cart = [cabin, heads, days].reduce((all, one) => addLine(all, one, by), empty)
-    expect(said(cart, [...shop, nights]).summary).toBe(
+    expect(refusalOf(cart, [...shop, nights]).summary).toBe(
       'Heron cabin × 2, 3 nights + Boat trip, Adults: 2, Children: 1, 2 hours + Tent, 2 days',
     )
   })
@@ -55,23 +56,23 @@ describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
       endTime: 660,
       quantities: { adults: 2, children: 0 },
     })
-    expect(said(addLine(empty, adults, making())).summary).toBe('Boat trip, Adults: 2, 1 hour')
-    expect(said(cartOf([kayak])).summary).toBe('Kayak + Guide')
+    expect(refusalOf(addLine(empty, adults, making())).summary).toBe('Boat trip, Adults: 2, 1 hour')
+    expect(refusalOf(cartOf([kayak])).summary).toBe('Kayak + Guide')
     const both = aRatable({ id: 1, name: 'Raft', parameters: { qty: {}, dogs: { label: 'Dogs' } } })
     const raft = brought(both, { quantities: { qty: 3, dogs: 1 } })
-    expect(said(addLine(empty, raft, making([both])), [both]).summary).toBe('Raft, Dogs: 1')
+    expect(refusalOf(addLine(empty, raft, making([both])), [both]).summary).toBe('Raft, Dogs: 1')
     const lamp = aRatable({ id: 1, name: 'Lamp', parameters: { qty: { takesStock: false } } })
     const lamps = brought(lamp, { quantities: { qty: 3 } })
-    expect(said(addLine(empty, lamps, making([lamp])), [lamp]).summary).toBe('Lamp')
+    expect(refusalOf(addLine(empty, lamps, making([lamp])), [lamp]).summary).toBe('Lamp')
   })
 
   test('has hours by the clock; days are without an hour, or with the hour at which all of them begin', () => {
     const hour = brought(trip, { startTime: 600, endTime: 660, quantities: { adults: 1 } })
-    expect(said(addLine(empty, hour, making()))).toMatchObject({
+    expect(refusalOf(addLine(empty, hour, making()))).toMatchObject({
       dateDesc: 'Sat, Jul 11, 2026, 10:00 - 11:00',
       timeDesc: '10:00 - 11:00',
     })
-    expect(said(cartOf([tent]))).toMatchObject({ dateDesc: 'Sat, Jul 11, 2026', timeDesc: '' })
+    expect(refusalOf(cartOf([tent]))).toMatchObject({ dateDesc: 'Sat, Jul 11, 2026', timeDesc: '' })
     const [seven, alsoSeven, eight] = ['07:30', '07:30', '08:00'].map((startTime, at) =>
       aRatable({ id: 11 + at, startTime }),
     )
@@ -79,7 +80,7 @@ describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
     const items = [seven, alsoSeven, eight, tent, ...shop]
     const of = (...some: typeof items) => {
       const cart = some.reduce((all, item) => addLine(all, brought(item), making(items)), empty)
-      return said(cart, items)
+      return refusalOf(cart, items)
     }
     expect(of(seven, alsoSeven)).toMatchObject({
       dateDesc: 'Sat, Jul 11, 2026, 07:30',
@@ -91,16 +92,16 @@ describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
     // An add-on does not say when to arrive.
     const packed = aRatable({ id: 20, startTime: '07:30', packages: [always] })
     const cart = addLine(empty, brought(packed), making([packed, guide]))
-    expect(said(cart, [packed, guide]).timeDesc).toBe('07:30')
+    expect(refusalOf(cart, [packed, guide]).timeDesc).toBe('07:30')
   })
 
   test('is empty when the cart is empty', () => {
-    expect(said(empty)).toEqual({ summary: '', dateDesc: '', timeDesc: '' })
+    expect(refusalOf(empty)).toEqual({ summary: '', dateDesc: '', timeDesc: '' })
   })
 })
 
-const shown = (cart: Cart, facts = factsOf(shop)) =>
-  toWireSession({ cart, reckoned: reckoned(cart, facts), facts, business: aBusiness })
+const shown = (cart: StoredCart, facts = factsOf(shop)) =>
+  toWireSession({ cart, calculated: calculated(cart, facts), facts, business: aBusiness })
 
 describe('a session as it is sent (§2.11)', () => {
   test('has the totals, taxes and times of the whole', () => {
@@ -242,7 +243,7 @@ describe('a session as it is sent (§2.11)', () => {
   })
 })
 
-const told = ({ status, id, title, details, fields }: Problem) => ({
+const problemOf = ({ status, id, title, details, fields }: Problem) => ({
   status,
   id,
   title,
@@ -252,7 +253,7 @@ const told = ({ status, id, title, details, fields }: Problem) => ({
 
 describe('a session that cannot be continued (§3)', () => {
   test('is not found when nobody opened it, and the answer says how to begin a new one', () => {
-    expect(told(noSuchSession())).toEqual({
+    expect(problemOf(noSuchSession())).toEqual({
       status: 404,
       id: 'no_session',
       title: 'No such session',
@@ -262,8 +263,8 @@ describe('a session that cannot be continued (§3)', () => {
     })
   })
 
-  test('is said to be ended when it was closed or booked, and the answer says how to begin a new one', () => {
-    expect(told(sessionEnded())).toEqual({
+  test('is reported as ended when it was closed or booked, and the answer says how to begin a new one', () => {
+    expect(problemOf(sessionEnded())).toEqual({
       status: 409,
       id: 'session_ended',
       title: 'Session ended',
@@ -273,7 +274,7 @@ describe('a session that cannot be continued (§3)', () => {
   })
 
   test('names its booking when it was booked with another form, and the answer says what to do now', () => {
-    expect(told(sessionBooked('KB1'))).toEqual({
+    expect(problemOf(sessionBooked('KB1'))).toEqual({
       status: 409,
       id: 'session_booked',
       title: 'Session booked already',

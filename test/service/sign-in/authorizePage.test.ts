@@ -87,10 +87,10 @@ test('without redirect_uri the registered address is used, as an old client need
 })
 
 describe('redirect_uri oob', () => {
-  const asked = '/oauth/?client_id=deskbell&response_type=code&redirect_uri=oob'
+  const path = '/oauth/?client_id=deskbell&response_type=code&redirect_uri=oob'
 
   test('is refused where it is not registered, and no code is shown (security.md 10.4.1)', async () => {
-    for (const answer of [await service.fetch(asked), await press(asked)]) {
+    for (const answer of [await service.fetch(path), await press(path)]) {
       expect(answer.status).toBe(400)
       expect(await answer.text()).not.toContain('<code>')
     }
@@ -101,7 +101,7 @@ describe('redirect_uri oob', () => {
     const open = await startService({
       settings: { client: { ...client, redirectUris: [...client.redirectUris, 'oob'] } },
     })
-    const answer = await answerPage(open.fetch, asked, maria)
+    const answer = await answerPage(open.fetch, path, maria)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toMatch(/<code>[\w-]{43}<\/code>/)
     await open.close()
@@ -115,8 +115,8 @@ test.each([
   'at the desk’s own address a request with %s gets no code (security.md 10.4.6)',
   async (_, rest) => {
     const to = encodeURIComponent('http://desk.test/auth/callback')
-    const asked = `client_id=deskbell&response_type=code&redirect_uri=${to}&state=s`
-    const answer = await press(`/oauth/?${asked}${rest}`)
+    const parameters = `client_id=deskbell&response_type=code&redirect_uri=${to}&state=s`
+    const answer = await press(`/oauth/?${parameters}${rest}`)
     expect(answer.headers.get('location')).toBe(
       'http://desk.test/auth/callback?error=invalid_request&state=s',
     )
@@ -159,15 +159,15 @@ test.each([
 })
 
 test('a wrong password shows the page again with the login kept and a reason that gives nothing away', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   for (const login of ['maria', 'nobody"><script>']) {
     const answer = await press(`/oauth/?${query}`, { ...maria, login_id: login, password: 'x' })
     expect(answer.status).toBe(401)
     const page = await answer.text()
     expect(page).not.toContain('<script>')
-    said.push(/role="alert">([^<]*)/.exec(page)?.[1] ?? '')
+    messages.push(/role="alert">([^<]*)/.exec(page)?.[1] ?? '')
   }
-  expect(said).toEqual(['Login or password is wrong.', 'Login or password is wrong.'])
+  expect(messages).toEqual(['Login or password is wrong.', 'Login or password is wrong.'])
 })
 
 test('a disabled account cannot sign in, nor can a partner without a password', async () => {

@@ -46,9 +46,9 @@ test.each([
     { new_password: 'password123', again: 'password123' },
     'Anybody would try that one first. Take three or four words that do not belong together.',
   ],
-])('when %s, nothing changes and the page says why', async (_, typed, said) => {
+])('when %s, nothing changes and the page says why', async (_, typed, message) => {
   const answer = await send(typed)
-  expect([answer.status, await alertOn(answer)]).toEqual([400, said])
+  expect([answer.status, await alertOn(answer)]).toEqual([400, message])
   await expect(service.tokenFor('kenji')).resolves.toBeTruthy()
 })
 

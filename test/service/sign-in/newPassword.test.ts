@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { answerPage, formTokenIn } from '../../example/signInAs.ts'
 import { useToken } from './aTrade.ts'

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { answerPage, formTokenIn, plainQuery } from '../../example/signInAs.ts'
 
@@ -18,7 +18,7 @@ type Login = keyof typeof people
 
 const hidden = (page: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-const said = (page: string): string => /role="alert">([^<]*)/.exec(page)?.[1] ?? ''
+const alertIn = (page: string): string => /role="alert">([^<]*)/.exec(page)?.[1] ?? ''
 const titleOf = (page: string): string => /<h1>([^<]*)/.exec(page)?.[1] ?? ''
 
 /** The code that an app with this key shows now, or some half minutes later. */
@@ -104,7 +104,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     const page = await signIn('kenji')
     expect([page.status, page.location, titleOf(page.page)]).toEqual([200, null, 'One more step'])
     const wrong = await page.enter('000000')
-    expect([wrong.status, said(wrong.page)]).toEqual([
+    expect([wrong.status, alertIn(wrong.page)]).toEqual([
       401,
       'The code is wrong, or was used already. Wait for the next one.',
     ])
@@ -177,7 +177,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
       { ...passed, account: 'NaN' },
     ]) {
       const answer = await post(address, { ...forged, code: codeNow(key), decision: 'approve' })
-      expect([answer.status, said(answer.page)]).toEqual([
+      expect([answer.status, alertIn(answer.page)]).toEqual([
         401,
         'This page was open for too long. Please sign in again.',
       ])
@@ -200,7 +200,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
       .executeTakeFirstOrThrow()
     for (const meanwhile of [{ password_hash: 'another' }, { enabled: false }]) {
       await change(meanwhile)
-      expect(said((await before.enter(codeNow(key))).page)).toContain('open for too long')
+      expect(alertIn((await before.enter(codeNow(key))).page)).toContain('open for too long')
       await change({ password_hash, enabled: true })
     }
     expect((await before.enter(codeNow(key))).status).toBe(303)
@@ -233,7 +233,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
         again: fresh,
         code,
       })
-      return [answer.status, said(await answer.text())]
+      return [answer.status, alertIn(await answer.text())]
     }
     expect(await change('')).toEqual([400, 'Your sign-in asks for a code of your app, too.'])
     expect((await change('000000'))[0]).toBe(400)
@@ -249,7 +249,7 @@ describe('turning the second step on and off', () => {
     expect(hidden(other.page, 'secret')).not.toBe(key)
     expect(one.page).toContain('src="data:image/svg+xml,')
     const wrong = await post('/second-step', { ...offerIn(one.page), code: '000000' })
-    expect(said(wrong.page)).toContain('That is not the code of this key.')
+    expect(alertIn(wrong.page)).toContain('That is not the code of this key.')
     expect((await signIn('sam')).status).toBe(303)
   })
 
@@ -269,9 +269,11 @@ describe('turning the second step on and off', () => {
 
   test('needs a code to be turned off, and afterwards the password alone is enough', async () => {
     const { key, offer } = await turnOn('sam')
-    expect(said((await begin('sam')).page)).toBe('Your sign-in asks for a code of your app, too.')
+    expect(alertIn((await begin('sam')).page)).toBe(
+      'Your sign-in asks for a code of your app, too.',
+    )
     const twice = await post('/second-step', { ...offer, code: codeNow(key) })
-    expect(said(twice.page)).toBe('This page was open for too long. Please begin again.')
+    expect(alertIn(twice.page)).toBe('This page was open for too long. Please begin again.')
     const guessed = await post('/second-step', { account: offer.account, off_token: 'x' })
     expect(guessed.status).toBe(400)
     expect(titleOf((await turnOff('sam', codeNow(key))).page)).toBe('The second step is off')
@@ -297,7 +299,7 @@ describe('turning the second step on and off', () => {
     const { page: off } = await begin('maria', { code: codeNow(key) })
     const offer = offerIn(early)
     const again = await post('/second-step', { ...offer, code: codeNow(offer.secret) })
-    expect(said(again.page)).toBe('This page was open for too long. Please begin again.')
+    expect(alertIn(again.page)).toBe('This page was open for too long. Please begin again.')
     service.clock.advance(60)
     await turnOff('maria', codeNow(key))
     service.clock.advance(60)

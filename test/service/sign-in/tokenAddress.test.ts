@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { asking } from '../../example/asking.ts'
 import { basicOf, refresh, trade, useToken } from './aTrade.ts'

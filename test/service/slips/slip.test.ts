@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { demoBusiness } from '../../../src/service/company/demoBusiness.ts'
-import { makeSlip, type Offer, readSlip, slipSeconds } from '../../../src/service/slips/slip.ts'
+import { makeSlip, readSlip, type SlipOffer, slipSeconds } from '../../../src/service/slips/slip.ts'
 import { slipRefusal } from '../../../src/service/slips/slipRefusal.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -12,7 +12,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const staff = { business: demoBusiness, audience: 'staff', now } as const
 const customer = { ...staff, audience: 'customer' } as const
 
-const offer: Offer = {
+const offer: SlipOffer = {
   itemId: 1,
   start: parseDay('2026-07-12'),
   end: parseDay('2026-07-14'),

@@ -22,7 +22,7 @@ test('the needs of all lines are added up by item and day, and sorted so (archit
   ])
 })
 
-test('an item is short only when more is asked for than is left', () => {
+test('an item is short only when more is requested than is left', () => {
   const demand = demandOf([{ stockId: 1, quantity: 2, days: [friday, saturday] }])
   expect(shortOf(demand, (_, on) => (on === friday ? 2 : 1)).map(({ day: on }) => on)).toEqual([
     saturday,

@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
-import { type AskedStay, stayOf, unitOf } from '../../../src/service/stock/stay.ts'
+import { type RequestedStay, stayOf, unitOf } from '../../../src/service/stock/stay.ts'
 
-const asked = (start: string, end: string | null, startTime: number | null = null, endTime = -1) =>
+const requested = (
+  start: string,
+  end: string | null,
+  startTime: number | null = null,
+  endTime = -1,
+) =>
   ({
     start: parseDay(start),
     end: end === null ? null : parseDay(end),
     startTime,
     endTime: endTime < 0 ? null : endTime,
-  }) satisfies AskedStay
+  }) satisfies RequestedStay
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-const days = (unit: string, length: number, wish: AskedStay) => {
+const days = (unit: string, length: number, wish: RequestedStay) => {
   const stay = stayOf(unitOf(unit), length, wish)
   return [stay?.days.map((day) => Number(day.slice(8))), Number(stay?.end.slice(8))]
 }
 
-const hours = (unit: string, length: number, wish: AskedStay) =>
+const hours = (unit: string, length: number, wish: RequestedStay) =>
   stayOf(unitOf(unit), length, wish)?.times
 
 describe('the days of a stay (§2.2 `unit`, `len`)', () => {
@@ -38,7 +43,7 @@ describe('the days of a stay (§2.2 `unit`, `len`)', () => {
     ['over the night the clocks change', 'N', '2026-03-07', '2026-03-09', [7, 8], 9],
     ['a unit nobody knows is counted by the day', 'X', '2026-05-01', '2026-05-02', [1, 2], 2],
   ])('%s', (_, unit, start, end, counted, last) => {
-    expect(days(unit, 2, asked(start, end))).toEqual([counted, last])
+    expect(days(unit, 2, requested(start, end))).toEqual([counted, last])
   })
 })
 
@@ -50,11 +55,11 @@ describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
     ['half hours', '30M', at(9), at(10), { from: 540, to: 600, units: 2 }],
     ['two at a time', '2H', at(9), at(12), { from: 540, to: 780, units: 2 }],
   ])('%s', (_, unit, from, to, times) => {
-    expect(hours(unit, 2, asked('2026-05-01', null, from, to))).toEqual(times)
+    expect(hours(unit, 2, requested('2026-05-01', null, from, to))).toEqual(times)
   })
 
   test('hours past midnight are counted on both days', () => {
-    const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-02', at(22), at(2)))
+    const stay = stayOf(unitOf('H'), 1, requested('2026-05-01', '2026-05-02', at(22), at(2)))
     expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 120, units: 4 } })
     expect(stay?.days).toHaveLength(2)
   })
@@ -67,30 +72,30 @@ describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
     ['to 24:00 from noon', at(12), at(24), 1, { from: 720, to: 0, units: 12 }],
   ])('hours %s end on the next day', (_, from, to, taken, times) => {
     for (const end of [null, '2026-05-01']) {
-      const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', end, from, to))
+      const stay = stayOf(unitOf('H'), 1, requested('2026-05-01', end, from, to))
       expect(stay).toMatchObject({ start: '2026-05-01', end: '2026-05-02', times })
       expect(stay?.days).toHaveLength(taken)
     }
   })
 
-  test('asked for with its own end, a stay is the same stay', () => {
+  test('requested with its own end, a stay is the same stay', () => {
     for (const [from, to] of [
       [at(23), at(0)],
       [at(23), at(1)],
       [at(9), at(12)],
     ] as const) {
-      const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', null, from, to))
-      const again = asked('2026-05-01', stay?.end ?? null, from, stay?.times?.to)
+      const stay = stayOf(unitOf('H'), 1, requested('2026-05-01', null, from, to))
+      const again = requested('2026-05-01', stay?.end ?? null, from, stay?.times?.to)
       expect(stayOf(unitOf('H'), 1, again)).toEqual(stay)
     }
   })
 
-  test('hours without an end time end at the hour they began, on the last day asked for', () => {
-    const stay = stayOf(unitOf('H'), 2, asked('2026-05-01', '2026-05-02', at(22)))
+  test('hours without an end time end at the hour they began, on the last requested day', () => {
+    const stay = stayOf(unitOf('H'), 2, requested('2026-05-01', '2026-05-02', at(22)))
     expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 1320, units: 24 } })
   })
 
   test('hours without a start time are no stay', () => {
-    expect(stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-01'))).toBeNull()
+    expect(stayOf(unitOf('H'), 1, requested('2026-05-01', '2026-05-01'))).toBeNull()
   })
 })

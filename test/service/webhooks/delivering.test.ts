@@ -182,7 +182,7 @@ describe('each delivery arrives at least once', () => {
   })
 })
 
-test('the service sends by itself, without a call', async () => {
+test('the service sends without a call', async () => {
   const webhooks = { hosts: [receiver.host], everyMs: 20 }
   const itself = await startService({ settings: { webhooks } })
   await webhookIn(itself.database, { url: receiver.url })

@@ -32,14 +32,14 @@ beforeEach(async () => {
 })
 
 /** The deliveries that arrive after a change, as `[kind, data]`. */
-async function toldAfter(change: Promise<{ readonly status: number }>): Promise<unknown[][]> {
+async function sentAfter(change: Promise<{ readonly status: number }>): Promise<unknown[][]> {
   expect((await change).status).toBe(200)
   await service.deliverDue()
   return receiver.received.map(({ body }) => [body.kind, body.data])
 }
 
 async function delivered(): Promise<Received> {
-  await toldAfter(kenji.post(`booking/${code}/note`, { body: 'Late.' }))
+  await sentAfter(kenji.post(`booking/${code}/note`, { body: 'Late.' }))
   const [first] = receiver.received
   if (first === undefined) throw new Error('nothing arrived')
   return first
@@ -54,20 +54,20 @@ const changed = (more: object) => [
 
 describe('what a webhook is sent about a booking (§6)', () => {
   test('a new status, with the old and the new one, and that the booking changed', async () => {
-    expect(await toldAfter(kenji.post(`booking/${code}/update`, { status_id: 'HOLD' }))).toEqual([
+    expect(await sentAfter(kenji.post(`booking/${code}/update`, { status_id: 'HOLD' }))).toEqual([
       ['booking.status', { code, from: 'PART', to: 'HOLD' }],
       changed({ statusId: 'HOLD' }),
     ])
   })
 
   test('setting the same status again is a change of the booking, but no new status', async () => {
-    const told = await toldAfter(kenji.post(`booking/${code}/update`, { status_id: 'PART' }))
-    expect(told).toEqual([changed({})])
+    const sent = await sentAfter(kenji.post(`booking/${code}/update`, { status_id: 'PART' }))
+    expect(sent).toEqual([changed({})])
   })
 
   test('set paid: the payment in minor units, the status, and that the booking changed', async () => {
     const form = { status_id: 'PAID', set_paid: '1' }
-    expect(await toldAfter(kenji.post(`booking/${code}/update`, form))).toEqual([
+    expect(await sentAfter(kenji.post(`booking/${code}/update`, form))).toEqual([
       ['payment.created', { code, transactionId: expect.any(Number), amount: 9_950 }],
       ['booking.status', { code, from: 'PART', to: 'PAID' }],
       changed({ statusId: 'PAID' }),
@@ -76,8 +76,8 @@ describe('what a webhook is sent about a booking (§6)', () => {
 
   test('a note, without its text', async () => {
     const words = 'Mary’s phone is 604 555 0100'
-    const told = await toldAfter(kenji.post(`booking/${code}/note`, { body: words }))
-    expect(told).toEqual([
+    const sent = await sentAfter(kenji.post(`booking/${code}/note`, { body: words }))
+    expect(sent).toEqual([
       ['note.created', { code, noteId: expect.any(Number), isPrivate: true }],
       changed({}),
     ])
@@ -85,12 +85,12 @@ describe('what a webhook is sent about a booking (§6)', () => {
 
   test('a check-in and a check-out, each with the note it writes', async () => {
     const note = ['note.created', { code, noteId: expect.any(Number), isPrivate: true }]
-    expect(await toldAfter(kenji.post(`booking/${code}/checkin`))).toEqual([
+    expect(await sentAfter(kenji.post(`booking/${code}/checkin`))).toEqual([
       note,
       changed({ isCheckedIn: true }),
     ])
     receiver.received.length = 0
-    expect(await toldAfter(kenji.post(`booking/${code}/checkout`))).toEqual([
+    expect(await sentAfter(kenji.post(`booking/${code}/checkout`))).toEqual([
       note,
       changed({ isCheckedIn: true, isCheckedOut: true }),
     ])
@@ -110,8 +110,8 @@ describe('what a webhook is sent about a booking (§6)', () => {
   test('a call that is repeated with its key once', async () => {
     const once = { 'idempotency-key': `once-${code}` }
     await kenji.post(`booking/${code}/note`, { body: 'Called back.' }, once)
-    const told = await toldAfter(kenji.post(`booking/${code}/note`, { body: 'Called back.' }, once))
-    expect(told.map(([kind]) => kind)).toEqual(['note.created', 'booking.changed'])
+    const sent = await sentAfter(kenji.post(`booking/${code}/note`, { body: 'Called back.' }, once))
+    expect(sent.map(([kind]) => kind)).toEqual(['note.created', 'booking.changed'])
   })
 })
 
@@ -140,7 +140,7 @@ describe('the form of a delivery', () => {
   })
 
   test('has nobody’s name, address or words, and no secret, in its body, its header or the log', async () => {
-    await toldAfter(kenji.post(`booking/${code}/note`, { body: 'Wheelchair for Mary.' }))
+    await sentAfter(kenji.post(`booking/${code}/note`, { body: 'Wheelchair for Mary.' }))
     receiver.manner = 500
     await kenji.post(`booking/${code}/update`, { status_id: 'HOLD', notify: '1' })
     await service.deliverDue()

@@ -80,7 +80,7 @@ test('a slow change delays no delivery, and is not sent before it is done', asyn
   expect(await service.deliverDue()).toBe(3)
 })
 
-test('a process that is asked to stop stores the result of its last attempt', async () => {
+test('a process that gets a signal to stop stores the result of its last attempt', async () => {
   const [service, stopping] = services
   if (service === undefined || stopping === undefined) throw new Error('two are needed')
   receiver.received.length = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isPublicAddress } from '../../../src/service/ground/publicAddress.ts'
-import { isReceiverAddress } from '../../../src/service/ground/receiver.ts'
+import { isPublicAddress } from '../../../src/service/base/publicAddress.ts'
+import { isReceiverAddress } from '../../../src/service/base/receiver.ts'
 import { tell } from '../../../src/service/webhooks/tell.ts'
 import { aReceiver, type Receiver } from '../../example/aReceiver.ts'
 import { type AService, startService } from '../../example/aService.ts'

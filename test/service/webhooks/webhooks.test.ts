@@ -79,7 +79,7 @@ describe('managing webhooks (§6, §4.4)', () => {
   test('front desk, viewers and customers can neither see nor change them', async () => {
     const { id } = await add()
     const off = { 'x-on-behalf': 'off' }
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       ...['kenji', 'sam'].flatMap((login) => {
         const as = service.as(login)
         return [
@@ -92,7 +92,7 @@ describe('managing webhooks (§6, §4.4)', () => {
       service.pair.get(at, off),
       service.pair.send('POST', `${at}/${id}/ping`, {}, off),
     ])
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
     expect((await service.get(at)).status).toBe(401)
   })
 

@@ -113,14 +113,14 @@ test('over HTTPS every answer tells a browser to use only HTTPS, for subdomains 
 })
 
 test('a page of another origin may call the API, and its preflight request needs no credentials', async () => {
-  const asked = await service.fetch('/api/3.0/booking/create', {
+  const answer = await service.fetch('/api/3.0/booking/create', {
     method: 'OPTIONS',
     headers: { origin: 'https://shop.test', 'access-control-request-method': 'POST' },
   })
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-  expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization')
-  expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-allow-headers')).toContain('Authorization')
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   expect((await maria.get('ping')).headers.get('access-control-allow-origin')).toBe('*')
   const refused = await service.get('ping')
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')

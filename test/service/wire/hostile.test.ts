@@ -2,19 +2,23 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { tries } from '../../example/tries.ts'
-import { checkOf, type ToldAnswer, toldAnswers } from '../description/toldAnswers.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import { checkOf, type DescribedAnswer, describedAnswers } from '../description/describedAnswers.ts'
+import {
+  addressOf,
+  type DescribedOperation,
+  describedOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
-let operations: readonly ToldOperation[]
-let answers: ReadonlyMap<string, ToldAnswer>
+let operations: readonly DescribedOperation[]
+let answers: ReadonlyMap<string, DescribedAnswer>
 let check: ReturnType<typeof checkOf>
 let authorization: string
 beforeAll(async () => {
   service = await startService()
   const document = (await service.get('/api/openapi.json')).body
-  operations = toldOperations(document)
-  answers = new Map(toldAnswers(document).map((answer) => [answer.where, answer]))
+  operations = describedOperations(document)
+  answers = new Map(describedAnswers(document).map((answer) => [answer.where, answer]))
   check = checkOf(document)
   authorization = `Bearer ${(await service.tokenFor('maria')).access_token}`
 })
@@ -27,14 +31,14 @@ const json = 'application/json'
 function reached(method: string, address: string): string | undefined {
   const { pathname } = new URL(address, 'http://service.test')
   const bare = pathname.replace(/\/+$/, '')
-  const isThere = ({ path }: ToldOperation) =>
+  const isThere = ({ path }: DescribedOperation) =>
     new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare)
   return operations.find((one) => one.method === method && isThere(one))?.path
 }
 
 /** Sends the call and checks that the answer is as described and is no error of the service. */
 async function send(
-  { method, path: template }: ToldOperation,
+  { method, path: template }: DescribedOperation,
   path: string,
   init: RequestInit = {},
 ) {
@@ -54,10 +58,10 @@ async function send(
   return { status: answer.status, text }
 }
 
-const hasBody = ({ method }: ToldOperation): boolean => method === 'POST' || method === 'PATCH'
+const hasBody = ({ method }: DescribedOperation): boolean => method === 'POST' || method === 'PATCH'
 
 /** The operation with these parameters, in the query or the body, whichever it reads. */
-const sendPairs = (operation: ToldOperation, pairs: string) =>
+const sendPairs = (operation: DescribedOperation, pairs: string) =>
   hasBody(operation)
     ? send(operation, addressOf(operation), { headers: { 'content-type': form }, body: pairs })
     : send(operation, `${addressOf(operation)}?${pairs}`)
@@ -97,7 +101,7 @@ const dates = [
 
 test('the year 99999, and other days that no calendar has, are 400 and named', async () => {
   for (const operation of operations) {
-    for (const { name } of operation.reads.filter((told) => dates.includes(told.name))) {
+    for (const { name } of operation.reads.filter((parameter) => dates.includes(parameter.name))) {
       for (const day of [
         '99999-01-01',
         '99999-12-31T00:00:00Z',

@@ -35,7 +35,7 @@ test('a parameter that is missing or empty has its default, and an unknown one i
 })
 
 test('each type is read as the desk sends it, from a form and from JSON', () => {
-  const asked = {
+  const sent = {
     name: 'Mary',
     note: '',
     notify: true,
@@ -53,9 +53,9 @@ test('each type is read as the desk sends it, from a form and from JSON', () => 
   const form =
     'name=Ann&name=Mary&note=&notify=Yes&item=7&rules=SOFT&statuses=HOLD,PAID&ids[]=3&ids[]=4&param[adults]=2' +
     '&form[diet]=none&time=9:30pm&limit=1000&page=2&offset=5'
-  expect(reads.parse(readPairs(form))).toEqual(asked)
-  const json = { ...asked, ids: [3, '4'], time: '21:30', limit: 1000 }
-  expect(reads.parse(readJson(json))).toEqual(asked)
+  expect(reads.parse(readPairs(form))).toEqual(sent)
+  const json = { ...sent, ids: [3, '4'], time: '21:30', limit: 1000 }
+  expect(reads.parse(readJson(json))).toEqual(sent)
 })
 
 test('everything that is wrong is named at once, each with what it must be', () => {

@@ -2,22 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Answered } from '../../example/asking.ts'
 import { webhookIn } from '../../example/webhookIn.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import {
+  addressOf,
+  type DescribedOperation,
+  describedOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
 let hook: string
-let told: readonly ToldOperation[]
+let operations: readonly DescribedOperation[]
 beforeAll(async () => {
   service = await startService()
   hook = String(await webhookIn(service.database))
-  told = toldOperations((await service.get('/api/openapi.json')).body)
+  operations = describedOperations((await service.get('/api/openapi.json')).body)
 })
 afterAll(() => service.close())
 
 const listsWith = (name: string) =>
-  told.filter(({ reads }) => reads.some((parameter) => parameter.name === name))
+  operations.filter(({ reads }) => reads.some((parameter) => parameter.name === name))
 
-const ask = (list: ToldOperation, name: string, sent: string) =>
+const ask = (list: DescribedOperation, name: string, sent: string) =>
   service.pair.get(`${addressOf(list, hook)}?${name}=${encodeURIComponent(sent)}`)
 
 /** The page of an answer: how many records it may have, and how many are in it. */

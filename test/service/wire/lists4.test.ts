@@ -87,9 +87,9 @@ describe('accounts (§4.4)', () => {
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[78]:00$/),
       lastLogin: expect.any(String),
     })
-    const told = JSON.stringify(await list('accounts'))
+    const answer = JSON.stringify(await list('accounts'))
     for (const secret of ['feed', 'token', 'hash', 'password', '203.0.113']) {
-      expect(told).not.toContain(secret)
+      expect(answer).not.toContain(secret)
     }
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { aDatabaseWithTables } from '../../example/aSnapshot.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
-import { addressOf, toldOperations } from '../description/toldOperations.ts'
+import { addressOf, describedOperations } from '../description/describedOperations.ts'
 
 let service: AService
 let sam: Asking
@@ -15,7 +15,7 @@ afterAll(() => service.close())
 const bookings = '/api/4.0/bookings'
 
 /** The HTTP status, and the same one inside the body, with its code. */
-const told = ({ status, body }: Answered) => [
+const problemOf = ({ status, body }: Answered) => [
   status,
   Number(body.error?.httpCode),
   String(body.error?.errorCode),
@@ -28,7 +28,7 @@ describe('a refusal of 4.0 has one form (§7)', () => {
 
   test('400: a parameter that cannot be read', async () => {
     const answered = await service.pair.get(`${bookings}?limit=none&startMin=never`)
-    expect(told(answered)).toEqual([400, 400, 'invalid-parameter'])
+    expect(problemOf(answered)).toEqual([400, 400, 'invalid-parameter'])
     expect(answered.body.error?.message).toContain('limit must be a whole number, 1 or more.')
   })
 
@@ -36,25 +36,25 @@ describe('a refusal of 4.0 has one form (§7)', () => {
     const wrong = [{}, { authorization: 'Bearer x' }, { authorization: `Basic ${btoa('a:b')}` }]
     for (const headers of wrong) {
       const answered = await service.get(bookings, headers)
-      expect(told(answered).slice(0, 2)).toEqual([401, 401])
+      expect(problemOf(answered).slice(0, 2)).toEqual([401, 401])
       expect(answered.headers.get('www-authenticate')).toMatch(/^(Bearer|Basic) realm="api"/)
     }
   })
 
   test('403: an account that may only look, before anything else is checked', async () => {
     const answered = await sam.send('POST', `${bookings}/NOWHERE/changeStatus`, {})
-    expect(told(answered)).toEqual([403, 403, 'forbidden'])
+    expect(problemOf(answered)).toEqual([403, 403, 'forbidden'])
   })
 
   test('404: an unknown address, an unknown booking', async () => {
     for (const path of ['/api/4.0/nowhere', '/api/4.1/bookings', `${bookings}/NOWHERE`]) {
-      expect(told(await service.pair.get(path))).toEqual([404, 404, 'not-found'])
+      expect(problemOf(await service.pair.get(path))).toEqual([404, 404, 'not-found'])
     }
   })
 
   test('405: a GET never changes anything, and Allow names the right method', async () => {
     const answered = await service.pair.get(`${bookings}/NOWHERE/changeStatus`)
-    expect(told(answered)).toEqual([405, 405, 'method-not-allowed'])
+    expect(problemOf(answered)).toEqual([405, 405, 'method-not-allowed'])
     expect(answered.headers.get('allow')).toBe('POST')
   })
 
@@ -64,7 +64,7 @@ describe('a refusal of 4.0 has one form (§7)', () => {
     await busy.pair.get(bookings)
     await busy.pair.get(bookings)
     const answered = await busy.pair.get(bookings)
-    expect(told(answered)).toEqual([429, 429, 'throttled'])
+    expect(problemOf(answered)).toEqual([429, 429, 'throttled'])
     expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
     await busy.close()
   })
@@ -75,7 +75,7 @@ describe('a refusal of 4.0 has one form (§7)', () => {
     await database.close()
     for (const path of [bookings, '/api/3.0/booking/index']) {
       const answered = await broken.pair.get(path)
-      expect(told(answered)).toEqual([500, 500, 'service-error'])
+      expect(problemOf(answered)).toEqual([500, 500, 'service-error'])
       expect(answered.body.message).toBe(
         'Something went wrong in the service. Nothing was changed.',
       )
@@ -85,7 +85,7 @@ describe('a refusal of 4.0 has one form (§7)', () => {
 
 describe('unknown parameters', () => {
   test('are ignored at every address: the answer is the same without them (§7)', async () => {
-    const operations = toldOperations((await service.get('/api/openapi.json')).body)
+    const operations = describedOperations((await service.get('/api/openapi.json')).body)
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const path = addressOf(operation)
       const [without, withThem] = [

@@ -4,19 +4,23 @@ import { type AService, startService } from '../../example/aService.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import {
+  addressOf,
+  type DescribedOperation,
+  describedOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
 let maria: Asking
-let told: readonly ToldOperation[]
+let operations: readonly DescribedOperation[]
 beforeAll(async () => {
   service = await startService()
   maria = await service.as('maria')
-  told = toldOperations((await service.get('/api/openapi.json')).body)
+  operations = describedOperations((await service.get('/api/openapi.json')).body)
 })
 afterAll(() => service.close())
 
-const ask = ({ method, ...operation }: ToldOperation, name: string, sent: string) =>
+const ask = ({ method, ...operation }: DescribedOperation, name: string, sent: string) =>
   method === 'GET'
     ? maria.get(`${addressOf({ method, ...operation })}?${name}=${encodeURIComponent(sent)}`)
     : maria.send(method, addressOf({ method, ...operation }), { [name]: sent })
@@ -46,7 +50,7 @@ const oddValues = [
 
 describe('whatever is wrong with a parameter, a 400 names it (§7)', () => {
   test.each(oddValues)('%s in the place of each of them', async (sent) => {
-    for (const operation of told) {
+    for (const operation of operations) {
       if (operation.method === 'DELETE') continue
       for (const { name } of operation.reads) {
         const answered = await ask(operation, name, sent)
@@ -66,7 +70,7 @@ describe('whatever is wrong with a parameter, a 400 names it (§7)', () => {
 })
 
 /** The text of a refusal of `path`. */
-const said = async (path: string) => {
+const refusalAt = async (path: string) => {
   const answered = await maria.get(path)
   return [answered.status, sentence(answered)]
 }
@@ -109,10 +113,10 @@ describe('what a refusal says is true', () => {
       'start_date must be a day such as 20261121 or 2026-11-21, today, a date-time or unix seconds, with < or > before it if need be.',
     ],
   ])('%s: %s', async (path, words) => {
-    expect(await said(path)).toEqual([400, words])
+    expect(await refusalAt(path)).toEqual([400, words])
   })
 
-  test('a day that can still be asked about is not refused', async () => {
+  test('a day that can still be requested is not refused', async () => {
     expect((await maria.get('item/cal?start_date=20270501&end_date=20280430')).status).toBe(200)
     expect((await maria.get('item?start_date=1970-01-02')).status).toBe(200)
   })

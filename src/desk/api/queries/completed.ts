@@ -1,19 +1,19 @@
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { formatDay } from '../../../contract/day.ts'
-import { isStatusTold } from '../../../contract/status.ts'
+import { isStatusKnown } from '../../../contract/status.ts'
 import { statusNamed } from './statuses.ts'
 
 /** Whether a booking's own record leaves out what every list tells, as some do (real-world.md §6). */
 export const isSparse = ({ status, total, paid, customer, dates, summary }: Booking): boolean =>
-  !isStatusTold(status) ||
+  !isStatusKnown(status) ||
   total === null ||
   paid === null ||
   (customer === '' && dates === '' && summary === '')
 
 /** A booking's own record; members that it leaves out are taken from a list. */
 export function completed(own: BookingDetail, listed: Booking | null): BookingDetail {
-  const status = isStatusTold(own.status) ? own.status : (listed?.status ?? own.status)
+  const status = isStatusKnown(own.status) ? own.status : (listed?.status ?? own.status)
   return {
     ...own,
     id: own.id ?? listed?.id ?? null,

@@ -1,6 +1,6 @@
 import { balance } from '../../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../../contract/money.ts'
-import { useBalanceRules } from '../../api/balanceRules.ts'
+import { usePaymentRules } from '../../api/paymentRules.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Entry, Question } from '../../outbox/command.ts'
 import { drop, retry } from '../../outbox/outbox.ts'
@@ -102,7 +102,7 @@ type MoneyStepsProps = {
 
 /** The choices where other amounts are due than the person saw: with those, or not at all. */
 function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
-  const rules = useBalanceRules()
+  const rules = usePaymentRules()
   const left = balance(question.now)
   const leave = <Button onClick={giveUp('left as it is')}>Leave it</Button>
   switch (command.kind) {

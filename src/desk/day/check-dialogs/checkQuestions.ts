@@ -1,7 +1,7 @@
 import { type Booking, owed } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { DoorRules } from '../../../contract/doorRules.ts'
 import type { Money } from '../../../contract/money.ts'
+import type { PaymentRules } from '../../../contract/paymentRules.ts'
 
 /** The two actions when a guest arrives or leaves. */
 export type CheckAct = 'check-in' | 'check-out'
@@ -28,7 +28,7 @@ export function checkQuestions(
   booking: Pick<Booking, 'status' | 'total' | 'paid'>,
   stay: StayDays,
   today: CalendarDay,
-  rules: DoorRules,
+  rules: PaymentRules,
 ): readonly CheckQuestion[] {
   const day = questionOfDay(act, stay, today)
   const due = owed(booking)

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { useBalanceRules } from '../../api/balanceRules.ts'
 import { useToday } from '../../api/clock.ts'
+import { usePaymentRules } from '../../api/paymentRules.ts'
 import { BarAction, BarActions } from '../../kit/BarAction.tsx'
 import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../kit/icons.tsx'
 import { say } from '../../kit/messages.ts'
@@ -135,7 +135,7 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
     'change-status': useWhyNot('change-status'),
   }
   const today = useToday()
-  const rules = useBalanceRules()
+  const rules = usePaymentRules()
   const [checkIn, checkOut] = useMemo(
     () =>
       [

@@ -1,6 +1,6 @@
 import type { Booking, BookingCode, Status } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { DoorRules } from '../../../contract/doorRules.ts'
+import type { PaymentRules } from '../../../contract/paymentRules.ts'
 import { canCheckIn, canCheckOut } from '../../../contract/status.ts'
 import {
   type CheckAct,
@@ -26,7 +26,7 @@ export type BulkAct =
       readonly kind: CheckAct
       /** The business's own day. */
       readonly today: CalendarDay
-      readonly rules: DoorRules
+      readonly rules: PaymentRules
     }
   | { readonly kind: 'note'; readonly body: string }
   | { readonly kind: 'change-status'; readonly to: Status; readonly notify: boolean }

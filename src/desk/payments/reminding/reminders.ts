@@ -1,5 +1,5 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { isStatusTold } from '../../../contract/status.ts'
+import { isStatusKnown } from '../../../contract/status.ts'
 import { type Entry, isOpen } from '../../outbox/command.ts'
 import type { Planned } from '../../outbox/runs/run.ts'
 
@@ -54,7 +54,7 @@ export function remindersOf(
       isUnderWay: underWay.has(code),
       isInDoubt: inDoubt.has(code),
       isToday: remindedToday.has(code),
-      hasStatus: isStatusTold(status),
+      hasStatus: isStatusKnown(status),
     })
     if (why === null)
       planned.push({ command: { kind: 'remind', code, customer, status }, customer })

@@ -1,6 +1,6 @@
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
-import { useBalanceRules } from '../../api/balanceRules.ts'
+import { usePaymentRules } from '../../api/paymentRules.ts'
 import { askAtBooking } from '../../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../../day/row.ts'
 import { actOf, questionsOf } from '../../day/rowAct.ts'
@@ -22,7 +22,7 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
   const navigate = useNavigate()
   const { code, customer } = row.booking
   const id = `rush-${code}`
-  const hasQuestions = questionsOf(row, moment, useBalanceRules()).length > 0
+  const hasQuestions = questionsOf(row, moment, usePaymentRules()).length > 0
   const look = (): void => {
     if (hasQuestions) askAtBooking(code)
     const { to, state } = beside(code)

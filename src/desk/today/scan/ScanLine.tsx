@@ -1,7 +1,7 @@
 import { Link, type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { useBalanceRules } from '../../api/balanceRules.ts'
+import { usePaymentRules } from '../../api/paymentRules.ts'
 import { useReplica } from '../../api/replica.ts'
 import { askAtBooking } from '../../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../../day/row.ts'
@@ -29,7 +29,7 @@ type ScanLineProps = {
 /** A scanned booking: who, the current state, and the one action. */
 export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineProps) {
   const navigate = useNavigate()
-  const rules = useBalanceRules()
+  const rules = usePaymentRules()
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking
   const { words, tone } = verdictWords[scan.verdict]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
-import type { DoorRules } from '../../../../src/contract/doorRules.ts'
+import type { PaymentRules } from '../../../../src/contract/paymentRules.ts'
 import {
   type CheckAct,
   checkQuestions,
@@ -10,7 +10,7 @@ import { cad } from '../../../example/wireBooking.ts'
 
 const today = parseDay('2026-11-23')
 const day = (text: string | null) => (text === null ? null : parseDay(text))
-const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
+const usual: PaymentRules = { 'check-in': 'remind', 'check-out': 'ask' }
 const status = { id: 'PEND', name: 'Pending' }
 const paid = { status, total: cad('100'), paid: cad('100') }
 const owing = { status, total: cad('100'), paid: cad('32.60') }
@@ -69,7 +69,7 @@ describe('money at check-in and check-out', () => {
   })
 
   test('the business can ask about what is due at check-in too, or block the guest', () => {
-    const strict: DoorRules = { 'check-in': 'ask', 'check-out': 'block' }
+    const strict: PaymentRules = { 'check-in': 'ask', 'check-out': 'block' }
     expect(questions('check-in', arrivesToday, owing, strict)).toHaveLength(1)
     const [blocked] = questions('check-out', leavesToday, owing, strict)
     expect(blocked && questionWords('check-out', blocked, today)).toEqual({

@@ -12,7 +12,7 @@ import { Component as DayClosePlace } from '../../../../src/desk/payments/day-cl
 import { closeOf, partsOf } from '../../../../src/desk/payments/day-close/dayClose.ts'
 import { matched } from '../../../../src/desk/payments/day-close/matched.ts'
 import { isAnythingInMemoryOnly } from '../../../../src/desk/vault/memoryOnly.ts'
-import type { GateTables } from '../../../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../../../src/gate/base/gateTables.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoNow } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
