@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { isStatusTold } from '../../contract/status.ts'
+import { isStatusKnown } from '../../contract/status.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { needsPerson } from '../outbox/command.ts'
 import { happenedTo } from '../outbox/words/commandWords.ts'
@@ -122,6 +122,6 @@ const stayingWords = ({ stay }: DayBoardRow, due: string | null): string | null 
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {
   if (cancelled) return null
   const isAmountKnown = balance(booking) !== null
-  if (isStatusTold(booking.status)) return isAmountKnown ? null : 'amounts not told'
+  if (isStatusKnown(booking.status)) return isAmountKnown ? null : 'amounts not told'
   return isAmountKnown ? 'status not told' : 'status and amounts not told'
 }
