@@ -19,14 +19,14 @@ import { useChecking } from './checks/useFindings.ts'
 import { DraftTools } from './DraftTools.tsx'
 import type { CalendarData } from './data/useCalendar.ts'
 import { useCalendarRole } from './data/useMayEdit.ts'
-import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore.ts'
+import { act, redoStep, undoStep, useAuthorship, useDrafts } from './drafts/draftStore.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { LookTools } from './LookTools.tsx'
 import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './lazyParts.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
-import type { Spot } from './rules/selection.ts'
+import type { CellPosition } from './rules/selection.ts'
 import { NotKept, SavedAt } from './SavedAt.tsx'
 import { ActionsContext } from './selection/ActionsContext.ts'
 import type { EventKey } from './selection/actions.ts'
@@ -65,7 +65,7 @@ export function Component() {
   const data = useChangesCalendar(view === 'changes')
   const { items, effective } = data
   const editor = useActions(chosenNow, items)
-  const hand = useHand()
+  const authorship = useAuthorship()
   useOpenDrafts()
   useChecking(data)
   useUndoKeys()
@@ -78,15 +78,15 @@ export function Component() {
     () => ({
       actions: rangeActions(editor),
       edit: editor.readOnly === null ? editor.edit : null,
-      withEvent(what: EventKey, spot: Spot): void {
+      withEvent(what: EventKey, spot: CellPosition): void {
         const event = eventAt(effective, items, spot)
         if (event === null || editor.readOnly !== null) return
         if (what === 'edit') editor.edit(event)
         else if (what === 'duplicate') editor.duplicate(event)
-        else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, hand))
+        else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, authorship))
       },
     }),
-    [editor, effective, items, hand],
+    [editor, effective, items, authorship],
   )
   const role = useCalendarRole()
   // People who may not change prices have no view of changes, whatever the address says.

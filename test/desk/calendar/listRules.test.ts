@@ -3,7 +3,7 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { compared } from '../../../src/desk/calendar/list/compared.ts'
 import { listCsv, listJson } from '../../../src/desk/calendar/list/listExport.ts'
-import { type ListFilter, listed, type Sort } from '../../../src/desk/calendar/list/listed.ts'
+import { type EventSort, type ListFilter, listed } from '../../../src/desk/calendar/list/listed.ts'
 import { oddities } from '../../../src/desk/calendar/list/oddities.ts'
 import { switchWords, withSwitched } from '../../../src/desk/calendar/list/switchMany.ts'
 import { targetWords } from '../../../src/desk/calendar/list/targetWords.ts'
@@ -31,7 +31,7 @@ const events = [
 ]
 const drafted = aDraft(aRule({ name: 'Regatta' }))
 const all = effectiveEvents(events, [drafted])
-const byName: Sort = { by: 'name', isDown: false }
+const byName: EventSort = { by: 'name', isDown: false }
 const names = (filter: Partial<ListFilter>, sort = byName): readonly string[] =>
   listed(all, { ...noFilter, ...filter }, sort, items).map(({ values }) => values.name)
 

@@ -21,7 +21,7 @@ import {
   missingWords,
   readingWords,
   toldBy,
-} from '../../../src/desk/payments/movements/usePaymentsTold.ts'
+} from '../../../src/desk/payments/movements/useReportedPayments.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aPoorService, type HabitName, type PoorService } from '../../example/aPoorService.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'

@@ -78,8 +78,8 @@ function revenueOn(
   item: CalendarItem,
   day: CalendarDay,
 ): number | null {
-  const asked = bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } })
-  const list = client.getQueryData(asked.queryKey)
+  const query = bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } })
+  const list = client.getQueryData(query.queryKey)
   if (list === undefined || !list.isAll) return null
   const bookings = list.bookings.flatMap(
     ({ code }) => client.getQueryData(bookingDetail(api, code).queryKey) ?? [],

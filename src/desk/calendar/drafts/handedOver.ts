@@ -3,7 +3,7 @@ import type { ComparedField } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 
 /** The result of one step of the work sheet when the events were read again (ux.md §4.9). */
-export type Checked =
+export type SheetCheck =
   | { readonly kind: 'verified'; readonly rateId: number }
   /** No event looks like it. */
   | { readonly kind: 'missing' }
@@ -37,5 +37,5 @@ export type HandedOver = {
   /** Where a rated query gave another price than was expected, when Verify was last pressed. */
   readonly charged: readonly Charged[]
   /** By draft; empty until Verify was pressed. */
-  readonly checked: Readonly<Record<string, Checked>>
+  readonly checked: Readonly<Record<string, SheetCheck>>
 }

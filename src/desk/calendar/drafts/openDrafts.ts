@@ -4,13 +4,13 @@ import { calendarName } from '../../kit/storageNames.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { keepChanges } from './keepChanges.ts'
-import { type Kept, keep as keepOnDisk, readKept } from './keptDrafts.ts'
+import { keep as keepOnDisk, type PersonDrafts, readKept } from './keptDrafts.ts'
 import { joined, unkeptOf } from './unkept.ts'
 
 /** The storage of drafts. */
 export type DraftDisk = {
-  readonly readKept: (person: string) => Promise<Kept | null>
-  readonly keep: (person: string, kept: Kept) => Promise<void>
+  readonly readKept: (person: string) => Promise<PersonDrafts | null>
+  readonly keep: (person: string, kept: PersonDrafts) => Promise<void>
 }
 
 /** Sealed on a tablet that keeps things for this person; the last step too, which is written while it locks. */

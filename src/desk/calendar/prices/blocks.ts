@@ -8,22 +8,22 @@ export const countedBy = (unit: string): Counted =>
   unit === 'N' ? 'night' : /^\d*[HM]$/.test(unit) ? 'hour' : 'day'
 
 /** One request: items with the same unit, over some days. */
-export type Block = {
+export type PriceBlock = {
   readonly itemIds: readonly number[]
   readonly days: DayRange
   readonly counted: Counted
 }
 
-type Item = { readonly id: number; readonly unit: string }
+type PricedItem = { readonly id: number; readonly unit: string }
 
 /** Ranges begin on fixed days, whatever is visible, so scrolling requests nothing twice. */
 const firstDay = parseDay('2024-01-01')
 
 /** The size of a request: services fail with long lists of items. */
-type Size = { readonly items: number; readonly days: number }
-const weeks: Size = { items: 10, days: 28 }
+type BlockSize = { readonly items: number; readonly days: number }
+const weeks: BlockSize = { items: 10, days: 28 }
 /** The size for a whole year of a few items: equally large answers, and far fewer requests. */
-const months: Size = { items: 2, days: 140 }
+const months: BlockSize = { items: 2, days: 140 }
 const mostWeeks = 9
 
 /** The stretches of days that `range` touches. */
@@ -44,14 +44,14 @@ export function stretchesOf(range: DayRange, { days } = weeks): readonly DayRang
  * @param items all of them, in their order: they are asked in the same company whichever are in sight
  */
 export function blocksFor(
-  items: readonly Item[],
+  items: readonly PricedItem[],
   visible: { readonly days: DayRange; readonly itemIds: readonly number[] },
-): readonly Block[] {
+): readonly PriceBlock[] {
   const inSight = new Set(visible.itemIds)
   const { days } = visible
   const isOneDay = days.from === days.to
   const size = daysBetween(days.from, days.to) < mostWeeks * 7 ? weeks : months
-  return companies(items, size).flatMap(({ itemIds, counted }): readonly Block[] => {
+  return companies(items, size).flatMap(({ itemIds, counted }): readonly PriceBlock[] => {
     const wanted = itemIds.filter((id) => inSight.has(id))
     if (wanted.length === 0) return []
     if (counted === 'hour') return isOneDay ? [{ itemIds: wanted, days, counted }] : []
@@ -65,9 +65,9 @@ export function blocksFor(
  * @param dayOf null when there is no such day
  */
 export function singleDays(
-  items: readonly Item[],
-  dayOf: (item: Item) => CalendarDay | null,
-): readonly Block[] {
+  items: readonly PricedItem[],
+  dayOf: (item: PricedItem) => CalendarDay | null,
+): readonly PriceBlock[] {
   const days = new Map(items.map((item) => [item.id, dayOf(item)]))
   return [...new Set(days.values())]
     .flatMap((day) => day ?? [])
@@ -82,7 +82,10 @@ export function singleDays(
     )
 }
 
-function companies(items: readonly Item[], { items: many }: Size): readonly Omit<Block, 'days'>[] {
+function companies(
+  items: readonly PricedItem[],
+  { items: many }: BlockSize,
+): readonly Omit<PriceBlock, 'days'>[] {
   return (['night', 'day', 'hour'] as const).flatMap((counted) => {
     const ids = items.filter(({ unit }) => countedBy(unit) === counted).map(({ id }) => id)
     return Array.from({ length: Math.ceil(ids.length / many) }, (_, nth) => ({

@@ -6,7 +6,7 @@ import { createReadQueue, type ReadQueue } from '../../api/readQueue.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import type { DayRange } from '../rules/draft.ts'
-import type { Block } from './blocks.ts'
+import type { PriceBlock } from './blocks.ts'
 import { type DaySample, samplesIn } from './samples.ts'
 
 /** Prices are slow to compute for a service and nobody waits for them: only two requests run at once. */
@@ -41,7 +41,7 @@ const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
  */
 export async function readSamples(
   api: Api,
-  { itemIds, days, counted }: Block,
+  { itemIds, days, counted }: PriceBlock,
   signal: AbortSignal,
 ): Promise<readonly DaySample[]> {
   const samples: DaySample[] = []
@@ -73,7 +73,7 @@ async function readRange(
   api: Api,
   itemIds: readonly number[],
   { from, to }: DayRange,
-  counted: Block['counted'],
+  counted: PriceBlock['counted'],
   signal: AbortSignal,
 ): Promise<readonly DaySample[] | 'refused'> {
   const query = {

@@ -9,7 +9,7 @@ import { useApi } from '../../api/ApiContext.ts'
 import type { Api } from '../../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { keys } from '../../api/queries/keys.ts'
-import type { Block } from './blocks.ts'
+import type { PriceBlock } from './blocks.ts'
 import { readSamples } from './readSamples.ts'
 import type { DaySample } from './samples.ts'
 
@@ -17,7 +17,7 @@ import type { DaySample } from './samples.ts'
 const freshMs = 600_000
 
 /** The service's prices for the items of a block, under these rules. §4.2 */
-const samplesQuery = (api: Api, hash: string, block: Block) =>
+const samplesQuery = (api: Api, hash: string, block: PriceBlock) =>
   queryOptions({
     queryKey: keys.samples(hash, block),
     staleTime: freshMs,
@@ -40,13 +40,16 @@ export type Samples = {
  * @param hash of the events; null while they are not known
  * @returns the same value as long as nothing in it changes
  */
-export function useSamples(hash: string | null, blocks: readonly Block[]): Samples {
+export function useSamples(hash: string | null, blocks: readonly PriceBlock[]): Samples {
   const api = useApi()
-  const asked = useQueries({
+  const results = useQueries({
     queries: hash === null ? [] : blocks.map((block) => samplesQuery(api, hash, block)),
     combine: combined,
   })
-  return useMemo(() => ({ ...asked, isWaiting: hash === null || asked.isWaiting }), [asked, hash])
+  return useMemo(
+    () => ({ ...results, isWaiting: hash === null || results.isWaiting }),
+    [results, hash],
+  )
 }
 
 function combined(results: readonly UseQueryResult<readonly DaySample[]>[]): Samples {

@@ -71,9 +71,9 @@ export function useServicePrices({
   const answers = useInBatches(inSight.answers, isWaiting, hash)
   const soFar = useMemo(() => {
     const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
-    const told = [...known, ...answers.flatMap((answer) => answer ?? nothing)]
+    const samples = [...known, ...answers.flatMap((answer) => answer ?? nothing)]
     // The same book before the first answer, whatever is asked: else each cell would be drawn anew.
-    return told.length === 0 ? noSamples : bookOf(told)
+    return samples.length === 0 ? noSamples : bookOf(samples)
   }, [queryClient, hash, answers])
 
   const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
@@ -90,8 +90,8 @@ export function useServicePrices({
   const beside = useSamples(hash, extra)
 
   const learned = useMemo(() => {
-    const told = beside.answers.flatMap((answer) => answer ?? nothing)
-    const book = told.length === 0 ? soFar : bookOf([...allOf(soFar), ...told])
+    const samples = beside.answers.flatMap((answer) => answer ?? nothing)
+    const book = samples.length === 0 ? soFar : bookOf([...allOf(soFar), ...samples])
     return learnedFrom(book, items, rulesOf, currency)
   }, [items, soFar, beside.answers, rulesOf, currency])
 
@@ -161,19 +161,19 @@ const everyMs = 250
  * @param of what it belongs to: what was told of something else is not told again
  */
 function useInBatches<T>(newest: T, isWaiting: boolean, of: string | null): T {
-  const [told, setTold] = useState({ of, parts: newest })
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
-  const isOld = told.of !== of
+  const [shown, setShown] = useState({ of, parts: newest })
+  const shownAt = useRef(Number.NEGATIVE_INFINITY)
+  const isOld = shown.of !== of
   useEffect(() => {
-    if (!isOld && told.parts === newest) return undefined
+    if (!isOld && shown.parts === newest) return undefined
     const tell = (): void => {
-      toldAt.current = performance.now()
-      setTold({ of, parts: newest })
+      shownAt.current = performance.now()
+      setShown({ of, parts: newest })
     }
     const isUrgent = isOld || !isWaiting
-    const waitMs = isUrgent ? 0 : Math.max(0, toldAt.current + everyMs - performance.now())
+    const waitMs = isUrgent ? 0 : Math.max(0, shownAt.current + everyMs - performance.now())
     const timer = setTimeout(tell, waitMs)
     return () => clearTimeout(timer)
-  }, [newest, isWaiting, of, isOld, told])
-  return isWaiting && !isOld ? told.parts : newest
+  }, [newest, isWaiting, of, isOld, shown])
+  return isWaiting && !isOld ? shown.parts : newest
 }

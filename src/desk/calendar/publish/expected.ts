@@ -21,8 +21,8 @@ export function expectedOf(draft: Draft, { items, cell, today }: CellSource): re
   const item = items.find((one) => concerns(rule, one))
   if (item === undefined) return []
   const days = daysHeld(rule, { from: today, to: addDays(today, ahead) })
-  const told = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
-  return [...new Set(told.filter((day) => day !== undefined))]
+  const sampleDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  return [...new Set(sampleDays.filter((day) => day !== undefined))]
     .slice(0, mostDays)
     .flatMap((day): Expected[] => {
       const { minor, before, isClosed } = cell(item, day)

@@ -15,15 +15,18 @@ import { touchedBy } from '../steps/steps.ts'
 export function useChangesCalendar(isSeen = true): CalendarData {
   const today = useToday()
   const drafts = useDrafts()
-  const [asked, setAsked] = useState<AskedAbout>({ days: { from: today, to: today }, itemIds: [] })
-  const data = useCalendar(asked)
-  const wanted = askedAbout(isSeen ? drafts : [], data.items, today)
-  if (JSON.stringify(wanted) !== JSON.stringify(asked)) setAsked(wanted)
+  const [priceQuery, setPriceQuery] = useState<VisiblePrices>({
+    days: { from: today, to: today },
+    itemIds: [],
+  })
+  const data = useCalendar(priceQuery)
+  const wanted = priceQueryFor(isSeen ? drafts : [], data.items, today)
+  if (JSON.stringify(wanted) !== JSON.stringify(priceQuery)) setPriceQuery(wanted)
   return data
 }
 
 /** What the service is asked about prices for: one range for each item, however many drafts there are (ux.md §4.7). */
-type AskedAbout = { readonly days: DayRange; readonly itemIds: readonly number[] }
+type VisiblePrices = { readonly days: DayRange; readonly itemIds: readonly number[] }
 
 const ahead = 730
 const mostItems = 12
@@ -32,19 +35,21 @@ const mostItems = 12
  * The items the drafts are told by, and the fortnight in which the first of them holds: with these prices known, what
  * all of them come to can be reckoned, also on a page that was just opened.
  */
-function askedAbout(
+function priceQueryFor(
   drafts: readonly Draft[],
   items: readonly RuleItem[],
   today: CalendarDay,
-): AskedAbout {
+): VisiblePrices {
   const rules = drafts.map(touchedBy)
-  const told = rules.flatMap((rule) => items.find((item) => concerns(rule, item))?.id ?? [])
+  const pricedItemIds = rules.flatMap(
+    (rule) => items.find((item) => concerns(rule, item))?.id ?? [],
+  )
   const days = rules.flatMap(
     (rule) => daysHeld(rule, { from: today, to: addDays(today, ahead) })[0] ?? [],
   )
   const from = days.toSorted()[0] ?? today
   return {
     days: { from, to: addDays(from, 13) },
-    itemIds: [...new Set(told)].slice(0, mostItems),
+    itemIds: [...new Set(pricedItemIds)].slice(0, mostItems),
   }
 }

@@ -5,7 +5,7 @@ import type { DoneBy } from '../../outbox/operation.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
 import { changesToWire, pricePoints, toWire } from './toWire.ts'
-import type { Change } from './writer.ts'
+import type { EventChange } from './writer.ts'
 
 /** The state of one draft while it is published. */
 export type StepResult =
@@ -54,23 +54,23 @@ export const hasNewPrice = ({ newPrice, after }: Draft): boolean =>
 /**
  * What is sent for a draft.
  *
- * @param stands the event as it was just read; null for a new one
+ * @param current the event as it was just read; null for a new one
  */
 export function changeOf(
   draft: Draft,
-  stands: { readonly values: EventValues; readonly updated: string | null } | null,
+  current: { readonly values: EventValues; readonly updated: string | null } | null,
   products: readonly Product4[],
-): Change {
+): EventChange {
   const wanted = wantedBy(draft)
   const prices =
     draft.newPrice !== null && hasNewPrice(draft)
       ? pricePoints(draft.newPrice, wanted, products)
       : []
-  if (draft.rateId === null || stands === null) {
+  if (draft.rateId === null || current === null) {
     return { kind: 'create', event: toWire(wanted, prices) }
   }
   const { rateId } = draft
-  const { values, updated } = stands
+  const { values, updated } = current
   const changed = differences(values, wanted)
   const isOff = changed.length === 1 && changed[0] === 'enabled' && !wanted.enabled
   return isOff && prices.length === 0

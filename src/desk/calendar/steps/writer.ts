@@ -7,7 +7,7 @@ import { type Operation, readOperation } from '../../outbox/operation.ts'
 import type { WireEvent } from './toWire.ts'
 
 /** One change of one event, as it is sent. */
-export type Change =
+export type EventChange =
   | { readonly kind: 'create'; readonly event: WireEvent }
   | {
       readonly kind: 'change'
@@ -29,7 +29,7 @@ export type EventWriter = {
   /** Every item, with what its price is counted by. */
   readonly readProducts: () => Promise<readonly Product4[]>
   /** @throws {ServiceFailure} also when the answer was lost: {@link EventWriter.ask} tells then */
-  readonly send: (change: Change, opId: string) => Promise<unknown>
+  readonly send: (change: EventChange, opId: string) => Promise<unknown>
   /** What the gate's journal knows of a change. */
   readonly ask: (opId: string) => Promise<Operation>
 }

@@ -23,7 +23,7 @@ import { useFirstDay } from '../grid/useFirstDay.ts'
 import { useGridActs } from '../grid/useGridActs.ts'
 import { usePreviewInSight } from '../grid/usePreviewInSight.ts'
 import { useSurface } from '../grid/useSurface.ts'
-import type { Window } from '../grid/useWindow.ts'
+import type { CellWindow } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { askWhy, useChosen, useIsAsking } from '../selection/selectionStore.ts'
@@ -77,7 +77,7 @@ const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGri
   useFootRoom(foot, true)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
-  function rest({ rows, columns }: Window): void {
+  function rest({ rows, columns }: CellWindow): void {
     const lines = layout.isLandscape ? rows : columns
     const itemIds = layout.lines
       .slice(lines.first, lines.last + 1)

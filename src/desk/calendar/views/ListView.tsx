@@ -10,7 +10,7 @@ import { useFootRoom } from '../../kit/place/useFootRoom.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import { ruleKey } from '../editor/rulesHere.ts'
 import { saveStep } from '../editor/saveStep.tsx'
 import { useActions } from '../editor/useActions.ts'
@@ -124,7 +124,7 @@ function Rules({ data }: { data: CalendarData }) {
 
 const noDays = () => null
 
-type ChosenBarProps = {
+type ChosenEventsProps = {
   events: readonly EffectiveEvent[]
   readOnly: string | null
   /** People who may not change prices can compare, but not enable or disable. */
@@ -134,8 +134,8 @@ type ChosenBarProps = {
 }
 
 /** What can be done with the rules that are ticked: one step, however many they are. */
-function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenBarProps) {
-  const hand = useHand()
+function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEventsProps) {
+  const authorship = useAuthorship()
   const bar = useRef<HTMLDivElement>(null)
   useFootRoom(bar, true)
   const switched = (enabled: boolean) => ({
@@ -145,7 +145,7 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenBarPr
         ? `They are ${enabled ? 'enabled' : 'disabled'} already`
         : null),
     onClick: () => {
-      saveStep(switchWords(events, enabled), withSwitched(events, enabled, hand))
+      saveStep(switchWords(events, enabled), withSwitched(events, enabled, authorship))
       onDone()
     },
   })

@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
 import { calendarName } from '../../kit/storageNames.ts'
 import { labelsHere } from '../../vault/people.ts'
-import { type HandOverMark, readStoredSets, type StoredSet } from '../drafts/keptDrafts.ts'
+import { readStoredSets, type StoredSet, type WorkSheetMark } from '../drafts/keptDrafts.ts'
 
 /** A work sheet that was handed over and is not completely entered yet (ux.md §4.9). */
-export type Waiting = HandOverMark & { readonly by: string }
+export type WaitingSheet = WorkSheetMark & { readonly by: string }
 
 /**
  * @param sets what lies on this tablet
@@ -15,12 +15,12 @@ export type Waiting = HandOverMark & { readonly by: string }
 export const waitingIn = (
   sets: readonly StoredSet[],
   labels: ReadonlyMap<number, string>,
-): readonly Waiting[] =>
+): readonly WaitingSheet[] =>
   sets.flatMap(({ whose, mark, by }) =>
     mark === null ? [] : [{ ...mark, by: by ?? labels.get(Number(whose)) ?? '' }],
   )
 
-const useStore = create<{ readonly waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
+const useStore = create<{ readonly waiting: readonly WaitingSheet[] }>(() => ({ waiting: [] }))
 
 async function read(): Promise<void> {
   try {
@@ -34,7 +34,7 @@ async function read(): Promise<void> {
 }
 
 /** What everybody on this tablet handed over and nobody has verified; told anew when drafts are kept. */
-export function useWaiting(): readonly Waiting[] {
+export function useWaiting(): readonly WaitingSheet[] {
   const person = useSignIn((signIn) => signIn.person)
   useEffect(() => {
     void read()
@@ -46,7 +46,7 @@ export function useWaiting(): readonly Waiting[] {
 }
 
 /** `Price change waiting to be entered: 6 steps, by Ana` */
-export function waitingWords({ steps, by, differs }: Waiting): string {
+export function waitingWords({ steps, by, differs }: WaitingSheet): string {
   const how = differs ? 'entered otherwise than planned' : 'waiting to be entered'
   const words = `Price change ${how}: ${steps} ${steps === 1 ? 'step' : 'steps'}`
   return by === '' ? words : `${words}, by ${by}`

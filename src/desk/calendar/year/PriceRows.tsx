@@ -128,7 +128,7 @@ const figureRem = 0.5
 function Run({ run, prices, yearRem, currency }: RunProps) {
   const { start, end } = spanOf(run)
   const words = run.isClosed ? 'Closed' : run.minor === null ? '?' : cellAmount(run.minor, currency)
-  const hasRoom = (end - start) * yearRem > words.length * figureRem + 0.5
+  const isWideEnough = (end - start) * yearRem > words.length * figureRem + 0.5
   return (
     <i
       className={styles.run}
@@ -136,7 +136,7 @@ function Run({ run, prices, yearRem, currency }: RunProps) {
       data-closed={run.isClosed || undefined}
       style={placed(run)}
     >
-      {hasRoom ? <span>{words}</span> : null}
+      {isWideEnough ? <span>{words}</span> : null}
     </i>
   )
 }

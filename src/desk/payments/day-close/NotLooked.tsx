@@ -1,4 +1,4 @@
-import { readingWords } from '../movements/usePaymentsTold.ts'
+import { readingWords } from '../movements/useReportedPayments.ts'
 import styles from './FoundStep.module.css'
 import type { DayCloseNow } from './useDayClose.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { unreadableWords } from '../../list/listWords.ts'
-import { missingWords, readingWords } from '../movements/usePaymentsTold.ts'
+import { missingWords, readingWords } from '../movements/useReportedPayments.ts'
 import type { WatchedMoney } from '../movements/useWatchedMoney.ts'
 import type { Reading } from '../reading/useReading.ts'
 

@@ -2,7 +2,7 @@ import { unreadableWords } from '../../list/listWords.ts'
 import { ExportSheet } from '../../output/export/ExportSheet.tsx'
 import { currencyOf, type ExportColumn, localMoment } from '../../output/export/tableFile.ts'
 import { isUnexplained, type Movement } from './movements.ts'
-import { missingWords, type PaymentsTold } from './usePaymentsTold.ts'
+import { missingWords, type PaymentsTold } from './useReportedPayments.ts'
 
 type MovementsExportProps = {
   /** The listed movements, oldest first. */

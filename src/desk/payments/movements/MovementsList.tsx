@@ -14,7 +14,7 @@ import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
 import { isUnexplained, type Movement } from './movements.ts'
 import { UnreadableBookings } from './UnreadableBookings.tsx'
-import { missingWords, type PaymentsTold, readingWords } from './usePaymentsTold.ts'
+import { missingWords, type PaymentsTold, readingWords } from './useReportedPayments.ts'
 
 type MovementsListProps = {
   moved: readonly Movement[]

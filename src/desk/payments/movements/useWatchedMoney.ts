@@ -12,7 +12,7 @@ import type { When } from '../views/views.ts'
 import { type Movement, type OwnAction, ownActionsIn } from './movements.ts'
 import { joinedActions, useOwnActions } from './ownActions.ts'
 import { joinedMovements } from './paymentsMade.ts'
-import { type PaymentsTold, usePaymentsTold } from './usePaymentsTold.ts'
+import { type PaymentsTold, usePaymentsTold } from './useReportedPayments.ts'
 import { followPerson, look, useWatch } from './watch.ts'
 import { movedSince, type Seen } from './watched.ts'
 

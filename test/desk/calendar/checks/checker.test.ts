@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  type CheckRequest,
   type Helper,
   openChecker,
-  type Question,
   startWorker,
 } from '../../../../src/desk/calendar/checks/checker.ts'
 import type { CheckFacts } from '../../../../src/desk/calendar/checks/checkFacts.ts'
-import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/checks.ts'
+import { type CheckResult, checkAll } from '../../../../src/desk/calendar/checks/checks.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { someFacts } from './someFacts.ts'
 
@@ -14,7 +14,7 @@ import { someFacts } from './someFacts.ts'
 class SlowHelper extends EventTarget implements Helper {
   readonly asked: CheckFacts[] = []
   isGone = false
-  postMessage(question: Question): void {
+  postMessage(question: CheckRequest): void {
     this.asked.push(structuredClone(question).facts)
   }
   terminate(): void {
@@ -34,7 +34,7 @@ const named = (name: string): CheckFacts =>
 /** The first word of each answer: the name of the event it is about. */
 function opened(helper: Helper | null) {
   const told: string[] = []
-  const tell = ({ findings }: Checked) => told.push(findings[0]?.words.split(' ')[0] ?? '')
+  const tell = ({ findings }: CheckResult) => told.push(findings[0]?.words.split(' ')[0] ?? '')
   const checker = openChecker(tell, () => Promise.resolve(helper))
   return { told, checker }
 }

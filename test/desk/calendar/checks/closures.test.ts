@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { BookedUnder } from '../../../../src/desk/calendar/checks/checkFacts.ts'
-import { closedAnew } from '../../../../src/desk/calendar/checks/closures.ts'
+import { newlyClosed } from '../../../../src/desk/calendar/checks/closures.ts'
 import { overviewOf } from '../../../../src/desk/calendar/checks/overview.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { found, someFacts } from './someFacts.ts'
@@ -85,7 +85,7 @@ const closure = (wish: Parameters<typeof aRule>[0], draft = {}) =>
   aDraft(aRule({ name: 'X', available: false, ...wish }), draft)
 
 const asked = (draft: ReturnType<typeof closure>) =>
-  closedAnew(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
+  newlyClosed(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
     itemId,
     from,
     to,
@@ -130,24 +130,26 @@ describe('the bookings requested for newly closed days (ux.md §4.6 W3)', () => 
       { rateId: 7, before },
     )
     const facts = someFacts({ events: [{ id: 7, ...before }], drafts: [wider] })
-    expect(closedAnew(overviewOf(facts)).map(({ itemId, from, to }) => [itemId, from, to])).toEqual(
-      [
-        [1, 3, 4],
-        [2, 0, 4],
-      ],
-    )
+    expect(
+      newlyClosed(overviewOf(facts)).map(({ itemId, from, to }) => [itemId, from, to]),
+    ).toEqual([
+      [1, 3, 4],
+      [2, 0, 4],
+    ])
     const open = { ...before, available: true }
     const closing = closure(
       { startDay: '2026-06-01', endDay: '2026-06-03' },
       { rateId: 7, before: open },
     )
     const all = someFacts({ events: [{ id: 7, ...open }], drafts: [closing] })
-    expect(closedAnew(overviewOf(all))).toEqual([{ draftId: 'draft X', itemId: 1, from: 0, to: 2 }])
+    expect(newlyClosed(overviewOf(all))).toEqual([
+      { draftId: 'draft X', itemId: 1, from: 0, to: 2 },
+    ])
     const everywhere = closure(
       { startDay: '2026-06-01', endDay: '2026-06-03', allItems: true },
       { rateId: 7, before },
     )
     const part = someFacts({ events: [{ id: 7, ...before }], drafts: [everywhere] })
-    expect(closedAnew(overviewOf(part)).map(({ itemId }) => itemId)).toEqual([2, 3])
+    expect(newlyClosed(overviewOf(part)).map(({ itemId }) => itemId)).toEqual([2, 3])
   })
 })

@@ -31,7 +31,7 @@ import {
   runsIn,
   weekdayWords,
 } from '../../../../src/desk/calendar/checks/checkWords.ts'
-import { changeDrafts, type Wanted } from '../../../../src/desk/calendar/checks/finding.ts'
+import { changeDrafts, type SuggestedDraft } from '../../../../src/desk/calendar/checks/finding.ts'
 import {
   dayTable,
   draftAmong,
@@ -275,7 +275,7 @@ describe('events with the days and items they hold for', () => {
   })
 })
 
-const wanted = (wish: Partial<Wanted>): Wanted => ({
+const wanted = (wish: Partial<SuggestedDraft>): SuggestedDraft => ({
   draftId: null,
   rateId: null,
   before: null,

@@ -4,7 +4,7 @@ import type { CheckFacts } from '../../../../src/desk/calendar/checks/checkFacts
 import { check } from '../../../../src/desk/calendar/checks/checks.ts'
 import { changeDrafts, type Finding } from '../../../../src/desk/calendar/checks/finding.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
-import type { Hand } from '../../../../src/desk/calendar/rules/edits.ts'
+import type { Authorship } from '../../../../src/desk/calendar/rules/edits.ts'
 import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
 
 export const cad = parseCurrency('CAD')
@@ -48,7 +48,7 @@ export const found = (facts: CheckFacts, ...ids: readonly Finding['id'][]): read
 export const plain = (words: string): string => words.replaceAll('\u2009', ' ')
 
 let made = 0
-const hand: Hand = {
+const hand: Authorship = {
   author: 'Maria Silva',
   at: '2026-06-01T09:00:00Z',
   reason: '',

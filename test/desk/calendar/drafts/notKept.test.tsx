@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { act } from '../../../../src/desk/calendar/drafts/draftStore.ts'
-import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { NotKept, SavedAt } from '../../../../src/desk/calendar/SavedAt.tsx'
@@ -42,7 +42,7 @@ test('a draft is called saved on this tablet only once it is stored, also after 
   let lies: (() => void) | undefined
   const slow = {
     ...disk,
-    keep: async (person: string, kept: Kept) => {
+    keep: async (person: string, kept: PersonDrafts) => {
       await new Promise<void>((done) => {
         lies = done
       })

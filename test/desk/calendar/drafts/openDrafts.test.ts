@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, undoStep, useDraftStore } from '../../../../src/desk/calendar/drafts/draftStore.ts'
-import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { type DraftDisk, openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../../../../src/desk/vault/memoryOnly.ts'
@@ -30,13 +30,14 @@ afterEach(() => {
 
 /** A disk that answers when the test says so. */
 function aSlowDisk() {
-  const asked: { readonly answer: (kept: Kept | null) => void }[] = []
-  const writes: { readonly kept: Kept; readonly done: () => void }[] = []
+  const asked: { readonly answer: (kept: PersonDrafts | null) => void }[] = []
+  const writes: { readonly kept: PersonDrafts; readonly done: () => void }[] = []
   return {
     asked,
     writes,
-    readKept: () => new Promise<Kept | null>((answer) => asked.push({ answer })),
-    keep: (_person: string, kept: Kept) => new Promise<void>((done) => writes.push({ kept, done })),
+    readKept: () => new Promise<PersonDrafts | null>((answer) => asked.push({ answer })),
+    keep: (_person: string, kept: PersonDrafts) =>
+      new Promise<void>((done) => writes.push({ kept, done })),
   }
 }
 
@@ -106,7 +107,7 @@ test('a disk that cannot be read at first is read again, and what is on it is ne
   close()
 })
 
-const kept = (name: string): Kept => ({
+const kept = (name: string): PersonDrafts => ({
   history: { past: [], future: [], drafts: [aDraft(aRule({ name }), { draftId: name })] },
   setState: 'draft',
   handedOver: null,

@@ -13,7 +13,11 @@ import { eventsHash } from '../../../../src/desk/calendar/prices/eventsHash.ts'
 import { bookOf, samplesIn } from '../../../../src/desk/calendar/prices/samples.ts'
 import type { DayRange } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
-import { type Policy, policies, simulate } from '../../../../src/desk/calendar/rules/simulate.ts'
+import {
+  type PricePolicy,
+  policies,
+  simulate,
+} from '../../../../src/desk/calendar/rules/simulate.ts'
 import { aWireRatedItem } from '../../../example/wireCart.ts'
 import { anEnvelope } from '../../../example/wireEnvelope.ts'
 import { aCalendarItem } from '../aCalendarItem.ts'
@@ -173,12 +177,18 @@ describe('how events work together', () => {
   )
   const base = 10_000
   const newPrices = new Map<number, number>()
-  const chargedBy = (policy: Policy) =>
+  const chargedBy = (policy: PricePolicy) =>
     Array.from({ length: 20 }, (_, nth) => {
       const situation = { item, day: on(nth), base, left: 3, currency, newPrices }
       return aSample({ day: on(nth), minor: simulate(events, situation, policy).minor })
     })
-  const seenBy = (policy: Policy) => ({ item, events, samples: chargedBy(policy), base, newPrices })
+  const seenBy = (policy: PricePolicy) => ({
+    item,
+    events,
+    samples: chargedBy(policy),
+    base,
+    newPrices,
+  })
 
   test.each(policies)('$combine, discounts $discounts: found from the charged prices', (policy) => {
     expect(calibrated([seenBy(policy)], currency)).toEqual({ explained: 20, of: 20, policy })

@@ -3,9 +3,9 @@ import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import {
+  type Authorship,
   closure,
   created,
-  type Hand,
   newRule,
   priceChange,
   updated,
@@ -17,7 +17,7 @@ import { aDraft, aRule } from '../aRule.ts'
 const cad = parseCurrency('CAD')
 const [from, to] = [parseDay('2026-07-10'), parseDay('2026-07-12')]
 const chosen = { itemIds: [1, 2], days: { from, to }, weekdays: [] as const }
-const hand: Hand = {
+const hand: Authorship = {
   author: 'Maria Silva',
   at: '2026-06-01T09:00:00Z',
   reason: 'Regatta',

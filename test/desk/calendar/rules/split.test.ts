@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { daysHeld } from '../../../../src/desk/calendar/rules/holds.ts'
-import { type Parts, type Reach, split } from '../../../../src/desk/calendar/rules/split.ts'
+import {
+  type SplitParts,
+  type SplitReach,
+  split,
+} from '../../../../src/desk/calendar/rules/split.ts'
 import { aRule } from '../aRule.ts'
 
 const renamed = (part: EventValues): EventValues => ({ ...part, name: 'edited' })
 const season = aRule({ startDay: '2026-07-01', endDay: '2026-07-31', name: 'July' })
 const regatta = { from: parseDay('2026-07-17'), to: parseDay('2026-07-19') }
 
-const said = ({ kept, made }: Parts) =>
+const said = ({ kept, made }: SplitParts) =>
   [kept, ...made].map(({ name, startDay, endDay }) => `${name} ${startDay} ${endDay ?? 'open'}`)
 
 describe('Editing some days of an event (ux.md §4.5)', () => {
@@ -69,7 +73,7 @@ describe('Editing some days of an event (ux.md §4.5)', () => {
   })
 
   test('however an event is split, every day it held on is still held, by one part only', () => {
-    const reaches: readonly Reach[] = ['only these days', 'from here on', 'whole rule']
+    const reaches: readonly SplitReach[] = ['only these days', 'from here on', 'whole rule']
     const from = parseDay('2026-06-01')
     const range = { from, to: addDays(from, 120) }
     fc.assert(

@@ -7,7 +7,7 @@ import { cellsOf } from '../../../../src/desk/calendar/data/cells.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
 import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
-import { type StayAsked, stayPrice } from '../../../../src/desk/calendar/stay/stayPrice.ts'
+import { type StayInput, stayPrice } from '../../../../src/desk/calendar/stay/stayPrice.ts'
 import { stayQuery } from '../../../../src/desk/calendar/stay/stayQuery.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { aRatedItem } from '../../new-booking/aRatedItem.ts'
@@ -30,7 +30,7 @@ const cells = (drafts: readonly Draft[], events: readonly Event[] = []) =>
     currency: parseCurrency('CAD'),
   })
 
-const asked = (wish: Partial<StayAsked> = {}): StayAsked => ({
+const asked = (wish: Partial<StayInput> = {}): StayInput => ({
   item: aCalendarItem({ unit: 'N' }),
   arrival: day,
   units: 2,

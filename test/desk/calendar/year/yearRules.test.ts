@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import type { DayRange, EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
-import { packed, roomOf, spanOf, yearRules } from '../../../../src/desk/calendar/year/yearRules.ts'
+import {
+  packed,
+  spanOf,
+  spanWithWords,
+  yearRules,
+} from '../../../../src/desk/calendar/year/yearRules.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 
 const items = [
@@ -97,7 +102,7 @@ describe('The bars of a year', () => {
   test('are in as many rows as are needed for none to cover another or its words, and none is lost', () => {
     fc.assert(
       fc.property(fc.array(ranges, { maxLength: 30 }), words, (bars, part) => {
-        const roomFor = (bar: DayRange) => roomOf(bar, part)
+        const roomFor = (bar: DayRange) => spanWithWords(bar, part)
         const rows = packed(bars, roomFor)
         expect(rows.flat().length).toBe(bars.length)
         expect(new Set(rows.flat())).toEqual(new Set(bars))
@@ -113,7 +118,7 @@ describe('The bars of a year', () => {
   test('have space for themselves and their words within the year', () => {
     fc.assert(
       fc.property(ranges, words, (bar, part) => {
-        const [room, span] = [roomOf(bar, part), spanOf(bar)]
+        const [room, span] = [spanWithWords(bar, part), spanOf(bar)]
         expect(room.start).toBeGreaterThanOrEqual(0)
         expect(room.end).toBeLessThanOrEqual(1 + 1e-9)
         expect(room.start).toBeLessThanOrEqual(span.start)
