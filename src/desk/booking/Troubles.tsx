@@ -5,7 +5,7 @@ import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/do
 import { Button } from '../kit/Button.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
 import { type Entry, failureIn } from '../outbox/command.ts'
-import { dismiss, retry, settleByHand } from '../outbox/outbox.ts'
+import { dismiss, retry, settleManually } from '../outbox/outbox.ts'
 import { decided } from '../outbox/words/commandWords.ts'
 import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
 
@@ -73,7 +73,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Ste
   if (isDoubtfulCheck(entry)) {
     return (
       <>
-        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleByHand(opId)}>
+        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
           Yes
         </Button>
         <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>

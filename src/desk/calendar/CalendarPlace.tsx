@@ -42,7 +42,7 @@ const words: Readonly<Record<CalendarView, string>> = {
   changes: 'Changes',
 }
 
-/** The views of the same events; each reads the address and the selection by itself. */
+/** The views of the same events. Each view reads the address and the selection on its own. */
 const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
   year: YearView,
@@ -50,7 +50,7 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
   changes: ChangesView,
 }
 
-/** The lists that every view stands on. */
+/** The lists that every view needs first. */
 export const readFirst: ReadFirst = ({ api, queryClient }) =>
   Promise.all([
     queryClient.prefetchQuery(itemsQuery(api)),
@@ -155,7 +155,7 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       {role === 'looks on' ? (
         <span className={styles.looks}>To look at: managers change prices and closures</span>
       ) : (
-        // Their room is kept until the person's role is known, so that nothing flashes or moves.
+        // Their space stays reserved until the person's role is known, so that nothing flashes or moves.
         <div
           className={classNames(
             styles.changing,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import { isRated, type Narrowed, offerGroups } from '../../../src/desk/new-booking/offers.ts'
+import { isRated, type OfferFilter, offerGroups } from '../../../src/desk/new-booking/offers.ts'
 import {
   isTooLong,
   lengthOf,
@@ -8,7 +8,7 @@ import {
   partyFor,
   partyOf,
   ratedQuery,
-  type Wanted,
+  type WantedItem,
 } from '../../../src/desk/new-booking/wanted.ts'
 import { aParameter, aRatedItem, wanted } from './aRatedItem.ts'
 
@@ -27,7 +27,7 @@ describe('The request for what a caller wants', () => {
 
   test('with an end before the start is until the next day, where no other day was said', () => {
     const night = { startTime: '23:00', endTime: '00:00' }
-    const asked = (wish: Partial<Wanted>) => {
+    const asked = (wish: Partial<WantedItem>) => {
       const { start_date, end_date } = ratedQuery(wanted({ ...night, ...wish }))
       return [start_date, end_date]
     }
@@ -81,8 +81,8 @@ describe('The list of items that can be booked', () => {
     { id: 2, name: 'Boats', position: 1 },
     { id: 1, name: 'Cabins', position: 2 },
   ]
-  const all: Narrowed = { categoryId: null, search: '', onlyAvailable: false, first: null }
-  const names = (narrowed: Partial<Narrowed>) =>
+  const all: OfferFilter = { categoryId: null, search: '', onlyAvailable: false, first: null }
+  const names = (narrowed: Partial<OfferFilter>) =>
     offerGroups([cabin, boat, gone], categories, { ...all, ...narrowed }).map(
       ({ title, items }) => [title, ...items.map(({ name }) => name)],
     )

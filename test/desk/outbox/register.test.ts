@@ -5,9 +5,9 @@ import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { outboxDatabase } from '../../../src/desk/kit/storageNames.ts'
 import type { Entry } from '../../../src/desk/outbox/command.ts'
 import {
-  type Change,
   type Disk,
   openDisk,
+  type RowChange,
   rowOf,
   type StoredEntry,
 } from '../../../src/desk/outbox/disk.ts'
@@ -70,14 +70,14 @@ async function begin(): Promise<void> {
 const of = (opId: string, version: number): Entry =>
   anEntry(opId, 'waiting', { madeBy: person, version })
 
-async function changeOf(opId: string, does: 'write' | 'remove'): Promise<Change> {
+async function changeOf(opId: string, does: 'write' | 'remove'): Promise<RowChange> {
   const before = entries.get(opId)
   const expected = before?.version ?? null
   if (does === 'remove') return { opId, expected, row: null }
   return { opId, expected, row: await rowOf(vault, of(opId, (expected ?? 0) + 1)) }
 }
 
-function took({ opId, row }: Change): void {
+function took({ opId, row }: RowChange): void {
   if (row === null) entries.delete(opId)
   else {
     entries.set(opId, row)
@@ -86,7 +86,7 @@ function took({ opId, row }: Change): void {
 }
 
 /** What the desk writes beside these changes. */
-async function registerWith(by: Vault, changes: readonly Change[]): Promise<StoredRegister> {
+async function registerWith(by: Vault, changes: readonly RowChange[]): Promise<StoredRegister> {
   const before = (await registerIn(by, await disk.now(person))) ?? emptyRegister
   return sealedRegister(by, registerAfter(before, changes, new Set()))
 }

@@ -13,7 +13,7 @@ import {
   ofItem,
   owedView,
   type PaymentView,
-  type When,
+  type ViewTime,
 } from '../../../src/desk/payments/views/views.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'
@@ -97,7 +97,7 @@ async function takeMoneyIn(other: string): Promise<void> {
   queryClient.clear()
 }
 
-const whenOf = (back: LookBack): When => ({
+const whenOf = (back: LookBack): ViewTime => ({
   today: demoToday,
   since: sinceOf(back, demoToday),
   now,
@@ -105,7 +105,7 @@ const whenOf = (back: LookBack): When => ({
 })
 
 /** The desk's result: every page of every request, and the rule on the records. */
-async function byTheDesk(view: PaymentView, when: When, itemId: number | null = null) {
+async function byTheDesk(view: PaymentView, when: ViewTime, itemId: number | null = null) {
   const asked = ofItem(view.asks(when), itemId)
   const answers = new Map(
     await Promise.all(

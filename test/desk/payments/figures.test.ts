@@ -59,7 +59,7 @@ const facts = (wish: Partial<Facts> = {}): Facts => ({
   back: '90',
   moved: [],
   movedSince: '07:30',
-  told: { kind: 'none' },
+  reported: { kind: 'none' },
   currency: parseCurrency('CAD'),
   failure: null,
   ...wish,
@@ -75,7 +75,8 @@ const oldest = (...days: readonly (Began | undefined)[]) => {
   return figuresOf(facts({ owing: owed, began: known }))[1]?.beside[1]
 }
 
-const besideMoved = (told: Facts['told']) => figuresOf(facts({ movedSince: null, told }))[2]?.beside
+const besideMoved = (reported: Facts['reported']) =>
+  figuresOf(facts({ movedSince: null, reported }))[2]?.beside
 
 const shown = (view: string) =>
   figuresOf(facts({ view })).map(({ isShown, isChosen }) => [isShown, isChosen])

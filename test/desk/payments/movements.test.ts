@@ -9,7 +9,7 @@ import {
 import {
   movedSince,
   nothingWatched,
-  type Seen,
+  type SeenBooking,
   type Watched,
   watchedAfter,
 } from '../../../src/desk/payments/movements/watched.ts'
@@ -19,7 +19,7 @@ const hour = 3_600_000
 const midnight = Date.parse('2026-07-11T07:00:00Z')
 const code = parseBookingCode('KB58R')
 
-const seen = (at: number, ...bookings: Booking[]): Seen[] =>
+const seen = (at: number, ...bookings: Booking[]): SeenBooking[] =>
   bookings.map((booking) => ({ booking, at }))
 const look = (
   before: Watched,

@@ -12,7 +12,7 @@ import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { OwnAction } from '../../../src/desk/payments/movements/movements.ts'
 import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
 import {
-  isAllTold,
+  hasAllPayments,
   joinedMovements,
   methodSums,
   paymentsMade,
@@ -20,7 +20,7 @@ import {
 import {
   missingWords,
   readingWords,
-  toldBy,
+  reportedBy,
 } from '../../../src/desk/payments/movements/useReportedPayments.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aPoorService, type HabitName, type PoorService } from '../../example/aPoorService.ts'
@@ -137,7 +137,7 @@ describe('The payments of a day are read from the bookings themselves', () => {
     await paid('KA5', 9_000, [['2026-07-10T20:00:00Z', 9_000]])
     const { found, made } = await readAnew()
     expect(found?.unread.size).toBe(0)
-    expect([...(found?.bookings.values() ?? [])].every(isAllTold)).toBe(true)
+    expect([...(found?.bookings.values() ?? [])].every(hasAllPayments)).toBe(true)
     expect(sumsOf(made)).toEqual([
       ['POS', 17_678, -5_000, 4],
       ['WEB', 20_001, -4_000, 2],
@@ -241,19 +241,19 @@ describe('while the changed bookings are read', () => {
   const how = { from: 0, isReading: true, isError: false }
 
   test('the page says how many of them are read, and adds up nothing yet', () => {
-    expect(readingWords(toldBy(read(37, 120), how))).toBe(
+    expect(readingWords(reportedBy(read(37, 120), how))).toBe(
       '37 of 120 changed bookings are read yet.',
     )
-    expect(toldBy(undefined, how).kind).toBe('reading')
-    expect(missingWords(toldBy(read(37, 120), how))).toEqual([])
+    expect(reportedBy(undefined, how).kind).toBe('reading')
+    expect(missingWords(reportedBy(read(37, 120), how))).toEqual([])
   })
 
   test('bookings that could not be read in the end make the total a minimum', () => {
-    const told = toldBy(read(119, 120), { ...how, isReading: false })
+    const told = reportedBy(read(119, 120), { ...how, isReading: false })
     expect(readingWords(told)).toBeNull()
     expect(missingWords(told)).toEqual([
       'At least: 1 of the bookings that changed could not be read. Read the payments again.',
     ])
-    expect(toldBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
+    expect(reportedBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
   })
 })

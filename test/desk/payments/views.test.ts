@@ -4,11 +4,11 @@ import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
 import {
-  type Answers,
   arrivals,
   found,
   foundBoth,
   foundSoFar,
+  type ListAnswers,
 } from '../../../src/desk/payments/views/answers.ts'
 import { lookBacks, lookBackWords, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
 import {
@@ -22,12 +22,12 @@ import {
   pendingTooLongMs,
   startedEarlier,
   startOfYesterday,
-  type When,
+  type ViewTime,
 } from '../../../src/desk/payments/views/views.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')
-const when: When = {
+const when: ViewTime = {
   today,
   since: parseDay('2026-04-12'),
   now: new Date('2026-07-11T19:00:00Z'),
@@ -221,7 +221,7 @@ describe('the requests for a view (§4.3)', () => {
 
 const codes = (bookings: readonly Booking[] | null) => bookings?.map(({ code }) => code) ?? null
 
-const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): Answers =>
+const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): ListAnswers =>
   new Map(
     all.map(([filter, records]) => [
       questionKey(filter),

@@ -20,7 +20,7 @@ type CalendarAddress = {
   readonly itemId: number | null
   /** How much of the time the grid shows at once. */
   readonly zoom: Zoom
-  /** What stands on its days. */
+  /** What its days show. */
   readonly show: DayContents
   readonly today: CalendarDay
 }

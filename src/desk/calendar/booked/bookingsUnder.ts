@@ -9,7 +9,7 @@ import { keys } from '../../api/queries/keys.ts'
 import { createReadQueue } from '../../api/readQueue.ts'
 import type { DayRange } from '../rules/draft.ts'
 
-/** What is asked: stays that touch these days. */
+/** The query: stays that touch these days. */
 export type Stays = {
   /** Null for stays of any item. */
   readonly itemId: number | null

@@ -17,7 +17,7 @@ import { useRevenueRead } from './useRevenueRead.ts'
 type LastYearOptions = {
   readonly data: Pick<CalendarData, 'items' | 'effective' | 'cell'>
   readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
-  /** Nothing is asked while last year is not shown. */
+  /** While last year is not shown, nothing is requested. */
   readonly isShown: boolean
 }
 

@@ -161,7 +161,7 @@ const longestName = 200
 
 function valuesIn(wire: unknown): EventValues {
   if (!isRecord(wire)) throw new Unreadable('an event', wire)
-  // Its number stands beside it; the reader of events wants one.
+  // The parser of events needs a number. The real one is stored beside the values.
   const values = valuesOf(parseEvent4({ data: { ...wire, id: 1, rate_id: 1 } }).event)
   if (values.name.length > longestName) throw new Unreadable('a name', values.name.length)
   // Only discounts have vouchers: the wire writes 0 for what has none.

@@ -76,7 +76,7 @@ const hasArrived = (draft: Draft, events: readonly Event[]): boolean =>
   )
 
 /**
- * The drafts together with those of another tablet. Drafts here are replaced only where somebody said so.
+ * The drafts together with those of another tablet. A draft here is replaced only if a person chose that.
  *
  * @param takeTheirs the ids of their drafts that replace ours
  */

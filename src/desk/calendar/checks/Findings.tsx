@@ -8,7 +8,7 @@ import { takeFix, useFindings } from './useFindings.ts'
 
 /** The list of findings before publishing, each with its suggested change (ux.md §4.6). */
 export function Findings() {
-  // A change by somebody else is asked about at the draft itself.
+  // The question about a change by somebody else is shown at the draft itself.
   const findings = useFindings().filter(({ id }) => id !== 'E2')
   const ofDrafts = findings.filter(({ draftId }) => draftId !== null)
   const before = findings.filter(({ draftId }) => draftId === null)

@@ -11,7 +11,7 @@ export type BookedUnder = {
   /** Null for bookings of any item. */
   readonly itemId: number | null
   readonly days: DayRange
-  /** Null when the service could not be asked. */
+  /** Null when the request to the service failed. */
   readonly codes: readonly BookingCode[] | null
   /** False when there are more bookings than these. */
   readonly isAll: boolean

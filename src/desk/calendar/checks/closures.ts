@@ -68,7 +68,7 @@ export type ClosedStretch = {
   readonly to: number
 }
 
-/** More stretches than this are asked for as one. */
+/** More stretches than this are requested as one. */
 const mostStretches = 4
 
 /** The stretches whose bookings have to be looked up: only those that drafts newly close. */

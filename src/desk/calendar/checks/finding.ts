@@ -100,7 +100,7 @@ export function findingsAt(findings: readonly Finding[]): FindingsAt {
       else before.push(known)
     }
   }
-  // The same as before while nothing is found: else each cell would be drawn anew after each check.
+  // The same value while there are no findings: otherwise each cell would be drawn again after each check.
   if (byItem.size === 0) return nothingFound
   return (itemId, day) => {
     const found = byItem.get(itemId)?.filter(({ days }) => days.has(day)) ?? []

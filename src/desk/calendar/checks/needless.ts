@@ -95,7 +95,7 @@ function isAllClosed(rule: RuleWithReach, closed: ClosedDays, { table }: Overvie
   )
 }
 
-/** W5: a rule names an item twice: by itself and by its category, or beside all items. */
+/** W5: a rule names an item twice: directly and through its category, or beside all items. */
 export const checkTwice = (overview: Overview): readonly Finding[] =>
   overview.rules
     .filter(({ values, draft }) => values.enabled || draft !== null)

@@ -138,7 +138,7 @@ function usePrices(): Pick<CheckFacts, 'basePrices' | 'newPrices' | 'policy'> {
 
 const noPrices = new Map<number, never>()
 
-/** At most this much is asked. Whoever closes more is told that bookings were not looked for. */
+/** The most requests at once. With more closures than that, a finding says that bookings were not looked up. */
 const mostAsks = 24
 
 type BookedUnderQuery = Stays & { readonly draftId: string }

@@ -20,7 +20,7 @@ type CodePriceProps = {
 /** For what is sold by the hour: a time at which most places are open. */
 const anHour = '10:00'
 
-/** What one costs on a day with the code and without: the service is asked for both, once somebody wants to know. */
+/** The price of one unit on a day with the code and without it. Both are requested only after a press. */
 export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   const key = `${code} ${item.id} ${day}`
   const [requestedKey, setRequestedKey] = useState('')

@@ -16,7 +16,7 @@ import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
 
-/** `verified`: the service says so. `estimate`: reckoned here. */
+/** `verified`: reported by the service. `estimate`: calculated here. */
 type Certainty = 'verified' | 'estimate' | 'unknown'
 
 /** A rule that holds on a day for everybody. A discount with a code changes no price on the screen. */

@@ -53,7 +53,7 @@ export type CalendarData = {
 const nothing: readonly never[] = []
 
 /**
- * @param visible what is in sight: prices and stock are asked for that alone, items and events always
+ * @param visible what is in sight: prices and stock are requested only for that, items and events always
  * @returns the same value as long as nothing in it changes
  */
 export function useCalendar(visible: {

@@ -16,11 +16,11 @@ type StockQuery = {
   readonly items: readonly Item[]
   readonly categories: readonly Category[]
   readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
-  /** Long ago: what was left of it does not change any more, and is asked once. */
+  /** The days are over: the units left do not change any more and are requested once. */
   readonly isOver?: boolean
 }
 
-/** One function before the first answer, whatever is asked: else each cell would be drawn anew. */
+/** One function before the first answer, for any query: otherwise each cell would be drawn again. */
 const notKnown: StockLookup = () => null
 
 /** As long as the page is likely to stay open. */

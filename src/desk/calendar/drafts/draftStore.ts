@@ -89,7 +89,7 @@ function edit(change: (store: DraftStore) => Partial<DraftStore>): boolean {
 /**
  * Takes over stored drafts, read by this tab or sent by another one.
  *
- * @param lying what of them lies on the disk
+ * @param lying the part of them that is stored on the disk
  */
 export const takeUp = (kept: PersonDrafts | null, lying = kept): void =>
   useDraftStore.setState({

@@ -24,7 +24,7 @@ export type Expected = {
 /** The price that the service charges instead; null when its state, open or closed, is not the expected one. */
 export type Charged = { readonly expected: Expected; readonly minor: number | null }
 
-/** A set of drafts that somebody enters by hand where the service takes no writes. */
+/** A set of drafts that a person enters at the service, because the API takes no writes. */
 export type HandedOver = {
   /** ISO 8601. */
   readonly at: string

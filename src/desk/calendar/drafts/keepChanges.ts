@@ -19,8 +19,8 @@ type Keeping = {
 }
 
 /**
- * Writes every change of one person's drafts, one after the other, the last one last. Until it lies on the disk a change
- * is held as what is on this page only, so that it outlives the place it was made in.
+ * Writes every change of one person's drafts to the disk, in order. Until a change is on the disk it is kept in the
+ * memory of the page, so that it is not lost when the person leaves the calendar.
  */
 export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper): Keeping {
   let writing = Promise.resolve()

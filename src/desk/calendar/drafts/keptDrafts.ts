@@ -103,7 +103,7 @@ async function sealUp(person: string, read: PersonDrafts, vault: Vault): Promise
 /**
  * Resolves when it is on the disk, not before.
  *
- * @param vault as {@link readKept}: without one it lies there as it is, as on any computer
+ * @param vault as {@link readKept}: without one it is stored unsealed, as on any computer
  */
 export async function keep(person: string, kept: PersonDrafts, vault: Vault | null): Promise<void> {
   const row = await rowOf(kept, vault)

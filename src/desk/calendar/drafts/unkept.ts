@@ -18,8 +18,8 @@ export function unkeptOf(person: string): Unkept | null {
 }
 
 /**
- * What lies on the disk and what is on this page alone, as one: nothing of either is lost. Where each has its own draft
- * of an event the page's stands, and undoing the step brings the other back.
+ * Joins the drafts on the disk with those that only this page has; nothing of either is lost. If both have a draft of
+ * the same event, the page's draft is used, and undoing the step brings the other one back.
  */
 export function joined(lying: PersonDrafts | null, unkept: Unkept | null): PersonDrafts | null {
   if (unkept === null) return lying

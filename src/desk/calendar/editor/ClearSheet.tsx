@@ -70,7 +70,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
 }
 
 /**
- * Chosen at first: drafts, and rules that apply only here. A rule that also applies elsewhere has to be chosen by hand.
+ * Chosen at first: drafts, and rules that apply only here. A person must choose a rule that also applies elsewhere.
  */
 const isUsual = ({ rule, left }: Clearing): boolean => rule.draft !== null || left.length === 0
 

@@ -12,7 +12,7 @@ export function useRulesHere(
   selection: CellSelection,
   items: readonly CalendarItem[],
 ): readonly EffectiveEvent[] {
-  // Only the rules are wanted, so no prices are asked for.
+  // Only the rules are needed, so no prices are requested.
   const { effective } = useCalendar({ days: selection.days, itemIds: noItems })
   return useMemo(
     () => effective.filter(({ values }) => holdsIn(values, selection, items)),

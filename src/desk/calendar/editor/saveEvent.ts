@@ -22,8 +22,8 @@ const changedBy = (event: EffectiveEvent, { values, newPrice }: Edited) => {
 }
 
 /**
- * Whether staff must be asked how much of the rule is meant: some of its days were selected, and other fields than its
- * days were edited.
+ * Whether the sheet must ask staff how much of the rule is meant: only some of its days were selected, and fields other
+ * than its days were edited.
  */
 export function mustAsk(event: EffectiveEvent, edited: Edited, days: DayRange): boolean {
   const changed = changedBy(event, edited)

@@ -12,7 +12,7 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import { concerns } from '../rules/holds.ts'
 
-/** At most this many items are asked for. To split a rule for more, a person has to enter its price. */
+/** At most this many items are requested. To split a rule for more, a person has to enter its price. */
 const mostItems = 10
 
 const noItems: readonly number[] = []

@@ -12,7 +12,7 @@ export type YearBar = {
   readonly start: number
   readonly length: number
   readonly isDraft: boolean
-  /** The rule it stands for; null for a gap. */
+  /** The rule it shows; null for a gap. */
   readonly event: EffectiveEvent | null
 }
 
@@ -26,7 +26,7 @@ const laneOf = ({ values }: EffectiveEvent): Lane | null => {
   return lanes.find((lane) => lane === kind) ?? null
 }
 
-/** Every event as a bar in its lane, and what lies open between two seasons. */
+/** Every event as a bar in its lane, and the gaps between two seasons. */
 export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): readonly YearBar[] {
   const length = daysBetween(year.from, year.to) + 1
   const at = (range: DayRange) => ({

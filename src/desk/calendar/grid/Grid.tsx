@@ -55,7 +55,7 @@ type GridProps = {
   readonly isPricing: boolean
 }
 
-/** Before its room is known and it is scrolled to its first day. */
+/** Before the size of the grid is known and it is scrolled to its first day. */
 const noCells: CellWindow = { rows: { first: 0, last: -1 }, columns: { first: 0, last: -1 } }
 
 /** The visible cells, on a surface as large as all cells together. */

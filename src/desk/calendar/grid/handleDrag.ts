@@ -32,7 +32,7 @@ type PointerPosition = { readonly x: number; readonly y: number }
 export const isFar = (event: PointerEvent, from: PointerPosition): boolean =>
   Math.hypot(event.clientX - from.x, event.clientY - from.y) > slopPx
 
-/** @param now what it is called with changes with every drawing, so it is asked for each time */
+/** @param now returns the current options, which change with every drawing; it is called each time */
 export function createHandleDrag(element: HTMLElement, now: () => Dragging): HandleDrag {
   let held: {
     readonly handle: string

@@ -86,7 +86,7 @@ export function layoutOf(
   }
 }
 
-/** The size of one line: at least `least` px, and so large that whole lines fill the room, at most `most` of them. */
+/** The size of a line: at least `least` px, and so large that whole lines, at most `most`, fill the available px. */
 const filling = (availablePx: number, least: number, most = Number.POSITIVE_INFINITY): number => {
   const fit = Math.min(most, Math.max(1, Math.floor(availablePx / least)))
   return Math.max(least, availablePx / fit)

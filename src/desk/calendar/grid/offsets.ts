@@ -4,7 +4,7 @@ type AxisOffset = { readonly px: number; readonly isBack: boolean }
 /** The scroll position, in the reading direction and down. */
 export type ScrollOffset = { readonly across: AxisOffset; readonly down: AxisOffset }
 
-/** Follows and moves one scrolling element. Its listeners are told of a movement before the next frame. */
+/** Follows and moves one scrolling element. Its listeners are called after a movement, before the next frame. */
 export type Offsets = {
   readonly now: () => ScrollOffset
   readonly subscribe: (listener: () => void) => () => void

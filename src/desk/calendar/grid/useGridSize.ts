@@ -19,7 +19,7 @@ const guess: GridSize = { widthPx: 1024, heightPx: 768, remPx: 16, isMeasured: f
 const remPx = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The room for the grid, and the text size of the device. */
+/** The size of the grid on the screen, and the text size of the device. */
 export function useGridSize(scroller: RefObject<HTMLElement | null>): GridSize {
   const [size, setSize] = useState(guess)
   useLayoutEffect(() => {

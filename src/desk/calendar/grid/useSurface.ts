@@ -8,7 +8,7 @@ import { createOffsets, type Offsets } from './offsets.ts'
 import { useOrigin } from './useFirstDay.ts'
 import { useGridSize, useLandscape } from './useGridSize.ts'
 
-/** The surface on which the cells are laid out: its element and its room, its rows and columns, where it is scrolled to. */
+/** The surface of the cells: its element and size, its rows and columns, its scroll position. */
 export type Surface = {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly grid: RefObject<HTMLDivElement | null>
@@ -23,7 +23,7 @@ export type Surface = {
   readonly mayEdit: boolean
 }
 
-/** People who may not change prices see the next fortnight, however much room there is (ux.md §3.7). */
+/** People who may not change prices see the next fortnight, however large the screen is (ux.md §3.7). */
 const twoWeeks = { mostDays: 14 }
 
 export function useSurface(items: readonly CalendarItem[]): Surface {

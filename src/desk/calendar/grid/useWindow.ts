@@ -77,8 +77,8 @@ export function useWindow({ offsets, layout, size, onRest }: WindowOptions): Cel
 }
 
 /**
- * As a page opens, each answer draws all cells on it anew: until its first rows are there those in sight are enough, and
- * the cells around them are drawn in slices.
+ * While a page opens, each answer draws all its cells again. Until its first rows are there, only the cells in sight are
+ * drawn at once, and the cells around them are drawn in slices.
  */
 function useBeyond(): Beyond {
   return useDeferredValue(useFirstRowsDrawn() ? scrolling : inSightOnly, inSightOnly)

@@ -66,7 +66,7 @@ export function sortIn(text: string | null): EventSort {
   return by === undefined ? { by: 'type', isDown: false } : { by, isDown }
 }
 
-/** The names and values in the address of what is said; null takes one out. */
+/** The given part of the filter as names and values of the address; null removes a name. */
 function written(part: Partial<ListFilter>): Readonly<Record<string, string | null>> {
   const { kind, itemId, on, enabled, drafts } = part
   return {

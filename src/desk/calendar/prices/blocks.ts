@@ -38,10 +38,10 @@ export function stretchesOf(range: DayRange, { days } = weeks): readonly DayRang
 }
 
 /**
- * All that has to be asked to know what the items in sight cost on the days in sight. What is booked by the hour is
- * priced by the day it begins on, so a range says nothing of it: it is asked for a single day alone.
+ * All requests for the prices of the items in sight on the days in sight. An item by the hour is priced by the day on
+ * which it begins, so a range does not give its price: it is requested for one day only.
  *
- * @param items all of them, in their order: they are asked in the same company whichever are in sight
+ * @param items all of them, in their order: the same items always share a request, whichever are in sight
  */
 export function blocksFor(
   items: readonly PricedItem[],
@@ -60,7 +60,7 @@ export function blocksFor(
 }
 
 /**
- * What has to be asked to know what these items cost on a day of their own.
+ * The requests for the prices of these items, each on its own day.
  *
  * @param dayOf null when there is no such day
  */

@@ -39,8 +39,8 @@ type ObservedKind = {
 }
 
 /**
- * Takes the policy that explains most of what the service was seen to charge; of equals the first (ux.md §4.7). A
- * price that cannot be reckoned is not explained.
+ * Takes the policy that explains most of the prices that the service charged; the first of equal ones (ux.md §4.7). A
+ * price that cannot be calculated is not explained.
  */
 export function calibrated(all: readonly ObservedPrices[], currency: CurrencyCode): Agreement {
   const kinds = all.flatMap((seen) => kindsIn(seen, currency))

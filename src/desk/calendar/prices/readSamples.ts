@@ -11,7 +11,7 @@ import { type DaySample, samplesIn } from './samples.ts'
 
 /** Prices are slow to compute for a service and nobody waits for them: only two requests run at once. */
 const atOnce = 2
-/** After a 429 price requests pause for longer than the service asked, so that other requests go first. */
+/** After a 429, price requests pause for longer than the service demands, so that other requests go first. */
 const restMs = 60_000
 /** The most requests to a service that answers only a few days at a time. */
 const mostAsks = 5
@@ -37,7 +37,7 @@ const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
  * The prices of a block's items, as far as the service gives them: none from a service without rated answers, the first
  * days from one that limits their number.
  *
- * @throws {ServiceFailure} when it could not be asked
+ * @throws {ServiceFailure} when the request failed
  */
 export async function readSamples(
   api: Api,
@@ -79,7 +79,7 @@ async function readRange(
   const query = {
     item_id: itemIds.join(','),
     start_date: toWireDay(from),
-    // A night is queried by the day after it, a day by itself (§4.2).
+    // For a night the query ends on the day after it, for a day on the same day (§4.2).
     end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
     rules: 'off',
   }

@@ -28,7 +28,7 @@ const samplesQuery = (api: Api, hash: string, block: PriceBlock) =>
   })
 
 export type Samples = {
-  /** Of each block; undefined while it has not been answered. The same list while nothing new was told. */
+  /** Of each block; undefined until it is answered. The same list while nothing new arrived. */
   readonly answers: readonly (readonly DaySample[] | undefined)[]
   readonly isWaiting: boolean
   readonly failure: FailureReason | null
@@ -61,7 +61,7 @@ function combined(results: readonly UseQueryResult<readonly DaySample[]>[]): Sam
   }
 }
 
-/** All that was told under these rules since the page was opened, also of what is out of sight by now. */
+/** All samples received under these rules since the page was opened, also of cells that are out of sight now. */
 export const samplesSoFar = (queryClient: QueryClient, hash: string): readonly DaySample[] =>
   queryClient
     .getQueriesData<readonly DaySample[]>({ queryKey: keys.allSamples(hash) })

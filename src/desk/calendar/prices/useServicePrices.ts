@@ -25,7 +25,7 @@ export type ServicePrices = {
   /** The prices seen under events with a new price, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly agreement: Agreement
-  /** At least one price under these rules has been told. */
+  /** At least one price under these rules has arrived. */
   readonly hasPrices: boolean
   /** Some requests are not answered yet: an unknown price may still arrive. */
   readonly isWaiting: boolean
@@ -72,7 +72,7 @@ export function useServicePrices({
   const soFar = useMemo(() => {
     const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
     const samples = [...known, ...answers.flatMap((answer) => answer ?? nothing)]
-    // The same book before the first answer, whatever is asked: else each cell would be drawn anew.
+    // The same book before the first answer, for any query: otherwise each cell would be drawn again.
     return samples.length === 0 ? noSamples : bookOf(samples)
   }, [queryClient, hash, answers])
 
@@ -154,11 +154,11 @@ const allOf = (book: SampleBook): readonly DaySample[] =>
 const everyMs = 250
 
 /**
- * What comes in many parts, told at most four times a second while more is on its way, and at once when it is whole:
- * every price in sight is drawn anew for each part that is told.
+ * Passes on a value that arrives in many parts: at most four times a second while more is on its way, and at once when
+ * it is complete. For each part that is passed on, every price in sight is drawn again.
  *
  * @param isWaiting whether more is on its way
- * @param of what it belongs to: what was told of something else is not told again
+ * @param of the key of the value: parts with another key are not shown again
  */
 function useInBatches<T>(newest: T, isWaiting: boolean, of: string | null): T {
   const [shown, setShown] = useState({ of, parts: newest })

@@ -19,7 +19,7 @@ import styles from './BookedUnder.module.css'
 
 type BookedUnderProps = {
   draft: Draft
-  /** Its place in the order, from 1: what comes late in a long list is asked when somebody wants to know. */
+  /** Its place in the order, from 1: for a draft late in a long list bookings are loaded only after a press. */
   number: number
   data: Pick<CalendarData, 'items' | 'today'>
 }
@@ -28,7 +28,7 @@ const ahead = 730
 const mostLoadedAtOnce = 12
 const mostItems = 6
 const mostLinks = 8
-/** Each booking is a question of its own: the nights of the first changes are counted, of others when asked. */
+/** Each booking is one request: the nights of the first changes are counted at once, of others after a press. */
 const mostCountedAtOnce = 4
 const mostCountedBookings = 12
 
@@ -69,7 +69,7 @@ function staysUnder(draft: Draft, { items, today }: BookedUnderProps['data']): U
 
 type BookingsOnDaysProps = Under & {
   draft: Draft
-  /** Its nights are counted without being asked for. */
+  /** Its nights are counted at once, without a press. */
   isCounted: boolean
 }
 

@@ -26,7 +26,7 @@ type ChangeCardProps = {
   onRemove: (() => void) | null
 }
 
-/** One draft: what stands there, what will, why, and whom it reaches. */
+/** One draft: the value now, the new value, the reason, and the bookings it concerns. */
 export function ChangeCard(props: ChangeCardProps) {
   const { draft, number, names, reached, prices, children, onRemove } = props
   const heading = useId()

@@ -12,8 +12,8 @@ import { WarningsSheet } from './WarningsSheet.tsx'
 type Confirmation = { readonly warnings: readonly Finding[]; readonly seen: CalendarData }
 
 /**
- * The button Publish or Hand over in the view of changes. In other views it only leads there, so that nothing is
- * published unseen.
+ * The button Publish in the view of changes, or the one that makes a work sheet. In other views it only leads there, so
+ * that nothing is published unseen.
  */
 export function PublishButton({ data }: { data: CalendarData }) {
   const address = useCalendarAddress()

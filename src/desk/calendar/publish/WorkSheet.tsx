@@ -21,8 +21,7 @@ import { verifySheet } from './verifySheet.ts'
 import styles from './WorkSheet.module.css'
 
 /**
- * The steps that somebody enters by hand at the service, in order. Afterwards they are read back and ticked off
- * (ux.md §4.9).
+ * The steps that a person enters at the service, in order. Afterwards they are read back and ticked off (ux.md §4.9).
  */
 export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNames }) {
   const state = useDraftStore(({ setState }) => setState)

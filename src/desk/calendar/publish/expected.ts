@@ -13,8 +13,8 @@ const mostDays = 3
 type CellSource = Pick<CalendarData, 'items' | 'cell' | 'today'>
 
 /**
- * What one of the items of a draft should cost on its first, middle and last day, as far as it can be reckoned: to be
- * held against what the service charges then (ux.md §4.9).
+ * The expected price of one of the items of a draft on its first, middle and last day, if it can be calculated. It is
+ * compared later with the price that the service charges (ux.md §4.9).
  */
 export function expectedOf(draft: Draft, { items, cell, today }: CellSource): readonly Expected[] {
   const rule = touchedBy(draft)

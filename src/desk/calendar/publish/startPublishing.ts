@@ -53,7 +53,7 @@ export async function publishDrafts(
   void runPublishing({ api, queryClient, person }, { expected, items: data.items })
 }
 
-/** Hands the drafts over as a work sheet, unless the events changed since they were drawn. Never throws. */
+/** Makes a work sheet of the drafts, unless the events changed since they were drawn. Never throws. */
 export async function createWorkSheet(
   deps: StartPublishingDeps,
   authorship: Authorship,

@@ -8,9 +8,9 @@ import { concerns, daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 
 /**
- * The calendar as the changes need it: with the prices that tell what the drafts come to, and no others.
+ * The calendar as the view of changes needs it: with the prices that show the effect of the drafts, and no others.
  *
- * @param isSeen false while something else is looked at: nothing is asked then
+ * @param isSeen false while another view is shown: then nothing is requested
  */
 export function useChangesCalendar(isSeen = true): CalendarData {
   const today = useToday()
@@ -25,15 +25,15 @@ export function useChangesCalendar(isSeen = true): CalendarData {
   return data
 }
 
-/** What the service is asked about prices for: one range for each item, however many drafts there are (ux.md §4.7). */
+/** The price requests to the service: one range for each item, however many drafts there are (ux.md §4.7). */
 type VisiblePrices = { readonly days: DayRange; readonly itemIds: readonly number[] }
 
 const ahead = 730
 const mostItems = 12
 
 /**
- * The items the drafts are told by, and the fortnight in which the first of them holds: with these prices known, what
- * all of them come to can be reckoned, also on a page that was just opened.
+ * One item for each draft, and the fortnight in which the first draft holds. With these prices the effect of all drafts
+ * can be calculated, also on a page that was just opened.
  */
 function priceQueryFor(
   drafts: readonly Draft[],

@@ -30,7 +30,7 @@ export type Publishing = {
   readonly start: (seen: CalendarData) => void
 }
 
-/** Publishes the drafts where the service accepts writes, and hands them over as a work sheet where it does not. */
+/** Publishes the drafts if the service accepts writes, and makes a work sheet of them if it does not. */
 export function usePublishing(data: CalendarData): Publishing {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -227,7 +227,7 @@ const inTurn = (a: CalendarDay, b: CalendarDay): DayRange =>
 const isOneCell = ({ itemIds, days: range }: CellSelection): boolean =>
   itemIds.length === 1 && range.from === range.to
 
-/** Whether a cell lies in the range, whatever its weekday. */
+/** Whether a cell is in the range, whatever its weekday. */
 export const isIn = (
   { itemIds, days: range }: CellSelection,
   { itemId, day }: CellPosition,

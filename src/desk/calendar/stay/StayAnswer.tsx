@@ -9,7 +9,7 @@ type StayAnswerProps = {
   /** What the item asks for is not known: the price is of one. */
   isForOne: boolean
   isAsking: boolean
-  /** What the service says it comes to with taxes, now; null when not told. */
+  /** The current total with taxes, from the service; null when unknown. */
   withTaxes: Money | null
   currency: CurrencyCode
 }

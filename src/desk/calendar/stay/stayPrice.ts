@@ -4,7 +4,7 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Cell, Cells } from '../data/cells.ts'
 import { countedBy } from '../prices/blocks.ts'
 
-/** What a guest asks for, as the stay calculator is told. */
+/** The stay that a guest wants: the input of the stay calculator. */
 export type StayInput = {
   readonly item: CalendarItem
   readonly arrival: CalendarDay
@@ -12,7 +12,7 @@ export type StayInput = {
   readonly units: number
   /** How many of each parameter; nothing while it is not known what the item asks for. */
   readonly party: Readonly<Record<string, number>>
-  /** The parameters that cost something, of a cabin the cabin and not who sleeps in it; null while it is not told. */
+  /** The parameters that have a price: for a cabin the cabin, not the people in it. Null until it is known. */
   readonly pricedBy: readonly string[] | null
 }
 
@@ -95,7 +95,7 @@ const calculatedPrice = ({ minor, before }: Cell, count: number) => ({
 
 type PriceShare = { readonly minor: number; readonly count: number }
 
-/** A day's price as so many of each; null where it is not told, or does not come to what is charged. */
+/** A day's price as counts of unit prices; null if these are unknown, or do not add up to the charged price. */
 function partsOf(
   { price, unitPrices }: RatedDay,
   { party, units }: { readonly party: StayInput['party']; readonly units: number },

@@ -17,7 +17,7 @@ const minutesIn = (unit: string): number => {
 }
 
 /**
- * The single rated query for the price of a stay (§4.2). Only the price is asked for, not whether it can be booked.
+ * The single rated query for the price of a stay (§4.2). It is about the price only, not whether it can be booked.
  *
  * @param startTime `09:00`, for what is booked by the hour
  */

@@ -21,7 +21,7 @@ export type StayForm = {
 
 export type StayQuote = {
   readonly stay: StayInput
-  /** What the item asks for beside its dates; none until the service told. */
+  /** The item's parameters beside its dates; none until the service has answered. */
   readonly parameters: readonly ItemParameter[]
   /** The service's answer for exactly this; null until it came. */
   readonly answer: RatedItem | null

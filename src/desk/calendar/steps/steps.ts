@@ -11,7 +11,7 @@ import type { EventChange } from './writer.ts'
 export type StepResult =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'done'; readonly rateId: number }
-  /** Another device published it, or somebody entered it by hand: nothing was sent. */
+  /** Another device published it, or a person entered it at the service: nothing was sent. */
   | {
       readonly kind: 'there already'
       readonly rateId: number
@@ -52,7 +52,7 @@ export const hasNewPrice = ({ newPrice, after }: Draft): boolean =>
   newPrice !== null && after.price.kind === 'new'
 
 /**
- * What is sent for a draft.
+ * The change to send for a draft.
  *
  * @param current the event as it was just read; null for a new one
  */

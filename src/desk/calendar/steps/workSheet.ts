@@ -14,7 +14,7 @@ export type SheetLine = {
   readonly was: string | null
 }
 
-/** One event to enter, change or switch off by hand. */
+/** One event that a person enters, changes or switches off. */
 export type SheetStep = {
   readonly draftId: string
   /** From 1: events apply in the order in which they are made. */
@@ -28,7 +28,7 @@ export type SheetStep = {
   readonly author: string
 }
 
-/** The drafts as steps for somebody who enters them by hand, in order, each value by name (ux.md §4.9). */
+/** The drafts as steps for the person who enters them, in order, each value by name (ux.md §4.9). */
 export const workSheet = (drafts: readonly Draft[], names: EventNames): readonly SheetStep[] =>
   drafts.map((draft, at) => ({
     draftId: draft.draftId,

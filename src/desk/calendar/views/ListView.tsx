@@ -31,7 +31,7 @@ const noItems: readonly number[] = []
 /** Every rule there is and every draft of one: to find, compare, and switch many at once (ux.md §4.2). */
 export function ListView() {
   const { from } = useCalendarAddress()
-  // No prices are shown here, so none are asked for.
+  // No prices are shown here, so none are requested.
   const data = useCalendar({ days: { from, to: from }, itemIds: noItems })
   if (data.effective.length > 0) return <Rules data={data} />
   if (data.failure !== null) {

@@ -9,8 +9,8 @@ import { readStoredSets, type StoredSet, type WorkSheetMark } from '../drafts/ke
 export type WaitingSheet = WorkSheetMark & { readonly by: string }
 
 /**
- * @param sets what lies on this tablet
- * @param labels what people are called on their tiles, by their number: all that is known of whose work is sealed
+ * @param sets the stored sets of this tablet
+ * @param labels the names on people's tiles, by account number: all that is known about the owners of sealed work
  */
 export const waitingIn = (
   sets: readonly StoredSet[],
@@ -33,7 +33,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** What everybody on this tablet handed over and nobody has verified; told anew when drafts are kept. */
+/** The work sheets of all people on this tablet that are not verified; read again when drafts are stored. */
 export function useWaiting(): readonly WaitingSheet[] {
   const person = useSignIn((signIn) => signIn.person)
   useEffect(() => {

@@ -17,7 +17,7 @@ type SlipProps = {
   unit: string
   currency: CurrencyCode | null
   onEdit: OnEdit
-  /** Where a code's price is asked for. */
+  /** The item and the day for which the price with a code can be requested. */
   code?: { readonly item: CalendarItem; readonly day: CalendarDay }
 }
 

@@ -31,7 +31,7 @@ export type EventNames = {
 const kinds = { season: 'Season', special: 'Special', discount: 'Discount' } as const
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
 
-/** One field of an event in words, as somebody would enter it by hand. */
+/** One field of an event in words, as a person would enter it. */
 export function valueWords(
   field: ComparedField,
   values: EventValues,

@@ -93,7 +93,7 @@ function CodeRows({ rules, ...rest }: RuleBarsProps) {
   )
 }
 
-/** About as wide as a letter of its words is, and as much room as a finger needs. */
+/** The usual width of a letter; below that, the least width for a finger. */
 const letterRem = 0.54
 const leastRem = 3
 const mostRem = 18
@@ -201,7 +201,7 @@ function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode)
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
 
-/** Where a part of the year stands in its width. */
+/** The position of a part of the year in the width of the year. */
 const placed = ({ start, end }: YearSpan) => ({
   insetInlineStart: percent(start),
   inlineSize: percent(end - start),

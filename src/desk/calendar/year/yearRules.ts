@@ -124,7 +124,7 @@ export function runsOf(days: readonly CalendarDay[]): readonly DayRange[] {
 /** A part of the year's width, from 0 to 1. */
 export type YearSpan = { readonly start: number; readonly end: number }
 
-/** Where days stand in the width of their year. */
+/** The position of days in the width of their year. */
 export function spanOf({ from, to }: DayRange): YearSpan {
   const year = yearOf(from)
   const length = daysBetween(year.from, year.to) + 1
@@ -134,7 +134,7 @@ export function spanOf({ from, to }: DayRange): YearSpan {
   }
 }
 
-/** Room for a bar and its words: words that would leave the year begin before their bar. */
+/** The span of a bar and its words: words that would leave the year begin before their bar. */
 export function spanWithWords(range: DayRange, wordsPart: number): YearSpan {
   const { start, end } = spanOf(range)
   const width = Math.min(1, wordsPart)
@@ -142,7 +142,7 @@ export function spanWithWords(range: DayRange, wordsPart: number): YearSpan {
   return { start: from, end: Math.max(end, from + width) }
 }
 
-/** Bars in as few rows as it takes for none to stand on another, first come first. */
+/** The bars in as few rows as possible, without overlaps, in the order of their beginning. */
 export function packed<T>(
   bars: readonly T[],
   spanFor: (bar: T) => YearSpan,

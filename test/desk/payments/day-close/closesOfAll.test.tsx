@@ -126,7 +126,7 @@ async function closedAtTen(): Promise<string> {
     cancelled: null,
     comment: '',
     matched: { findings, unseen: [] },
-    sums: closeSums(findings, typed, { own: CAD, isTold: true }),
+    sums: closeSums(findings, typed, { own: CAD, isReported: true }),
     words: {},
     reasons: { CAD: 'Wrong change' },
   })

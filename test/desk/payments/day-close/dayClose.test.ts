@@ -133,7 +133,7 @@ describe('movements compared with what this desk did (ux.md §3.5)', () => {
           return moved(of, minor === 0 ? null : money(minor, currency), act, 2_000 + nth)
         })
         const found = matched(all, [...acts.values()])
-        const sums = closeSums(found.findings, {}, { own: CAD, isTold: false })
+        const sums = closeSums(found.findings, {}, { own: CAD, isReported: false })
         expect(new Set(sums.map(({ currency }) => currency)).size).toBe(sums.length)
         for (const sum of sums) {
           expect(sum.found.minor).toBe(sum.here.minor + sum.open.minor)
@@ -222,16 +222,16 @@ describe('the difference, too little or too much', () => {
     const [dollars, yen] = closeSums(
       findings,
       { CAD: { cash: '40', card: '55.50' }, JPY: { cash: '5000', other: '10' } },
-      { own: CAD, isTold: false },
+      { own: CAD, isReported: false },
     )
     expect(dollars).toMatchObject({ total: cad('95.50'), difference: cad('-4.50') })
     expect(yen).toMatchObject({ difference: money(10, JPY) })
   })
 
   test('is unknown before anything is counted, and an amount that cannot be read is named', () => {
-    const [none] = closeSums([], {}, { own: CAD, isTold: false })
+    const [none] = closeSums([], {}, { own: CAD, isReported: false })
     expect(none).toMatchObject({ currency: CAD, found: cad('0'), difference: null })
-    const [typo] = closeSums([], { CAD: { cash: '1.2.3' } }, { own: CAD, isTold: false })
+    const [typo] = closeSums([], { CAD: { cash: '1.2.3' } }, { own: CAD, isReported: false })
     expect(typo).toMatchObject({ wrong: ['cash'], difference: null })
   })
 })
@@ -273,7 +273,7 @@ describe('what is expected for each kind of payment', () => {
     expect(kindOf(method)).toBe(kind)
   })
 
-  const told = { own: CAD, isTold: true }
+  const told = { own: CAD, isReported: true }
 
   test('is its payments less its refunds, and for the till the float as well', () => {
     const { findings } = matched(
@@ -387,7 +387,7 @@ describe('what is expected for each kind of payment', () => {
   test('is unknown where the service has no single payments, and only the whole is known', () => {
     const { findings } = matched([moved('A1', cad('100'))], [])
     const typed = { CAD: { float: '50', cash: '140' } }
-    const [sum] = closeSums(findings, typed, { own: CAD, isTold: false })
+    const [sum] = closeSums(findings, typed, { own: CAD, isReported: false })
     expect(sum).toMatchObject({
       expected: cad('150'),
       difference: cad('-10'),
@@ -508,7 +508,7 @@ describe('a close', () => {
     sums: closeSums(
       found.findings,
       { CAD: { float: '100', cash: '155', online: '-5' } },
-      { own: CAD, isTold: true },
+      { own: CAD, isReported: true },
     ),
     words: { [found.findings[0]?.id ?? '']: ' Paid online ' },
     reasons: { CAD: ' Wrong change ' },
@@ -525,7 +525,7 @@ describe('a close', () => {
   test('with payments at the desk is stored whole', () => {
     const pos = matched([paid('A1', 'POS', cad('40'))], [])
     const typed = { CAD: { cash: '15', card: '25' } }
-    const sums = closeSums(pos.findings, typed, { own: CAD, isTold: true })
+    const sums = closeSums(pos.findings, typed, { own: CAD, isReported: true })
     const told = closeOf({ ...close, matched: pos, sums, words: {}, reasons: {} })
     expect(closeIn(JSON.parse(JSON.stringify(told)))).toEqual(told)
     const csv = csvOfClose(told, String).split('\r\n')
