@@ -61,7 +61,7 @@ export const wanted = (wish: Partial<WantedItem> = {}): WantedItem => ({
   ...wish,
 })
 
-export const anAsked = (wish: Partial<RequestedLine> = {}): RequestedLine => ({
+export const aRequestedLine = (wish: Partial<RequestedLine> = {}): RequestedLine => ({
   wanted: wanted(),
   price: cad('396.90'),
   addOns: [],

@@ -233,8 +233,8 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
 describe('a message of another tab', () => {
   test('is accepted as far as it can be read', () => {
     const gone = [{ opId: 'b', version: 2 }]
-    const said = { entries: [whole, { opId: 'half' }, 7], gone }
-    expect(parseRemoteChange(away(said))).toEqual({ entries: [entryOf(whole)], gone })
+    const message = { entries: [whole, { opId: 'half' }, 7], gone }
+    expect(parseRemoteChange(away(message))).toEqual({ entries: [entryOf(whole)], gone })
     for (const nonsense of [null, 'hello', {}, { entries: [whole] }, { entries: 7, gone }]) {
       expect(parseRemoteChange(nonsense)).toEqual({ entries: [], gone: [] })
     }

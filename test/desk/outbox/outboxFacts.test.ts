@@ -78,8 +78,8 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   })
 
   test('two megabytes fill it too, however few actions they are', () => {
-    const room = (bytes: number) => facts([], [onDisk('a', { bytes })]).capacity
-    expect([1_599_999, 1_600_000, 1_999_999, 2_000_000].map(room)).toEqual([
+    const capacityAt = (bytes: number) => facts([], [onDisk('a', { bytes })]).capacity
+    expect([1_599_999, 1_600_000, 1_999_999, 2_000_000].map(capacityAt)).toEqual([
       'enough',
       'nearly full',
       'nearly full',

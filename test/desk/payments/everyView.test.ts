@@ -106,10 +106,10 @@ const whenOf = (back: LookBack): ViewTime => ({
 
 /** The desk's result: every page of every request, and the rule on the records. */
 async function byTheDesk(view: PaymentView, when: ViewTime, itemId: number | null = null) {
-  const asked = ofItem(view.asks(when), itemId)
+  const query = ofItem(view.asks(when), itemId)
   const answers = new Map(
     await Promise.all(
-      [...asked.of, ...asked.without].map(
+      [...query.of, ...query.without].map(
         async (filter) =>
           [
             questionKey(filter),
@@ -121,7 +121,7 @@ async function byTheDesk(view: PaymentView, when: ViewTime, itemId: number | nul
   expect(
     [...answers.values()].every(({ complete, unreadable }) => complete && unreadable === 0),
   ).toBe(true)
-  const all = found(asked, answers) ?? []
+  const all = found(query, answers) ?? []
   const { sums, notOwed, unreadable } = sumUp(all.filter((booking) => view.holds(booking, when)))
   expect(unreadable).toBe(0)
   const count = all.filter((booking) => view.holds(booking, when)).length

@@ -242,7 +242,7 @@ describe('what is due, in parts', () => {
     expect([week.length, week[0], week[6]]).toEqual([7, '2026-07-05', '2026-07-11'])
   })
 
-  test('amounts are added up in words, each currency by itself', () => {
+  test('amounts are added up in words, each currency separately', () => {
     expect(sumWords([cad('90'), yen('1200'), cad('6')])).toBe('CA$96.00 and ¥1,200')
     expect(sumWords([])).toBe('')
   })

@@ -27,8 +27,8 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
     isAll: true,
     ...wish,
   })
-  const closes = (...told: readonly BookedUnder[]) =>
-    found(someFacts({ drafts: [closing], booked: told }), 'W3')
+  const closes = (...lookups: readonly BookedUnder[]) =>
+    found(someFacts({ drafts: [closing], booked: lookups }), 'W3')
 
   test('W3: bookings under a closure are counted, as far as they are known', () => {
     expect(closes(booked({}))).toMatchObject([
@@ -84,7 +84,7 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
 const closure = (wish: Parameters<typeof aRule>[0], draft = {}) =>
   aDraft(aRule({ name: 'X', available: false, ...wish }), draft)
 
-const asked = (draft: ReturnType<typeof closure>) =>
+const requestedStretches = (draft: ReturnType<typeof closure>) =>
   newlyClosed(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
     itemId,
     from,
@@ -92,19 +92,21 @@ const asked = (draft: ReturnType<typeof closure>) =>
   ])
 
 const weekly = (endDay: string) =>
-  asked(closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }))
+  requestedStretches(
+    closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }),
+  )
 
 describe('the bookings requested for newly closed days (ux.md §4.6 W3)', () => {
   test('are requested item by item, or once for all items', () => {
-    expect(asked(closure({ itemIds: [1, 2] }))).toEqual([
+    expect(requestedStretches(closure({ itemIds: [1, 2] }))).toEqual([
       [1, 40, 40],
       [2, 40, 40],
     ])
-    expect(asked(closure({ allItems: true }))).toEqual([[null, 40, 40]])
-    expect(asked(closure({ itemIds: [1, 2, 3] }))).toEqual([[null, 40, 40]])
-    expect(asked(closure({ startDay: '2025-01-01' }))).toEqual([])
-    expect(asked(closure({ kind: 'discount' }))).toEqual([])
-    expect(asked(aDraft(aRule()))).toEqual([])
+    expect(requestedStretches(closure({ allItems: true }))).toEqual([[null, 40, 40]])
+    expect(requestedStretches(closure({ itemIds: [1, 2, 3] }))).toEqual([[null, 40, 40]])
+    expect(requestedStretches(closure({ startDay: '2025-01-01' }))).toEqual([])
+    expect(requestedStretches(closure({ kind: 'discount' }))).toEqual([])
+    expect(requestedStretches(aDraft(aRule()))).toEqual([])
   })
 
   test('are requested for four periods at most, and otherwise for one', () => {

@@ -48,7 +48,7 @@ export const found = (facts: CheckFacts, ...ids: readonly Finding['id'][]): read
 export const plain = (words: string): string => words.replaceAll('\u2009', ' ')
 
 let made = 0
-const hand: Authorship = {
+const authorship: Authorship = {
   author: 'Maria Silva',
   at: '2026-06-01T09:00:00Z',
   reason: '',
@@ -56,7 +56,7 @@ const hand: Authorship = {
 }
 
 /** The drafts after the suggestion was applied. @throws when there is none */
-export function mended(facts: CheckFacts, finding: Finding | undefined): readonly Draft[] {
+export function corrected(facts: CheckFacts, finding: Finding | undefined): readonly Draft[] {
   if (!finding?.fix) throw new Error('There is no suggestion.')
-  return changeDrafts(facts.drafts, finding.fix.change, hand)
+  return changeDrafts(facts.drafts, finding.fix.change, authorship)
 }

@@ -39,12 +39,12 @@ test('a step is called saved only where it is stored; a step that is only on thi
 test('a draft is called saved on this tablet only once it is stored, also after earlier ones are (ux.md §4.8)', async () => {
   const disk = aFailingDisk()
   disk.disk.isBroken = false
-  let lies: (() => void) | undefined
+  let finishWriting: (() => void) | undefined
   const slow = {
     ...disk,
     keep: async (person: string, kept: PersonDrafts) => {
       await new Promise<void>((done) => {
-        lies = done
+        finishWriting = done
       })
       await disk.keep(person, kept)
     },
@@ -53,13 +53,13 @@ test('a draft is called saved on this tablet only once it is stored, also after 
   render(<SavedAt />)
   await waitFor(() => expect(act('Close a day', () => closed('one'))).toBe(true))
   await screen.findByText('1 draft, being saved …')
-  await waitFor(() => lies?.())
+  await waitFor(() => finishWriting?.())
   await screen.findByText(/^1 draft, saved on this tablet/)
   act('Close another', () => [...closed('one'), ...closed('two')])
   await screen.findByText('2 drafts, being saved …')
   expect(screen.queryByText(/saved on this tablet/)).toBeNull()
   await waitFor(() => {
-    lies?.()
+    finishWriting?.()
     expect(screen.queryByText(/^2 drafts, saved on this tablet/)).not.toBeNull()
   })
   close()

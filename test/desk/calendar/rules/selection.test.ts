@@ -48,9 +48,9 @@ describe('Tapping days (ux.md §4.3)', () => {
 
   test('after that a tap outside begins again, and one inside only asks about its day', () => {
     expect(words(after(tap(11), tap(14), tap(20)))).toBe('20–20 11')
-    const asked = after(tap(11), tap(14), tap(12))
-    expect(words(asked)).toBe('11–14 11')
-    expect(asked.spot).toEqual(on(12))
+    const extended = after(tap(11), tap(14), tap(12))
+    expect(words(extended)).toBe('11–14 11')
+    expect(extended.spot).toEqual(on(12))
   })
 
   test('an end on another item takes the items between as well', () => {

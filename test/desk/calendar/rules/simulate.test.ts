@@ -150,7 +150,7 @@ describe('several events together (ux.md §4.7)', () => {
     expect(by('lowest', up, none)).toBe(12_000)
   })
 
-  test('an unknown price stays unknown, until a price is set anew', () => {
+  test('an unknown price stays unknown until a new price is set', () => {
     const unknown = event({ price: { kind: 'other', source: 'Z' } }, 3)
     const newPrices = new Map([[5, 4900]])
     const by = (combine: PricePolicy['combine'], ...events: EffectiveEvent[]) =>
@@ -182,8 +182,8 @@ describe('the steps to a price', () => {
   const down = event({ price: amount(-5) }, 2)
 
   test('each say what they changed', () => {
-    const told = simulate([up, event({ price: { kind: 'none' } }, 9), down], situation)
-    expect(told).toEqual({
+    const simulated = simulate([up, event({ price: { kind: 'none' } }, 9), down], situation)
+    expect(simulated).toEqual({
       base: 10_000,
       steps: [
         { event: up, minor: 12_000, change: 2000 },
@@ -197,9 +197,9 @@ describe('the steps to a price', () => {
 
   test('have no change where the price is unknown, and the whole is then not complete', () => {
     const unknown = event({ price: { kind: 'new' } }, 3)
-    const told = simulate([up, unknown, down], situation)
-    expect(told.isWhole).toBe(false)
-    expect(told.steps.map(({ minor, change }) => [minor, change])).toEqual([
+    const simulated = simulate([up, unknown, down], situation)
+    expect(simulated.isWhole).toBe(false)
+    expect(simulated.steps.map(({ minor, change }) => [minor, change])).toEqual([
       [12_000, 2000],
       [null, null],
       [null, null],

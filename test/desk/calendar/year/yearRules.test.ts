@@ -102,13 +102,13 @@ describe('The bars of a year', () => {
   test('are in as many rows as are needed for none to cover another or its words, and none is lost', () => {
     fc.assert(
       fc.property(fc.array(ranges, { maxLength: 30 }), words, (bars, part) => {
-        const roomFor = (bar: DayRange) => spanWithWords(bar, part)
-        const rows = packed(bars, roomFor)
+        const spanFor = (bar: DayRange) => spanWithWords(bar, part)
+        const rows = packed(bars, spanFor)
         expect(rows.flat().length).toBe(bars.length)
         expect(new Set(rows.flat())).toEqual(new Set(bars))
-        const spans = rows.map((row) => row.map(roomFor))
+        const spans = rows.map((row) => row.map(spanFor))
         const meet = spans.flatMap((row) =>
-          row.filter((room, nth) => room.end > (row[nth + 1]?.start ?? 1e9)),
+          row.filter((withWords, nth) => withWords.end > (row[nth + 1]?.start ?? 1e9)),
         )
         expect(meet).toEqual([])
       }),
@@ -118,12 +118,12 @@ describe('The bars of a year', () => {
   test('have space for themselves and their words within the year', () => {
     fc.assert(
       fc.property(ranges, words, (bar, part) => {
-        const [room, span] = [spanWithWords(bar, part), spanOf(bar)]
-        expect(room.start).toBeGreaterThanOrEqual(0)
-        expect(room.end).toBeLessThanOrEqual(1 + 1e-9)
-        expect(room.start).toBeLessThanOrEqual(span.start)
-        expect(room.end).toBeGreaterThanOrEqual(span.end)
-        expect(room.end - room.start).toBeGreaterThanOrEqual(part - 1e-9)
+        const [withWords, span] = [spanWithWords(bar, part), spanOf(bar)]
+        expect(withWords.start).toBeGreaterThanOrEqual(0)
+        expect(withWords.end).toBeLessThanOrEqual(1 + 1e-9)
+        expect(withWords.start).toBeLessThanOrEqual(span.start)
+        expect(withWords.end).toBeGreaterThanOrEqual(span.end)
+        expect(withWords.end - withWords.start).toBeGreaterThanOrEqual(part - 1e-9)
       }),
     )
   })

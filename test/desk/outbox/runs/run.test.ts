@@ -244,9 +244,9 @@ describe('a run of check-ins (ux.md §3.1)', () => {
     const [first] = twelve
     if (first === undefined) throw new Error('none')
     const run = followed(allIssued(checkIns(1)), [entryOf(first, 'checking')])
-    const anew = followed(run, [entryOf(first, 'waiting', { opId: 'another', attempts: 0 })])
-    expect(anew.items[0]).toMatchObject({ outcome: 'under-way', opId: 'another' })
-    expect(tally(followed(anew, [entryOf(first, 'done', { opId: 'another' })])).done).toBe(1)
+    const resent = followed(run, [entryOf(first, 'waiting', { opId: 'another', attempts: 0 })])
+    expect(resent.items[0]).toMatchObject({ outcome: 'under-way', opId: 'another' })
+    expect(tally(followed(resent, [entryOf(first, 'done', { opId: 'another' })])).done).toBe(1)
   })
 
   test('stops after three refusals in a row, and what was not sent can be undone', () => {

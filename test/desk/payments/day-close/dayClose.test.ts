@@ -189,9 +189,9 @@ describe('a counted amount is typed in whole minor units of its currency', () =>
     ['twelve', CAD, 'wrong'],
     ['.', CAD, 'wrong'],
     ['  ', CAD, null],
-  ])('%s in %s is refused and not guessed', (typed, currency, said) => {
+  ])('%s in %s is refused and not guessed', (typed, currency, expected) => {
     const read = countedIn(typed, currency)
-    expect(read === null || read === 'wrong' ? read : read.minor).toBe(said)
+    expect(read === null || read === 'wrong' ? read : read.minor).toBe(expected)
   })
 
   test('every amount that is written out can be read back', () => {
@@ -273,7 +273,7 @@ describe('what is expected for each kind of payment', () => {
     expect(kindOf(method)).toBe(kind)
   })
 
-  const told = { own: CAD, isReported: true }
+  const options = { own: CAD, isReported: true }
 
   test('is its payments less its refunds, and for the till the float as well', () => {
     const { findings } = matched(
@@ -287,7 +287,7 @@ describe('what is expected for each kind of payment', () => {
       [],
     )
     const typed = { CAD: { float: '200', cash: '279', card: '50', online: '30', other: '8' } }
-    const [sum] = closeSums(findings, typed, told)
+    const [sum] = closeSums(findings, typed, options)
     expect(sum).toMatchObject({
       found: cad('167'),
       float: cad('200'),
@@ -310,7 +310,7 @@ describe('what is expected for each kind of payment', () => {
       [paid('A1', 'CASH', cad('100')), paid('B2', 'WEB', cad('500'))],
       [],
     )
-    const [sum] = closeSums(findings, { CAD: { cash: '100' } }, told)
+    const [sum] = closeSums(findings, { CAD: { cash: '100' } }, options)
     expect(sum).toMatchObject({ difference: cad('0'), total: cad('100'), expected: cad('600') })
     expect(sum && uncounted(sum)).toEqual(['online'])
     expect(sum && wholeWords(sum)).toBe('Counted and expected agree; not counted: online')
@@ -326,7 +326,7 @@ describe('what is expected for each kind of payment', () => {
       paid('E5', 'WEB', cad('30')),
     ]
     const closedWith = (typed: Readonly<Record<string, string>>, moves = day) => {
-      const [sum] = closeSums(matched(moves, []).findings, { CAD: typed }, told)
+      const [sum] = closeSums(matched(moves, []).findings, { CAD: typed }, options)
       if (sum === undefined) throw new Error('no sum')
       return sum
     }
@@ -398,7 +398,7 @@ describe('what is expected for each kind of payment', () => {
   test('the float of the last close stays until somebody types another one or none', () => {
     const floats = new Map([[CAD, cad('150')]])
     const floatOf = (typed: string | undefined) =>
-      closeSums([], { CAD: typed === undefined ? {} : { float: typed } }, { ...told, floats })[0]
+      closeSums([], { CAD: typed === undefined ? {} : { float: typed } }, { ...options, floats })[0]
     expect(floatOf(undefined)).toMatchObject({ float: cad('150'), expected: cad('150') })
     expect(floatOf('80')).toMatchObject({ float: cad('80') })
     expect(floatOf('')).toMatchObject({ float: null, expected: cad('0') })
@@ -435,7 +435,7 @@ describe('what is expected for each kind of payment', () => {
             ),
           ]),
         )
-        for (const sum of closeSums(matched(all, []).findings, typedCounts, told)) {
+        for (const sum of closeSums(matched(all, []).findings, typedCounts, options)) {
           const ofThis = payments.filter(({ currency }) => currency === sum.currency)
           const paidIn = ofThis.reduce((total, { minor }) => total + minor, 0)
           const atDesk = sum.atDesk?.expected.minor ?? 0
@@ -526,15 +526,15 @@ describe('a close', () => {
     const pos = matched([paid('A1', 'POS', cad('40'))], [])
     const typed = { CAD: { cash: '15', card: '25' } }
     const sums = closeSums(pos.findings, typed, { own: CAD, isReported: true })
-    const told = closeOf({ ...close, matched: pos, sums, words: {}, reasons: {} })
-    expect(closeIn(JSON.parse(JSON.stringify(told)))).toEqual(told)
-    const csv = csvOfClose(told, String).split('\r\n')
+    const storedClose = closeOf({ ...close, matched: pos, sums, words: {}, reasons: {} })
+    expect(closeIn(JSON.parse(JSON.stringify(storedClose)))).toEqual(storedClose)
+    const csv = csvOfClose(storedClose, String).split('\r\n')
     const of = (kind: string) =>
       csv.find((line) => line.includes(`"${kind}"`) && !line.includes('movement')) ?? ''
     expect(of('desk')).toContain(',40,"","",')
     expect(of('Cash, card and at the desk')).toContain(',40,40,0,')
     expect(of('cash')).toContain(',0,15,"",')
-    expect(JSON.parse(jsonOfClose(told, { say: String, zone: 'UTC' }))).toMatchObject({
+    expect(JSON.parse(jsonOfClose(storedClose, { say: String, zone: 'UTC' }))).toMatchObject({
       sums: [
         {
           difference: '0.00',
