@@ -63,7 +63,7 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
     expect(count).toBe(4)
     expect(bytes).toBe(size(entries[0]) + size(entries[1]) + 200)
     expect(capacity).toBe('enough')
-    expect(facts([])).toMatchObject({ count: 0, bytes: 0, room: 'enough' })
+    expect(facts([])).toMatchObject({ count: 0, bytes: 0, capacity: 'enough' })
   })
 
   test('it warns from four hundred on and accepts no more than five hundred', () => {

@@ -22,7 +22,7 @@ describe('a line on paper (ux.md §3.10)', () => {
     expect(linesOf(aBooking({ total: null }))?.due).toBe('not told')
     expect(
       linesOf(aBooking({ status: cancelled, total: cad('40'), paid: cad('0') })),
-    ).toMatchObject({ due: null, box: 'none', isCancelled: true, said: 'Cancelled' })
+    ).toMatchObject({ due: null, box: 'none', isCancelled: true, stateWords: 'Cancelled' })
   })
 
   test('for a cancelled booking is left out when nobody wants it', () => {
