@@ -54,11 +54,11 @@ async function run(command, output, more = {}) {
   const env = { ...process.env, ...more }
   const child = spawn(command, { shell: true, stdio: ['ignore', output, output], env })
   /** @type {Buffer[]} */
-  const said = []
-  child.stdout?.on('data', (chunk) => said.push(chunk))
-  child.stderr?.on('data', (chunk) => said.push(chunk))
+  const printed = []
+  child.stdout?.on('data', (chunk) => printed.push(chunk))
+  child.stderr?.on('data', (chunk) => printed.push(chunk))
   const [code] = await once(child, 'close')
-  return { code, said: Buffer.concat(said).toString('utf8') }
+  return { code, printed: Buffer.concat(printed).toString('utf8') }
 }
 
 const startedAt = performance.now()
@@ -72,12 +72,12 @@ const folder = temporary ?? mkdtempSync(join(tmpdir(), 'deskbell-'))
 /** Written by `test/timesReporter.ts`. */
 const passed = join(folder, 'passed')
 const [check, tests] = await Promise.all([
-  isLong ? { code: 0, said: '' } : run('npm run --silent check', 'pipe', thrifty),
+  isLong ? { code: 0, printed: '' } : run('npm run --silent check', 'pipe', thrifty),
   run(`vitest run --project='${isLong ? '*' : '!*'} long'`, 'inherit', { DESKBELL_PASSED: passed }),
 ])
 const havePassed = tests.code === 0 && existsSync(passed)
 rmSync(folder, { recursive: true, force: true })
-process.stdout.write(check.said)
+process.stdout.write(check.printed)
 const isGreen = check.code === 0 && havePassed
 const took = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
 const all = isLong ? 'The longer tests' : 'Types, lint, format and tests'

@@ -1,5 +1,5 @@
 /**
- * Part of `npm run check`: the rooms of the desk are on the floors that `docs/architecture.md` gives them, and each
+ * Part of `npm run check`: the folders of the desk are on the floors that `docs/architecture.md` gives them, and each
  * imports only from floors below its own; places, which share a floor, never import each other. No folders of `src/`
  * import each other in a circle, not even two. Imports that are loaded later count too.
  */
@@ -19,13 +19,14 @@ function filesIn(folder) {
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Each room and its height: the table of floors begins with the highest. */
+/** Each folder of the desk and its height: the table of floors begins with the highest. */
 function heights() {
   const rows = [...read('docs/architecture.md').matchAll(/^\| (\d+)\. [^|]*\| ([^|]+) \|/gm)]
   /** @type {Map<string, number>} */
   const found = new Map()
-  for (const [, floor, rooms = ''] of rows) {
-    for (const [, room] of rooms.matchAll(/`([\w-]+)\/`/g)) found.set(room ?? '', Number(floor))
+  for (const [, floor, folders = ''] of rows) {
+    for (const [, folder] of folders.matchAll(/`([\w-]+)\/`/g))
+      found.set(folder ?? '', Number(floor))
   }
   return found
 }
@@ -40,11 +41,11 @@ const importsOf = new Map()
 const inDesk = (path) => path.startsWith('src/desk/')
 
 /** @param {string} path */
-const roomOf = (path) => path.split('/')[2] ?? ''
+const deskFolderOf = (path) => path.split('/')[2] ?? ''
 
 /** @param {string} path @param {string} to */
 function checkFloors(path, to) {
-  const [above, below] = [roomOf(path), roomOf(to)]
+  const [above, below] = [deskFolderOf(path), deskFolderOf(to)]
   // It builds the files of the desk, and is not part of it.
   if (above === below || above === 'build') return
   const [higher, lower] = [heightOf.get(above), heightOf.get(below)]

@@ -5,7 +5,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
 /**
  * The time that a file took of its worker, in ms: its imports, its setup and its tests. Its window, too, where each file
- * has one of its own; where they share one, each file is told the time of the same.
+ * has one of its own; where they share one, each file shows the time of that window.
  */
 function workerMs(file: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =

@@ -64,8 +64,8 @@ export async function windowlessBrowser(): Promise<string | null> {
   const isFor = process.platform === 'linux' && process.arch === 'x64'
   if (wantedPath() !== null || !isFor) return null
   const found = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-  const told = await readFile(join(found, '../../../package.json'), 'utf8')
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(told))
+  const packageText = await readFile(join(found, '../../../package.json'), 'utf8')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(packageText))
   const path = join(lastingFolder(), `deskbell-browser-${version}`, 'chromium')
   if (!existsSync(path)) await unpackInto(join(path, '..'))
   return spawnSync(path, ['--version']).status === 0 ? path : null

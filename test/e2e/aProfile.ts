@@ -106,7 +106,7 @@ function readings(file: Buffer, name: string): readonly Buffer[] {
   return [...parts, ...parts.flatMap(pressedValues)]
 }
 
-/** Where the value begins that Chromium has compressed by itself in a database. */
+/** The beginning of a value in a database that Chromium has compressed. */
 const pressedMark = Buffer.from('ff1103', 'hex')
 
 function pressedValues(bytes: Buffer): readonly Buffer[] {

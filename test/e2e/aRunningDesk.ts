@@ -14,7 +14,7 @@ export type RunningDesk = {
   readonly dataDir: string
   readonly pid: number
   /** Everything it has printed on both outputs so far. */
-  said(): string
+  printed(): string
   /** Ends it at once, as a power switch does (`kill -9`); its folder stays. */
   kill(): Promise<void>
   /** Ends it in order. A folder that was made for it is deleted. */
@@ -38,13 +38,13 @@ function thisMorning(): string {
 /** Half as many bookings as the demo has for people, since each page reads all of them, which takes a second of processor. */
 const demoBookings = '1000'
 
-async function untilOpen(child: ChildProcess, said: () => string): Promise<void> {
+async function untilOpen(child: ChildProcess, printed: () => string): Promise<void> {
   const opened = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      if (said().includes('Deskbell is open')) resolve()
+      if (printed().includes('Deskbell is open')) resolve()
     })
     child.once('exit', (code) => {
-      reject(new Error(`Deskbell stopped with ${code} before it was open.\n${said()}`))
+      reject(new Error(`Deskbell stopped with ${code} before it was open.\n${printed()}`))
     })
   })
   await opened
@@ -102,7 +102,7 @@ export async function startDesk(
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const said = () => output
+  const printed = () => output
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -110,13 +110,13 @@ export async function startDesk(
     await ended
   }
   const note = await noteRunning(child.pid ?? 0, dataDir)
-  await untilOpen(child, said)
+  await untilOpen(child, printed)
   return {
     origin: `http://localhost:${port}`,
     serviceOrigin: settings['BOOKING_BASE_URL'] ?? `http://localhost:${servicePort}`,
     dataDir,
     pid: child.pid ?? 0,
-    said,
+    printed,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')

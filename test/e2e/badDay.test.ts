@@ -90,7 +90,7 @@ describe('A check-in on a bad day', () => {
     expect(await day.checkIns(code)).toBe(1)
   })
 
-  test('made without a network waits, says so, and is sent by itself', async () => {
+  test('made without a network waits, says so, and is sent automatically', async () => {
     const code = await someoneExpected()
     await context.setOffline(true)
     await checkInFully(code)

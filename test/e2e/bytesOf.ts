@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What lies in a file of a browser's profile; null where the running browser has deleted it since its folder was listed. */
+/** The bytes of a file of a browser's profile; null if the running browser deleted it after the listing. */
 export async function bytesOf(path: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(path)

@@ -50,7 +50,7 @@ async function freeTheDays(): Promise<void> {
   }
 }
 
-/** The service itself, asked as another program would: its answer is what counts. */
+/** Requests to the service itself, as another program would send them: its answer counts. */
 const service = () =>
   asking((path, init) => fetch(desk.serviceOrigin + path, init), {
     authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
@@ -89,7 +89,7 @@ async function tabTo(to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<voi
   }
   throw new Error(`${String(to)} cannot be reached with ${key}.`)
 }
-const said = async (): Promise<string> =>
+const statusText = async (): Promise<string> =>
   (await page.getByRole('status').allTextContents()).join(' ')
 const view = (name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
@@ -272,10 +272,10 @@ describe('On a tablet, where the service accepts events', () => {
     await tabTo(cell(item, from))
     await press('ArrowRight')
     await expect
-      .poll(said)
+      .poll(statusText)
       .toMatch(new RegExp(`${itemName}, Fri, Feb 5, ${was}[.\\d]*, .*verified`))
     await press('Shift+ArrowRight')
-    await expect.poll(said).toContain(`${itemName}, Fri, Feb 5 – Sat, Feb 6, 2 days, chosen`)
+    await expect.poll(statusText).toContain(`${itemName}, Fri, Feb 5 – Sat, Feb 6, 2 days, chosen`)
 
     await tabTo(button('New event'), 'Shift+Tab')
     await press('Enter')
@@ -328,7 +328,7 @@ describe('On an upright tablet, where the service does not accept events', () =>
     await tabTo(cell(item, from))
     await press('ArrowDown', 'ArrowDown')
     await expect
-      .poll(said)
+      .poll(statusText)
       .toMatch(
         new RegExp(`${itemName}, Sat, Feb 6, [.\\d]+, .*special .*plus .* percent, .*verified`),
       )
@@ -337,7 +337,7 @@ describe('On an upright tablet, where the service does not accept events', () =>
     )
   })
 
-  test('Hand over makes a work sheet in order, with values by name (ux.md §4.9)', async () => {
+  test('a manager makes a work sheet in order, with values by name (ux.md §4.9)', async () => {
     await cell(item, '2027-02-06').tap()
     await cell(item, '2027-02-07').tap()
     await button('Close').tap()

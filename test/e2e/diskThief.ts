@@ -28,7 +28,7 @@ export type Copied = z.infer<typeof wireCopy>
 
 /**
  * Takes it while it is there: a database leaves in its files what is deleted later, until the browser tidies up, so a
- * thief who comes later may have it. It waits until that person has a PIN: a key part lies on the disk before its row.
+ * thief who comes later may have it. It waits until that person has a PIN: a key part is on the disk before its row.
  */
 export async function copyOf(page: Page): Promise<Copied> {
   return wireCopy.parse(await vi.waitUntil(() => rowAndPart(page), { timeout: 20_000 }))
@@ -68,7 +68,7 @@ const rowAndPart = (page: Page): Promise<unknown> =>
 /**
  * Whether it opens to somebody who knows the PIN and has every byte of the profile as it is now.
  *
- * @param device what the device's lock gives, which lies on no disk
+ * @param device the secret that the device's lock gives, which is on no disk
  */
 export async function opensWith(
   profile: Pick<Profile, 'folder'>,
@@ -118,7 +118,7 @@ async function smallFiles(folder: string): Promise<readonly Uint8Array<ArrayBuff
   return files.flatMap((file) => (file?.length === 32 ? [new Uint8Array(file)] : []))
 }
 
-/** Where the key part lies in any file of the profile, as bytes or written as text in any of the usual ways. */
+/** The places of the key part in any file of the profile, as bytes or as text in any of the usual forms. */
 export function placesOf(profile: Profile, { part }: Copied): Promise<readonly string[]> {
   if (part === null) throw new Error('This PIN has no key part.')
   expect(part).toHaveLength(32)

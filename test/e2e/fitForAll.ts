@@ -67,7 +67,7 @@ async function obstaclesOn(page: Page, within?: string): Promise<string[]> {
     await atRest(page)
     const rules = colorScheme === 'dark' ? { rules: ofColours } : {}
     const violations = await violationsIn(page, { ...place, ...rules })
-    obstacles.push(...violations.map((one) => `${colorScheme}: ${toldOf(one)}`))
+    obstacles.push(...violations.map((one) => `${colorScheme}: ${violationText(one)}`))
   }
   await page.emulateMedia({ colorScheme: null })
   return obstacles
@@ -95,5 +95,5 @@ const smallFields = (page: Page): Promise<string[]> =>
   })
 
 /** The place and the problem; for a colour both colours and their contrast. */
-export const toldOf = ({ id, nodes }: Violation): string =>
+export const violationText = ({ id, nodes }: Violation): string =>
   [id, ...nodes.map(({ html, failureSummary = '' }) => `${html}\n${failureSummary}`)].join('\n')

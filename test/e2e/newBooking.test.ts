@@ -60,8 +60,8 @@ describe('By touch, on an upright tablet', () => {
   })
 
   test('its price is that of the cart, to the cent', async () => {
-    const told = page.getByRole('article').getByText(new RegExp(price.replace('.', '\\.')))
-    await see(told)
+    const shownPrice = page.getByRole('article').getByText(new RegExp(price.replace('.', '\\.')))
+    await see(shownPrice)
   })
 
   test('the new booking is among today’s arrivals', async () => {
@@ -77,13 +77,13 @@ describe('By touch, on an upright tablet', () => {
     await see(button(/1 item/))
     await button('Continue').tap()
     await box('Name').fill('Half Done')
-    const asked: string[] = []
+    const dialogs: string[] = []
     page.once('dialog', (dialog) => {
-      asked.push(dialog.type())
+      dialogs.push(dialog.type())
       void dialog.accept()
     })
     await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+    expect(dialogs).toEqual(['beforeunload'])
     await see(button(/1 item/))
     expect(await box('Name').inputValue()).toBe('')
     await box('Name').fill('Half Done')

@@ -17,7 +17,7 @@ export const preparedSetting = 'DESKBELL_PREPARED'
 /** Contains a file for each running desk: its process as the name, its data folder as the text. */
 export const runningFolder = (folder: string): string => join(folder, 'running')
 
-const told = z.union([
+const outcome = z.union([
   z.object({ filledFolder: z.string(), windowlessBrowser: z.string().nullable() }),
   z.object({ failure: z.string() }),
 ])
@@ -41,7 +41,7 @@ async function untilReady(folder: string): Promise<Prepared> {
     const read = await readFile(join(folder, 'ready.json'), 'utf8').catch(() => '')
     // Another process writes it, and may not have finished.
     if (read.endsWith('}')) {
-      const what = told.parse(JSON.parse(read))
+      const what = outcome.parse(JSON.parse(read))
       if ('failure' in what) throw new Error(`The build failed.\n${what.failure}`)
       return what
     }

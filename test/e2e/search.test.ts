@@ -8,8 +8,8 @@ import { see, seeNoMore } from './see.ts'
 import { sharedDesk, sharedPair } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
-/** Keys that come quicker are a scan, which replaces what stands in the box. */
-const byHand = { delay: 80 }
+/** Keys that come quicker are a scan, which replaces the text in the box. */
+const typing = { delay: 80 }
 
 /** Search everywhere in a real browser, against the product as it starts for a new business (ux.md §3.4). */
 describe('Search everywhere', () => {
@@ -59,9 +59,9 @@ describe('Search everywhere', () => {
     await see(page.getByRole('heading', { level: 1, name: 'Settings' }))
     await page.keyboard.press('/')
     await box().waitFor()
-    await page.keyboard.type(name.slice(0, 5), byHand)
+    await page.keyboard.type(name.slice(0, 5), typing)
     await see(row(new RegExp(code)).getByRole('button', { name: 'Check in' }))
-    await page.keyboard.type(` ${code}`, byHand)
+    await page.keyboard.type(` ${code}`, typing)
     await see(dialog().getByText('1 booking', { exact: true }))
     await page.keyboard.press('Control+Enter')
     await see(row(new RegExp(code)).getByRole('button', { name: /^Undo/ }))
@@ -86,15 +86,15 @@ describe('Search everywhere', () => {
   })
 
   test('a guest who is not stored here is looked for at the service, by the exact words and in no address', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await box().fill('nobody@nowhere.example')
     await dialog()
       .getByRole('button', { name: 'Ask the service for exactly “nobody@nowhere.example”' })
       .click()
     await see(dialog().getByText(/knows nobody by exactly/))
-    expect(asked.filter((url) => url.includes('nobody'))).toEqual([])
+    expect(requests.filter((url) => url.includes('nobody'))).toEqual([])
   })
 
   test('on a phone nothing covers the search, and nothing is cut off', async () => {

@@ -68,7 +68,7 @@ export async function checkInForGood(tablet: Tablet): Promise<void> {
     const [shown] = await screen.look(region('Done'), row(code))
     return shown !== undefined && /In\s*\d\d:\d\d$/.test(shown.text) ? shown : null
   })
-  await untilTold(tablet, code, 'Checked in')
+  await untilNoted(tablet, code, 'Checked in')
 }
 
 export async function note(tablet: Tablet): Promise<void> {
@@ -83,15 +83,15 @@ export async function note(tablet: Tablet): Promise<void> {
   await screen.tap(booking, button('Send note'))
   await screen.see(booking, { text: words })
   await screen.seeNoMore(booking, { text: 'Not sent' })
-  await untilTold(tablet, code, words)
+  await untilNoted(tablet, code, words)
 }
 
-const untilTold = (tablet: Tablet, code: string, words: string): Promise<true> =>
+const untilNoted = (tablet: Tablet, code: string, words: string): Promise<true> =>
   until(`“${words}” to be at the service`, async () =>
     (await notesOf(tablet, code)).includes(words) ? true : null,
   )
 
-/** Today's notes at the service itself, asked past the desk: a check-in leaves a note, too. */
+/** Today's notes, read directly from the service: a check-in leaves a note, too. */
 async function notesOf({ serviceOrigin, day }: Tablet, code: string): Promise<readonly string[]> {
   const answer = await fetch(`${serviceOrigin}/api/3.0/booking/notes?date=${toWireDay(day)}`, {
     headers: { authorization: `Basic ${btoa(`${apiPair.key}:${apiPair.secret}`)}` },

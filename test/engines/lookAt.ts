@@ -106,7 +106,7 @@ function patternOf(words: Words): { readonly source: string; readonly flags: str
 }
 
 /** In words: `button “Sign in” in region “Arrivals”`. */
-export const toldOf = (path: readonly Wanted[]): string =>
+export const pathText = (path: readonly Wanted[]): string =>
   path
     .toReversed()
     .map((wanted) => {

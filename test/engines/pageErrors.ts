@@ -12,10 +12,10 @@ const firstFile = /^\/assets\/first-[\w-]+\.js$/
 function collectErrors(key: string): void {
   const keep = (...words: readonly unknown[]): void => {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    const told = words
+    const text = words
       .map((word) => (word instanceof Error ? `${word.message}\n${word.stack}` : String(word)))
       .join(' ')
-    sessionStorage.setItem(key, JSON.stringify(Array.isArray(kept) ? [...kept, told] : [told]))
+    sessionStorage.setItem(key, JSON.stringify(Array.isArray(kept) ? [...kept, text] : [text]))
   }
   addEventListener('error', ({ message, filename, lineno, error }) => {
     keep(`${message} (${filename}:${lineno})`, error ?? '')
@@ -53,7 +53,7 @@ export function collectPageErrors(wire: ChaosProxy, origin: string): void {
 
 /** @returns what the page has collected since the last call */
 export async function collectedErrors(screen: Screen): Promise<readonly string[]> {
-  const told = await screen.run(`
+  const kept = await screen.run(`
     try {
       const kept = sessionStorage.getItem('${place}')
       sessionStorage.removeItem('${place}')
@@ -62,5 +62,5 @@ export async function collectedErrors(screen: Screen): Promise<readonly string[]
       // What the browser shows instead of a page has no storage.
       return '[]'
     }`)
-  return z.array(z.string()).parse(JSON.parse(z.string().parse(told)))
+  return z.array(z.string()).parse(JSON.parse(z.string().parse(kept)))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { RunningEngine } from './engine.ts'
-import { coverOf, inPage, lookAt, type Shown, toldOf, type Wanted } from './lookAt.ts'
+import { coverOf, inPage, lookAt, pathText, type Shown, type Wanted } from './lookAt.ts'
 import { NoAnswer } from './webDriver.ts'
 
 /** What a person sees of the desk in one engine, and what their finger and keys do there. */
@@ -98,10 +98,10 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
       over = now?.covered ?? ''
       return isStill && now.covered === null ? now : null
     }
-    return until(`a finger can touch ${toldOf(path)}`, still).catch((cause: unknown) => {
+    return until(`a finger can touch ${pathText(path)}`, still).catch((cause: unknown) => {
       throw over === '' || cause instanceof NoAnswer
         ? cause
-        : new Error(`Over ${toldOf(path)} lies ${over}`, { cause })
+        : new Error(`Over ${pathText(path)} lies ${over}`, { cause })
     })
   }
 
@@ -116,10 +116,10 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
     reload: async () => screen.goTo(await screen.address()),
     address: async () => z.string().parse(await run('return location.href')),
     look: (...path) => lookNow(path, false),
-    see: (...path) => until(toldOf(path), async () => (await lookNow(path, false))[0] ?? null),
+    see: (...path) => until(pathText(path), async () => (await lookNow(path, false))[0] ?? null),
     async seeNoMore(...path) {
       const isGone = async () => ((await lookNow(path, false)).length === 0 ? true : null)
-      await until(`${toldOf(path)} to go away`, isGone)
+      await until(`${pathText(path)} to go away`, isGone)
     },
     async tap(...path) {
       const { x, y } = await reach(path)

@@ -14,5 +14,5 @@ export type Tablet = {
   readonly day: CalendarDay
 }
 
-/** With it the service itself can be asked, past the desk. */
+/** Credentials for requests directly to the service, without the desk. */
 export const apiPair = { key: 'key_of_other_engines', secret: 'secret-of-other-engines' } as const

@@ -57,13 +57,13 @@ export async function run(given: readonly string[]): Promise<void> {
     say('There is no engine to test in: install at least one of them.')
     process.exit(1)
   }
-  const told = await inAll(here)
+  const results = await inAll(here)
   say()
   say(line(['engine', 'step', '', 'seconds']))
-  for (const { engine, step, seconds, wrong } of told) {
+  for (const { engine, step, seconds, wrong } of results) {
     say(line([engine, step, wrong.length === 0 ? 'ok' : 'failed', seconds.toFixed(1)]))
   }
-  if (told.some(({ wrong }) => wrong.length > 0)) process.exit(1)
+  if (results.some(({ wrong }) => wrong.length > 0)) process.exit(1)
 }
 
 const line = ([engine = '', step = '', end = '', seconds = '']: readonly string[]): string =>
@@ -81,20 +81,20 @@ async function inAll(engines: readonly Engine[]): Promise<readonly StepResult[]>
   })
   wire.pointTo(desk.origin)
   collectPageErrors(wire, desk.origin)
-  const told: StepResult[] = []
+  const results: StepResult[] = []
   try {
     for (const engine of engines) {
       const inDesk = { origin, serviceOrigin: desk.serviceOrigin, wire }
       const ofEngine = await inOne(engine, inDesk).catch((thrown: unknown) => [
         { engine: engine.name, step: 'start', seconds: 0, wrong: [wordsOf(thrown)] },
       ])
-      told.push(...ofEngine)
+      results.push(...ofEngine)
     }
   } finally {
     await desk.stop()
     await wire.close()
   }
-  return told
+  return results
 }
 
 async function inOne(
@@ -104,20 +104,20 @@ async function inOne(
   const running = await engine.start()
   const name = `${engine.name} ${running.version}`
   say(running.canTouch ? name : `${name} (its driver has no touch: a tap arrives as a mouse’s)`)
-  const told: StepResult[] = []
+  const results: StepResult[] = []
   try {
     const tablet = { ...desk, screen: await screenOf(running), day: todayIn(new Date(), demoZone) }
     for (const [step, take] of steps) {
       const began = Date.now()
       const { wrong, goesOn } = await taken(take, tablet, running, `${name} ${step}`)
       say(`  ${step}: ${wrong.length === 0 ? 'ok' : ['failed', ...wrong].join('\n    ')}`)
-      told.push({ engine: name, step, seconds: (Date.now() - began) / 1_000, wrong })
+      results.push({ engine: name, step, seconds: (Date.now() - began) / 1_000, wrong })
       if (!goesOn) break
     }
   } finally {
     await running.close()
   }
-  return told
+  return results
 }
 
 /** @returns what was wrong, and whether the steps after this one can be tried */

@@ -35,8 +35,8 @@ const answered = z.object({ value: z.unknown() })
 const refused = z.object({ error: z.string(), message: z.string() })
 const begun = z.object({ sessionId: z.string() })
 
-const refusal = (command: CommandName, told: unknown): Error => {
-  const { error, message } = refused.parse(told)
+const refusal = (command: CommandName, answer: unknown): Error => {
+  const { error, message } = refused.parse(answer)
   return new Error(`${command}: ${error}: ${message}`)
 }
 
@@ -78,13 +78,13 @@ export async function marionetteAt(port: number): Promise<WebDriver> {
     socket.on('data', (chunk) => {
       arrived = Buffer.concat([arrived, chunk])
       for (let message = nextMessage(); message !== null; message = nextMessage()) {
-        const told = reply.safeParse(message)
+        const parsed = reply.safeParse(message)
         // The other side first sends a greeting with its kind and version.
-        if (!told.success) {
+        if (!parsed.success) {
           resolve()
           continue
         }
-        const [, id, error, value] = told.data
+        const [, id, error, value] = parsed.data
         waiting.get(id)?.({ error, value })
         waiting.delete(id)
       }
@@ -108,14 +108,14 @@ export async function marionetteAt(port: number): Promise<WebDriver> {
     async send(command, parameters = {}) {
       last += 1
       const message = JSON.stringify([0, last, commands[command][2], parameters])
-      const told = new Promise<Reply>((resolve, reject) => {
+      const answer = new Promise<Reply>((resolve, reject) => {
         waiting.set(last, resolve)
         AbortSignal.timeout(patienceMs).addEventListener('abort', ({ target }) =>
           reject(noAnswer(command, target)),
         )
       })
       socket.write(`${Buffer.byteLength(message)}:${message}`)
-      const { error, value } = await told
+      const { error, value } = await answer
       if (error !== null) throw refusal(command, error)
       const inside = wrapped.safeParse(value)
       return inside.success ? inside.data.value : value

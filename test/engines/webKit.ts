@@ -31,9 +31,9 @@ async function startScreen(): Promise<{ readonly display: string; readonly scree
   const screen = spawn(screenPath ?? '', ['-displayfd', '3', '-screen', '0', size], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const told = screen.stdio[3]
-  if (!(told instanceof Readable)) throw new Error('Xvfb does not say which display it is.')
-  for await (const number of createInterface({ input: told }))
+  const displayPipe = screen.stdio[3]
+  if (!(displayPipe instanceof Readable)) throw new Error('Xvfb does not say which display it is.')
+  for await (const number of createInterface({ input: displayPipe }))
     return { display: `:${number}`, screen }
   throw new Error('Xvfb ended before it was a display.')
 }

@@ -1,6 +1,6 @@
 /**
  * Tells Stryker, which has no samples, to leave out every mutant that is not in ours. A checker is its way to refuse a
- * mutant before any test runs; each of its processes loads this by itself, in plain Node.
+ * mutant before any test runs; each of its processes loads this file, in plain Node.
  */
 import { fileURLToPath } from 'node:url'
 import { CheckStatus } from '@stryker-mutator/api/check'

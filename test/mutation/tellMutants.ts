@@ -93,8 +93,8 @@ const survivorLines = ({ at, fate, change: { from, to }, why }: Tried): readonly
 ]
 
 /** Explanations of mutants that are killed by now, or that are in no file any more. */
-function stale(tried: readonly Tried[], asked: readonly RuleFolder[]): readonly Explained[] {
-  if (asked.length < folders.length) return []
+function stale(tried: readonly Tried[], requested: readonly RuleFolder[]): readonly Explained[] {
+  if (requested.length < folders.length) return []
   const alive = new Set(
     tried.filter(({ fate }) => fate !== 'killed').map(({ change }) => nameOf(change)),
   )
@@ -103,11 +103,11 @@ function stale(tried: readonly Tried[], asked: readonly RuleFolder[]): readonly 
 
 /** @returns 0 when the score is high enough and every explanation still explains something */
 export async function run(names: readonly string[]): Promise<number> {
-  const asked = names.length === 0 ? folders : names.map(namedFolder)
+  const requested = names.length === 0 ? folders : names.map(namedFolder)
   const all: Tried[] = []
   const rows: string[] = []
   const began = Date.now()
-  for (const folder of asked) {
+  for (const folder of requested) {
     const start = Date.now()
     const tried = await tryFolder(folder)
     all.push(...tried)
@@ -117,7 +117,7 @@ export async function run(names: readonly string[]): Promise<number> {
       for (const line of survivorLines(one)) say(line)
     }
   }
-  const old = stale(all, asked)
+  const old = stale(all, requested)
   for (const one of old) say(`\nNo longer to be explained: ${one.file}, ${one.from} → ${one.to}`)
   say(`\n${head}`)
   for (const line of rows) say(line)

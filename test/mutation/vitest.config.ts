@@ -4,7 +4,7 @@ import { namedFolder } from './folders.ts'
 
 const { tests } = namedFolder(process.env['MUTATION_FOLDER'])
 
-/** The tests of one folder of rules. Each file runs by itself, so that nothing a mutant has left behind stays. */
+/** The tests of one folder of rules. Each file runs alone, so that nothing a mutant has left behind stays. */
 export default defineConfig({
   test: {
     include: [...tests],

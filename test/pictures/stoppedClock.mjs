@@ -1,5 +1,5 @@
 /**
- * Loaded into the product's process before its own code (`node --import`): its clock stands at DESKBELL_STOPPED_CLOCK, so
+ * Loaded into the product's process before its own code (`node --import`): its clock stops at DESKBELL_STOPPED_CLOCK, so
  * that the demo and every "5 minutes ago" are the same whenever the pictures are taken.
  */
 const stopped = Date.parse(process.env['DESKBELL_STOPPED_CLOCK'] ?? '')

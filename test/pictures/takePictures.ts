@@ -26,13 +26,13 @@ const pictures: readonly (readonly [
   ['payments', laptop, payments],
 ]
 
-/** `npm run pictures`: the README's pictures, of the running desk with its demo business, on a day that stands still. */
+/** `npm run pictures`: the README's pictures, of the running desk with its demo business, with a stopped clock. */
 export async function run(): Promise<void> {
   const desk = await startDesk({
     NODE_OPTIONS: `--import=${new URL('stoppedClock.mjs', import.meta.url).href}`,
     DESKBELL_STOPPED_CLOCK: moment,
     DEMO_TODAY: '2026-07-17T09:53',
-    // With a clock that stands still, the limit of requests would never be lifted.
+    // With a stopped clock, the limit of requests would never be lifted.
     SERVICE_THROTTLE: 'off',
   })
   const browser = await aBrowser()

@@ -3,13 +3,13 @@ import { Button } from '../kit/Button.tsx'
 import { DayField } from '../kit/DayField.tsx'
 import { SelectField, TextField } from '../kit/Field.tsx'
 import styles from './AuditPlace.module.css'
-import { type AuditFilter, kinds } from './auditFilter.ts'
+import { type AuditPageFilter, kinds } from './auditFilter.ts'
 import type { Trail } from './useTrail.ts'
 
 type AuditFiltersProps = {
-  filter: AuditFilter
+  filter: AuditPageFilter
   people: Trail['people']
-  onChange: (name: keyof AuditFilter, value: string | null) => void
+  onChange: (name: keyof AuditPageFilter, value: string | null) => void
 }
 
 /** Narrows the trail: who, what, which booking, when. */

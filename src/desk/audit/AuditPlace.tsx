@@ -15,7 +15,7 @@ import { AuditExport } from './AuditExport.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './AuditPlace.module.css'
 import { AuditRow } from './AuditRow.tsx'
-import { type AuditFilter, changedQuery, filterIn, kinds } from './auditFilter.ts'
+import { type AuditPageFilter, changedQuery, filterIn, kinds } from './auditFilter.ts'
 import { type Trail, useTrail } from './useTrail.ts'
 
 /** For managers: who did what, when and on which tablet. It can be read and saved as a file, and not be changed. */
@@ -122,7 +122,10 @@ function byDay(
   return [...days]
 }
 
-function filterWords({ from, until, person, booking, kind }: AuditFilter, people: Trail['people']) {
+function filterWords(
+  { from, until, person, booking, kind }: AuditPageFilter,
+  people: Trail['people'],
+) {
   return [
     kind === null ? '' : kinds[kind].word,
     person === null ? '' : (people.find(({ id }) => id === person)?.name ?? `Account ${person}`),

@@ -27,21 +27,21 @@ export const kinds = {
   output: { word: 'Files and paper', acts: ['export', 'print'] },
 } satisfies Readonly<Record<string, { readonly word: string; readonly acts: readonly AuditAct[] }>>
 
-type Kind = keyof typeof kinds
+type AuditKind = keyof typeof kinds
 
-const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+const isKind = (text: string): text is AuditKind => Object.hasOwn(kinds, text)
 
-/** Which entries are looked at; null is any. It stands in the address. */
-export type AuditFilter = {
+/** The filter of the listed entries, as it is in the address; null means any. */
+export type AuditPageFilter = {
   readonly from: CalendarDay | null
   readonly until: CalendarDay | null
   readonly person: number | null
   readonly booking: string | null
-  readonly kind: Kind | null
+  readonly kind: AuditKind | null
 }
 
 /** Reads the address; what cannot be read is as if it were not there. */
-export function filterIn(query: URLSearchParams): AuditFilter {
+export function filterIn(query: URLSearchParams): AuditPageFilter {
   const kind = query.get('kind') ?? ''
   const person = query.get('person') ?? ''
   return {
@@ -56,7 +56,7 @@ export function filterIn(query: URLSearchParams): AuditFilter {
 /** The address with one part of the filter changed; null takes it away. */
 export function changedQuery(
   query: URLSearchParams,
-  name: keyof AuditFilter,
+  name: keyof AuditPageFilter,
   value: string | null,
 ): URLSearchParams {
   const changed = new URLSearchParams(query)
@@ -65,8 +65,12 @@ export function changedQuery(
   return changed
 }
 
-/** What the gate is asked. The last day belongs to it, by the business's clock. */
-export function askOf(filter: AuditFilter, zone: string, before: number | null): URLSearchParams {
+/** The query to the gate. The last day is included, by the business's clock. */
+export function askOf(
+  filter: AuditPageFilter,
+  zone: string,
+  before: number | null,
+): URLSearchParams {
   const { from, until, person, booking, kind } = filter
   const query = new URLSearchParams()
   if (before !== null) query.set('before', String(before))

@@ -5,7 +5,7 @@ import { plainText } from '../../contract/text.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { statusNamed } from '../api/queries/statuses.ts'
 
-type Words = (details: AuditDetails, zone: string) => string
+type ActWords = (details: AuditDetails, zone: string) => string
 
 const textOf = (details: AuditDetails, name: string): string => plainText(details[name])
 
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   unreachable: 'the booking service did not answer',
 }
 
-const words: Readonly<Record<AuditAct, Words>> = {
+const words: Readonly<Record<AuditAct, ActWords>> = {
   'check-in': () => 'Checked in',
   'check-out': () => 'Checked out',
   status: statusWords,
@@ -49,7 +49,7 @@ const words: Readonly<Record<AuditAct, Words>> = {
 
 const isKnown = (act: string): act is AuditAct => Object.hasOwn(words, act)
 
-/** What was done, in words: `Status Confirmed, guest told`. An act of a newer gate stands as the gate calls it. */
+/** The act in words: `Status Confirmed`, with its details. An act of a newer gate is shown under its own name. */
 export const actWords = ({ act, details }: AuditEntry, zone: string): string =>
   isKnown(act) ? words[act](details, zone) : act
 

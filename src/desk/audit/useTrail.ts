@@ -5,7 +5,7 @@ import { readWith } from '../api/apiClient.ts'
 import { useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { keys } from '../api/queries/keys.ts'
-import { type AuditFilter, askOf } from './auditFilter.ts'
+import { type AuditPageFilter, askOf } from './auditFilter.ts'
 
 export type Trail = {
   /** Newest first; null until the gate has answered. */
@@ -21,7 +21,7 @@ export type Trail = {
 }
 
 /** The audit trail of the gate, page by page. */
-export function useTrail(filter: AuditFilter): Trail {
+export function useTrail(filter: AuditPageFilter): Trail {
   const api = useApi()
   const zone = useZone()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =

@@ -10,7 +10,7 @@ import {
 import { Button } from '../kit/Button.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
 import { type Entry, failureIn } from '../outbox/command.ts'
-import { dismiss, retry, settleByHand } from '../outbox/outbox.ts'
+import { dismiss, retry, settleManually } from '../outbox/outbox.ts'
 import { decided } from '../outbox/words/commandWords.ts'
 import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
 
@@ -78,7 +78,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
   if (isDoubtfulCheck(entry)) {
     return (
       <>
-        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleByHand(opId)}>
+        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
           Yes
         </Button>
         <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>

@@ -19,14 +19,14 @@ import { useChecking } from './checks/useFindings.ts'
 import { DraftTools } from './DraftTools.tsx'
 import type { CalendarData } from './data/useCalendar.ts'
 import { useCalendarRole } from './data/useMayEdit.ts'
-import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore.ts'
+import { act, redoStep, undoStep, useAuthorship, useDrafts } from './drafts/draftStore.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { LookTools } from './LookTools.tsx'
 import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './lazyParts.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
-import type { Spot } from './rules/selection.ts'
+import type { CellPosition } from './rules/selection.ts'
 import { NotKept, SavedAt } from './SavedAt.tsx'
 import { ActionsContext } from './selection/ActionsContext.ts'
 import type { EventKey } from './selection/actions.ts'
@@ -42,7 +42,7 @@ const words: Readonly<Record<CalendarView, string>> = {
   changes: 'Changes',
 }
 
-/** The views of the same events; each reads the address and the selection by itself. */
+/** The views of the same events. Each view reads the address and the selection on its own. */
 const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
   year: YearView,
@@ -50,7 +50,7 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
   changes: ChangesView,
 }
 
-/** The lists that every view stands on. */
+/** The lists that every view needs first. */
 export const readFirst: ReadFirst = ({ api, queryClient }) =>
   Promise.all([
     queryClient.prefetchQuery(itemsQuery(api)),
@@ -65,7 +65,7 @@ export function Component() {
   const data = useChangesCalendar(view === 'changes')
   const { items, effective } = data
   const editor = useActions(chosenNow, items)
-  const hand = useHand()
+  const authorship = useAuthorship()
   useOpenDrafts()
   useChecking(data)
   useUndoKeys()
@@ -78,15 +78,15 @@ export function Component() {
     () => ({
       actions: rangeActions(editor),
       edit: editor.readOnly === null ? editor.edit : null,
-      withEvent(what: EventKey, spot: Spot): void {
+      withEvent(what: EventKey, spot: CellPosition): void {
         const event = eventAt(effective, items, spot)
         if (event === null || editor.readOnly !== null) return
         if (what === 'edit') editor.edit(event)
         else if (what === 'duplicate') editor.duplicate(event)
-        else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, hand))
+        else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, authorship))
       },
     }),
-    [editor, effective, items, hand],
+    [editor, effective, items, authorship],
   )
   const role = useCalendarRole()
   // People who may not change prices have no view of changes, whatever the address says.
@@ -155,7 +155,7 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       {role === 'looks on' ? (
         <span className={styles.looks}>To look at: managers change prices and closures</span>
       ) : (
-        // Their room is kept until the person's role is known, so that nothing flashes or moves.
+        // Their space stays reserved until the person's role is known, so that nothing flashes or moves.
         <div
           className={classNames(
             styles.changing,

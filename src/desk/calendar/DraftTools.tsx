@@ -49,7 +49,7 @@ type NewProps = {
   onClick: () => void
 }
 
-/** Without room for the word "New" only the plus is shown. */
+/** On a narrow screen only the plus is shown, without the word "New". */
 const New = ({ what, off, onClick }: NewProps) => (
   <Button kind="plain" icon={<PlusIcon />} aria-label={`New ${what}`} off={off} onClick={onClick}>
     <span className={styles.whole}>New {what}</span>

@@ -10,7 +10,7 @@ export const YearView = later.part((parts) => parts.YearView, bones)
 export const ListView = later.part((parts) => parts.ListView, bones)
 export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 
-/** It stands in the head from the beginning, so it brings the others once the first cells are there. */
+/** It is shown in the head from the beginning, so it loads the other parts once the first cells are there. */
 export const PublishButton = later.part((parts) => parts.PublishButton, {
   when: 'after rows',
   meanwhile: () => (

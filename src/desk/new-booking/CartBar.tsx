@@ -3,9 +3,9 @@ import { UpIcon } from '../kit/placeIcons.tsx'
 import styles from './CartBar.module.css'
 import { type Next, NextButton } from './NextButton.tsx'
 import { countWords } from './newBooking.ts'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 
-type CartBarProps = { cart: Cart; next: Next; onOpen: () => void }
+type CartBarProps = { cart: CartState; next: Next; onOpen: () => void }
 
 /** The cart at the foot of an upright tablet: the total, and the next step. */
 export function CartBar({ cart, next, onOpen }: CartBarProps) {

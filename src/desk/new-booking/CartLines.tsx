@@ -9,9 +9,9 @@ import { Hidden } from '../kit/Hidden.tsx'
 import styles from './CartLines.module.css'
 import { movedWords } from './cartWords.ts'
 import { addOnsOf, topLines } from './newBooking.ts'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 
-type CartLinesProps = { cart: Cart; onChange: (line: SessionLine) => void }
+type CartLinesProps = { cart: CartState; onChange: (line: SessionLine) => void }
 
 /** The lines of the cart, with their add-ons. */
 export function CartLines({ cart, onChange }: CartLinesProps) {
@@ -35,7 +35,7 @@ export function CartLines({ cart, onChange }: CartLinesProps) {
 type CartLineProps = {
   line: SessionLine
   addOns: readonly SessionLine[]
-  cart: Cart
+  cart: CartState
   onChange: () => void
 }
 
@@ -86,7 +86,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
 }
 
 /** An add-on: always in, or a box to tick. */
-function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
+function AddOn({ addOn, cart }: { addOn: SessionLine; cart: CartState }) {
   const price = addOnPrice(addOn)
   if (addOn.addOn === 'included') {
     return (

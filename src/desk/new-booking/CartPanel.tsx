@@ -10,16 +10,16 @@ import styles from './CartPanel.module.css'
 import { CartSums } from './CartSums.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import { type Next, NextButton } from './NextButton.tsx'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 
 type CartPanelProps = {
-  cart: Cart
+  cart: CartState
   next: Next
   onChange: (line: SessionLine) => void
   onDiscard: () => void
 }
 
-/** The cart beside the list, where there is room for both. */
+/** The cart beside the list, on screens wide enough for both. */
 export function CartPanel({ cart, next, onChange, onDiscard }: CartPanelProps) {
   return (
     <aside className={styles.panel} aria-label="Cart">

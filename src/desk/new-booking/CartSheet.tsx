@@ -4,16 +4,16 @@ import { CartBody } from './CartPanel.tsx'
 import styles from './CartSheet.module.css'
 import { CartSums } from './CartSums.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 
 type CartSheetProps = {
-  cart: Cart
+  cart: CartState
   onChange: (line: SessionLine) => void
   onDiscard: () => void
   onClose: () => void
 }
 
-/** The cart over the place, where there is no room beside it. */
+/** The cart over the place, on screens too narrow to show it beside the list. */
 export function CartSheet({ cart, onChange, onDiscard, onClose }: CartSheetProps) {
   return (
     <Sheet

@@ -14,7 +14,7 @@ import { Sheet } from '../kit/Sheet.tsx'
 import { Stepper } from '../kit/Stepper.tsx'
 import styles from './ChangeLineSheet.module.css'
 import { checkLine, priceOf, type RequestedLine } from './newBooking.ts'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 import { Party } from './WishFields.tsx'
 import {
   choosable,
@@ -23,31 +23,36 @@ import {
   movedTo,
   ratedQuery,
   tooLongWords,
-  type Wanted,
+  type WantedItem,
 } from './wanted.ts'
 
 type ChangeLineSheetProps = {
   line: SessionLine
   /** The request for the line; null where it is unknown, and then only the quantity can be changed. */
-  asked: RequestedLine | null
-  cart: Cart
+  requested: RequestedLine | null
+  cart: CartState
   onClose: () => void
 }
 
 /** Changes the quantity or dates of one line; shows the new price before it is accepted. */
-export function ChangeLineSheet({ line, asked, cart, onClose }: ChangeLineSheetProps) {
-  return asked === null ? (
+export function ChangeLineSheet({ line, requested, cart, onClose }: ChangeLineSheetProps) {
+  return requested === null ? (
     <NumberSheet line={line} cart={cart} onClose={onClose} />
   ) : (
-    <WantedSheet line={line} asked={asked} cart={cart} onClose={onClose} />
+    <WantedSheet line={line} requested={requested} cart={cart} onClose={onClose} />
   )
 }
 
-type SheetProps = Omit<ChangeLineSheetProps, 'asked'>
+type WantedSheetProps = Omit<ChangeLineSheetProps, 'requested'>
 
-function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: RequestedLine }) {
+function WantedSheet({
+  line,
+  requested,
+  cart,
+  onClose,
+}: WantedSheetProps & { requested: RequestedLine }) {
   const api = useApi()
-  const [wanted, setWanted] = useState<Wanted>(asked.wanted)
+  const [wanted, setWanted] = useState<WantedItem>(requested.wanted)
   const tooLong = isTooLong(wanted)
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     ...ratedItem(api, wanted.itemId, ratedQuery(wanted)),
@@ -56,7 +61,7 @@ function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Reque
   })
   const offer = data ?? null
   const fits = offer !== null && isTakeable(offer) && !isPlaceholderData ? offer : null
-  const change = (wish: Omit<Wanted, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
+  const change = (wish: Omit<WantedItem, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
   return (
     <Sheet
       title={`Change ${line.name}`}
@@ -64,7 +69,7 @@ function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Reque
       foot={
         <div className={styles.foot}>
           <p aria-live="polite">
-            {offer === null || isPlaceholderData ? null : <Answer offer={offer} was={asked} />}
+            {offer === null || isPlaceholderData ? null : <Answer offer={offer} was={requested} />}
           </p>
           <Button kind="plain" tall onClick={onClose}>
             Cancel
@@ -130,7 +135,7 @@ function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
   )
 }
 
-function NumberSheet({ line, cart, onClose }: SheetProps) {
+function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
   const [quantity, setQuantity] = useState(line.quantity ?? 1)
   return (
     <Sheet

@@ -4,12 +4,12 @@ import { Band } from '../kit/Band.tsx'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
-import type { Cart } from './useCart.ts'
-import type { Creating } from './useCreate.ts'
+import type { CartState } from './useCart.ts'
+import type { CreateState } from './useCreate.ts'
 
 type CreateBandProps = {
-  creating: Creating
-  cart: Cart
+  creating: CreateState
+  cart: CartState
   onShowCart: () => void
   /** A person has looked, and there is no such booking. */
   onSettle: () => void
@@ -78,7 +78,7 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
   }
 }
 
-function refusedWords({ empty, isUnchanged }: Extract<Creating, { is: 'refused' }>): string {
+function refusedWords({ empty, isUnchanged }: Extract<CreateState, { is: 'refused' }>): string {
   const open = empty.length === 0 ? '' : `Empty: ${empty.join(', ')}.`
   return isUnchanged
     ? `Not sent again: nothing was changed. ${open}`.trim()

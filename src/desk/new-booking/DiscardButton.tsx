@@ -1,7 +1,7 @@
 import { AskFirst } from '../kit/AskFirst.tsx'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 
-type DiscardButtonProps = { cart: Cart; onDiscard: () => void }
+type DiscardButtonProps = { cart: CartState; onDiscard: () => void }
 
 /** Discards the cart and all typed text. Asks first. */
 export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {

@@ -12,18 +12,18 @@ import { RowBones } from '../kit/Bones.tsx'
 import { useWhyNoPaymentNow } from '../outbox/useWhyNoPaymentNow.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import type { FormValues } from './createActs.ts'
-import { fieldsOf, saidWrong, valuesOf } from './formRules.ts'
+import { fieldsOf, reportedProblems, valuesOf } from './formRules.ts'
 import { GuestForm } from './GuestForm.tsx'
 import { changeNewBooking, useNewBooking } from './keptBooking.ts'
 import type { Next } from './NextButton.tsx'
 import { topLines } from './newBooking.ts'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 
 /** What is wrong with a field, by its name. */
-type Wrong = Readonly<Record<string, string>>
+type FieldErrors = Readonly<Record<string, string>>
 
 type GuestFormState = {
-  /** What the service asks; undefined until it has said so. */
+  /** The fields that the service asks for; undefined until its answer arrives. */
   readonly form: BookingForm | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -31,10 +31,10 @@ type GuestFormState = {
   /** The values to send, by field name. */
   readonly values: FormValues
   readonly fields: readonly FormField[]
-  readonly wrong: Wrong
-  readonly setWrong: (wrong: Wrong) => void
+  readonly wrong: FieldErrors
+  readonly setWrong: (wrong: FieldErrors) => void
   /** Shows the service's complaints at the fields. */
-  readonly onWrong: (told: Wrong) => void
+  readonly onWrong: (reported: FieldErrors) => void
   readonly type: (name: string, value: string) => void
 }
 
@@ -42,7 +42,7 @@ type GuestFormState = {
 export function useGuestForm(): GuestFormState {
   const { data: form, error, refetch } = useQuery(bookingForm(useApi()))
   const { typed } = useNewBooking()
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<FieldErrors>({})
   return {
     form,
     error,
@@ -52,7 +52,7 @@ export function useGuestForm(): GuestFormState {
     fields: form === undefined ? [] : fieldsOf(form),
     wrong,
     setWrong,
-    onWrong: (told) => form && setWrong(saidWrong(form, told)),
+    onWrong: (reported) => form && setWrong(reportedProblems(form, reported)),
     type(name, value) {
       changeNewBooking({ type: 'typed', name, value })
       setWrong((before) => without(before, name))
@@ -62,7 +62,7 @@ export function useGuestForm(): GuestFormState {
 
 type GuestStepProps = {
   guest: GuestFormState
-  cart: Cart
+  cart: CartState
   next: Next
   /** A booking is being created from it, so nothing in it may change. */
   isFrozen: boolean
@@ -101,7 +101,7 @@ export function GuestStep({ guest, cart, next, isFrozen, ...on }: GuestStepProps
   )
 }
 
-/** Why a guest who stands at the desk cannot pay and be checked in by the same tap; null where they can. */
+/** Why a guest who is at the desk cannot pay and be checked in with the same tap; null if they can. */
 function useWhyNoWalkIn(): string | null {
   const noPayment = useWhyNot('set-paid')
   const noCheckIn = useWhyNot('check-in')

@@ -40,8 +40,8 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   const found = [...exact, ...close].slice(0, most)
 
   function fill(guest: SearchGuest, known: KnownFields, before: KnownFields): KnownFields {
-    const asked = new Set(fields.map((field) => field.name))
-    const { into, kept } = filledIn(known, asked, readNewBooking().typed, before)
+    const fieldNames = new Set(fields.map((field) => field.name))
+    const { into, kept } = filledIn(known, fieldNames, readNewBooking().typed, before)
     for (const [field, value] of Object.entries(into)) onType(field, value)
     const filled = { ...before, ...into }
     setChosen((now) => ({ guest, filled, kept: { ...now?.kept, ...kept } }))

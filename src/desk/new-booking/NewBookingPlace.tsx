@@ -24,7 +24,7 @@ import { Steps } from './Steps.tsx'
 import { useCart } from './useCart.ts'
 import { useCreate } from './useCreate.ts'
 import { useOffers } from './useOffers.ts'
-import { partyFor, type Wish } from './wanted.ts'
+import { type BookingWish, partyFor } from './wanted.ts'
 
 /** New booking: what and when, then for whom. Cart and form outlive a reload. */
 export function Component() {
@@ -51,7 +51,7 @@ function OnlyToLook() {
 function NewBooking() {
   const navigate = useNavigate()
   const isWide = useWide()
-  const { from, to, item, step: askedStep, ways } = useNewBookingAddress()
+  const { from, to, item, step: requestedStep, ways } = useNewBookingAddress()
   const booking = useNewBooking()
   const cart = useCart()
   const guest = useGuestForm()
@@ -62,14 +62,14 @@ function NewBooking() {
   const hideCart = useCallback(() => setIsCartOpen(false), [])
   const stopChanging = useCallback(() => setChanging(null), [])
 
-  const wish: Wish = { ...booking.wish, from, to }
+  const wish: BookingWish = { ...booking.wish, from, to }
   // Nobody comes to the form with nothing to book, except to hear what became of it.
   const isEmpty = cart.isEmpty && !cart.isGone && booking.attempt === null
-  const step = isEmpty ? 'items' : askedStep
+  const step = isEmpty ? 'items' : requestedStep
   useArrivalAt(step)
   const offers = useOffers(wish, item, step === 'items')
 
-  function changeWish(next: Wish): void {
+  function changeWish(next: BookingWish): void {
     const { from: first, to: last, ...rest } = next
     changeNewBooking({ type: 'wished', wish: rest })
     void navigate(ways.to({ from: first, to: last }), { replace: true })
@@ -145,7 +145,7 @@ function NewBooking() {
       {changing === null ? null : (
         <ChangeLineSheet
           line={changing}
-          asked={cart.asked[changing.lineId] ?? null}
+          requested={cart.requestedLines[changing.lineId] ?? null}
           cart={cart}
           onClose={stopChanging}
         />

@@ -9,7 +9,7 @@ import { priceOf } from './newBooking.ts'
 import styles from './OfferRow.module.css'
 import { leftWords } from './offers.ts'
 
-type OfferRowProps = {
+type RatedOfferProps = {
   offer: RatedItem
   /** How many of it are in the cart. */
   inCart: number
@@ -20,7 +20,7 @@ type OfferRowProps = {
 }
 
 /** One item on these dates: its price and an Add button, or why it is not available. */
-export function OfferRow({ offer, inCart, busy, failure, onAdd }: OfferRowProps) {
+export function OfferRow({ offer, inCart, busy, failure, onAdd }: RatedOfferProps) {
   const can = offer.slip !== null
   return (
     <li className={classNames(styles.row, !can && styles.gone)}>
@@ -52,7 +52,7 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: OfferRowProps)
   )
 }
 
-function Facts({ offer, inCart }: Pick<OfferRowProps, 'offer' | 'inCart'>) {
+function Facts({ offer, inCart }: Pick<RatedOfferProps, 'offer' | 'inCart'>) {
   const left = leftWords(offer)
   return (
     <>

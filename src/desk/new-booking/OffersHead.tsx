@@ -3,17 +3,21 @@ import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { SearchField } from '../kit/SearchField.tsx'
 import styles from './OffersHead.module.css'
-import type { Offers } from './useOffers.ts'
+import type { OffersState } from './useOffers.ts'
 import { WishFields } from './WishFields.tsx'
-import type { Wish } from './wanted.ts'
+import type { BookingWish } from './wanted.ts'
 
-type OffersHeadProps = { wish: Wish; offers: Offers; onWish: (wish: Wish) => void }
+type OffersHeadProps = {
+  wish: BookingWish
+  offers: OffersState
+  onWish: (wish: BookingWish) => void
+}
 
 /** The dates and the party, and filters for the list: a word, a category, only available items. */
 export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
   const { narrowed, setNarrowed, failure } = offers
-  const isAsked = wish.startTime !== '' || wish.endTime !== '' || wish.code !== ''
-  const [hasMore, setHasMore] = useState(isAsked)
+  const hasTimesOrCode = wish.startTime !== '' || wish.endTime !== '' || wish.code !== ''
+  const [hasMore, setHasMore] = useState(hasTimesOrCode)
   return (
     <>
       <WishFields wish={wish} hasMore={hasMore} party={offers.party} onChange={onWish} />

@@ -7,11 +7,11 @@ import { Group, Rows } from '../kit/Rows.tsx'
 import { topLines } from './newBooking.ts'
 import { OfferRow } from './OfferRow.tsx'
 import { isRated } from './offers.ts'
-import type { Cart } from './useCart.ts'
-import type { Offers } from './useOffers.ts'
+import type { CartState } from './useCart.ts'
+import type { OffersState } from './useOffers.ts'
 import { tooLongWords } from './wanted.ts'
 
-type OffersListProps = { offers: Offers; cart: Cart; onAdd: (offer: RatedItem) => void }
+type OffersListProps = { offers: OffersState; cart: CartState; onAdd: (offer: RatedItem) => void }
 
 /** The items by category: those available on these dates, and the others with the reason. */
 export function OffersList({ offers, cart, onAdd }: OffersListProps) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './Steps.module.css'
 
-type StepsProps = {
+type BookingStepsProps = {
   step: 'items' | 'guest'
   to: (step: 'items' | 'guest') => string
   /** Why the next step is not possible yet. */
@@ -9,7 +9,7 @@ type StepsProps = {
 }
 
 /** The two steps: items, then guest. Each step is an address, so Back leads to the one before. */
-export function Steps({ step, to, off }: StepsProps) {
+export function Steps({ step, to, off }: BookingStepsProps) {
   return (
     <nav aria-label="Steps" className={styles.steps}>
       <Link to={to('items')} aria-current={step === 'items' ? 'step' : undefined}>

@@ -5,15 +5,22 @@ import { DayField } from '../kit/DayField.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { Stepper } from '../kit/Stepper.tsx'
 import styles from './WishFields.module.css'
-import { endsNextDay, isTooLong, lengthOf, movedTo, tooLongWords, type Wish } from './wanted.ts'
+import {
+  type BookingWish,
+  endsNextDay,
+  isTooLong,
+  lengthOf,
+  movedTo,
+  tooLongWords,
+} from './wanted.ts'
 
 type WishFieldsProps = {
-  wish: Wish
+  wish: BookingWish
   /** Also shows the fields that only some items need: times, a discount code. */
   hasMore: boolean
   /** The item parameters, such as adults; known after the first answer. */
   party: readonly ItemParameter[]
-  onChange: (wish: Wish) => void
+  onChange: (wish: BookingWish) => void
 }
 
 /** When, and for how many: what a caller says first. */

@@ -16,7 +16,7 @@ import {
   toOptIn,
   topLines,
 } from './newBooking.ts'
-import { ratedQuery, type Wanted } from './wanted.ts'
+import { ratedQuery, type WantedItem } from './wanted.ts'
 
 /** What the cart's functions need from outside. */
 export type CartDeps = { readonly api: Api; readonly queryClient: QueryClient }
@@ -35,15 +35,15 @@ type Post = {
   readonly brought?: readonly RequestedLine[]
   readonly inPlaceOf?: string
   /** Begins another cart. */
-  readonly anew?: boolean
+  readonly isNewCart?: boolean
 }
 
 /** Sends a change of the cart and stores the resulting cart. */
-async function post(deps: CartDeps, { body, brought = [], inPlaceOf, anew = false }: Post) {
+async function post(deps: CartDeps, { body, brought = [], inPlaceOf, isNewCart = false }: Post) {
   const { sessionId } = readNewBooking()
   const session = parseCart(
     await actOnce(deps.api, path, {
-      ...(sessionId === null || anew ? {} : { session_id: sessionId }),
+      ...(sessionId === null || isNewCart ? {} : { session_id: sessionId }),
       ...body,
     }),
   )
@@ -76,8 +76,8 @@ async function withAddOns(
   session: BookingSession,
   brought: readonly RequestedLine[],
 ): Promise<BookingSession> {
-  const { asked } = readNewBooking()
-  const lines = Object.entries(asked).flatMap(([lineId, { wanted }]) => {
+  const { asked: requestedLines } = readNewBooking()
+  const lines = Object.entries(requestedLines).flatMap(([lineId, { wanted }]) => {
     const before = brought.find((one) => one.wanted === wanted)
     return before === undefined ? [] : toOptIn(before.addOns, session, lineId)
   })
@@ -99,15 +99,19 @@ export type Added = {
  * Puts an item into the cart. An expired slip is replaced by a new one, and staff hear of it only when the price
  * changed.
  */
-export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted): Promise<Added> {
-  const asked: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
+export async function addToCart(
+  deps: CartDeps,
+  offer: RatedItem,
+  wanted: WantedItem,
+): Promise<Added> {
+  const requested: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
   if (offer.slip === null) throw refused(offer.refusal ?? 'It cannot be booked.')
   try {
-    const session = await post(deps, { body: { slip: [offer.slip] }, brought: [asked] })
+    const session = await post(deps, { body: { slip: [offer.slip] }, brought: [requested] })
     return { session, refilled: null, moved: null }
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown
-    const check = checkLine(asked, await offeredNow(deps, asked))
+    const check = checkLine(requested, await offeredNow(deps, requested))
     if (check.kind === 'gone') throw refused(check.why)
     const hadCart = readNewBooking().sessionId !== null
     const refilled = hadCart && (await cartNow(deps)) === null ? await refill(deps) : null
@@ -115,8 +119,8 @@ export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted
     if (check.slip === offer.slip && refilled === null) throw thrown
     const session = await post(deps, {
       body: { slip: [check.slip] },
-      brought: [{ ...asked, price: check.price }],
-      anew: hadCart && refilled?.session === null,
+      brought: [{ ...requested, price: check.price }],
+      isNewCart: hadCart && refilled?.session === null,
     })
     return { session, refilled, moved: check.kind === 'moved' ? check : null }
   }
@@ -126,14 +130,14 @@ export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted
 export async function replaceLine(
   deps: CartDeps,
   lineId: string,
-  { slip, asked }: { readonly slip: string; readonly asked: RequestedLine },
+  { slip, requested }: { readonly slip: string; readonly requested: RequestedLine },
 ): Promise<BookingSession> {
   const session = await post(deps, {
     body: { slip: [slip], line_id: lineId },
-    brought: [asked],
+    brought: [requested],
     inPlaceOf: lineId,
   })
-  return withAddOns(deps, session, [asked])
+  return withAddOns(deps, session, [requested])
 }
 
 /** §3: a quantity, `remove`, `optin` or `optout`. */
@@ -148,9 +152,9 @@ export async function checkCart(
   deps: CartDeps,
   session: BookingSession,
 ): Promise<ReadonlyMap<string, LineCheck>> {
-  const { asked } = readNewBooking()
+  const { asked: requestedLines } = readNewBooking()
   const known = topLines(session).flatMap(({ lineId }) => {
-    const line = asked[lineId]
+    const line = requestedLines[lineId]
     return line === undefined ? [] : [[lineId, line] as const]
   })
   const checks = known.map(
@@ -164,12 +168,12 @@ export async function renewLines(
   deps: CartDeps,
   checks: ReadonlyMap<string, LineCheck>,
 ): Promise<void> {
-  const { asked } = readNewBooking()
+  const { asked: requestedLines } = readNewBooking()
   for (const [lineId, check] of checks) {
-    const line = asked[lineId]
+    const line = requestedLines[lineId]
     if (check.kind === 'gone' || line === undefined) continue
     const renewed = { ...line, price: check.price }
-    await replaceLine(deps, lineId, { slip: check.slip, asked: renewed })
+    await replaceLine(deps, lineId, { slip: check.slip, requested: renewed })
   }
 }
 
@@ -185,19 +189,24 @@ export type Refilled = {
 export async function refill(deps: CartDeps): Promise<Refilled> {
   const lines = Object.values(readNewBooking().asked)
   const now = await Promise.all(
-    lines.map(async (asked) => ({ asked, check: checkLine(asked, await offeredNow(deps, asked)) })),
+    lines.map(async (requested) => ({
+      requested,
+      check: checkLine(requested, await offeredNow(deps, requested)),
+    })),
   )
-  const had = now.flatMap(({ asked, check }) =>
-    check.kind === 'gone' ? [] : [{ slip: check.slip, asked: { ...asked, price: check.price } }],
+  const had = now.flatMap(({ requested, check }) =>
+    check.kind === 'gone'
+      ? []
+      : [{ slip: check.slip, requested: { ...requested, price: check.price } }],
   )
   const gone = now.length - had.length
   const moved = now.filter(({ check }) => check.kind === 'moved').length
   if (had.length === 0) return { session: null, moved, gone }
-  const brought = had.map(({ asked }) => asked)
+  const brought = had.map(({ requested }) => requested)
   const session = await post(deps, {
     body: { slip: had.map(({ slip }) => slip) },
     brought,
-    anew: true,
+    isNewCart: true,
   })
   return { session: await withAddOns(deps, session, brought), moved, gone }
 }
@@ -206,6 +215,6 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
 export function endCart({ api }: CartDeps): void {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return
-  // A cart that is not ended runs out at the service by itself.
+  // A cart that is not ended expires at the service.
   actOnce(api, `${path}/end`, { session_id: sessionId }).catch(() => {})
 }

@@ -65,7 +65,7 @@ export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateO
   }
 }
 
-/** A booking that is not there may still be made for so long: until then nobody is asked (reliability.md §3.5). */
+/** For so long a missing booking may still be made: until then no person must decide (reliability.md §3.5). */
 const openUntil = (mayArriveMs: number, found: CreateOutcome): CreateOutcome =>
   mayArriveMs > 0 && found.kind === 'unsure' && !found.isLikely
     ? { kind: 'open', failure: { kind: 'outcome-unknown' } }

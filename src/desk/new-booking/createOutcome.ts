@@ -35,10 +35,10 @@ export function createMeaning(failure: FailureReason, names: readonly string[]):
 
 /** Services name a field as `customer_name`, `form[customer_name]` or `form.customer_name`. */
 function wrongFields(
-  told: Readonly<Record<string, string>>,
+  reported: Readonly<Record<string, string>>,
   names: readonly string[],
 ): Readonly<Record<string, string>> {
-  const wrong = Object.entries(told).flatMap(([name, why]) => {
+  const wrong = Object.entries(reported).flatMap(([name, why]) => {
     const plain = name.replace(/^form[[.]/, '').replace(/\]$/, '')
     return names.includes(plain) ? [[plain, why] as const] : []
   })

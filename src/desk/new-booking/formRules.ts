@@ -61,10 +61,10 @@ function whyWrong({ kind, isRequired }: FormField, value: string): string | null
 }
 
 /** The service's complaints in words: some only repeat the field's name. */
-export function saidWrong(form: BookingForm, told: Readonly<Record<string, string>>) {
+export function reportedProblems(form: BookingForm, reported: Readonly<Record<string, string>>) {
   const known = new Map(fieldsOf(form).map((field) => [field.name, field.label]))
   return Object.fromEntries(
-    Object.entries(told).map(([name, why]) => [
+    Object.entries(reported).map(([name, why]) => [
       name,
       why === '' || why === known.get(name) || why === name ? 'This is needed.' : why,
     ]),

@@ -46,7 +46,7 @@ const written = z.lazy(() =>
 )
 
 /** Without the guest's fields: those are a draft, sealed or only in memory (reliability.md §2.9). */
-type Begun = Omit<NewBooking, 'typed'>
+type BegunBooking = Omit<NewBooking, 'typed'>
 
 const { typed: nobodyYet, ...nothingBegun } = nothingYet
 
@@ -56,12 +56,12 @@ function typedIn(draft: string): NewBooking['typed'] {
   return draft === '' ? nobodyYet : typedSchema.parse(JSON.parse(draft))
 }
 
-const useKept = create<{ readonly person: string | null; readonly begun: Begun }>(() => ({
+const useKept = create<{ readonly person: string | null; readonly begun: BegunBooking }>(() => ({
   person: null,
   begun: nothingBegun,
 }))
 
-function read(person: string): Begun {
+function read(person: string): BegunBooking {
   try {
     return written.parse(JSON.parse(keptInTab.read(name, person) ?? ''))
   } catch {
@@ -71,7 +71,7 @@ function read(person: string): Begun {
 }
 
 /** The signed-in person's unfinished booking, of this page or from before a reload; nobody sees another person's. */
-function mine(): Begun {
+function mine(): BegunBooking {
   const { person } = useSignIn.getState()
   const kept = useKept.getState()
   if (person === null || kept.person === person) return kept.begun

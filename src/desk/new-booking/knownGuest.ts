@@ -23,7 +23,7 @@ export const fieldsOfGuest = ({ name, email, phone }: SearchGuest): KnownFields 
   customer_phone: phone,
 })
 
-export type Filled = {
+export type FilledFields = {
   /** The values to fill in. */
   readonly into: KnownFields
   /** Known values that were not filled in, because somebody typed another one. */
@@ -31,25 +31,25 @@ export type Filled = {
 }
 
 /**
- * What of a known guest goes into the form: what is empty there, or was filled in from somebody before. The name was
- * typed to find them, so it gives way; anything else that a hand wrote stays.
+ * The values of a known guest for the form: only fields that are empty, or that the desk filled in from another guest.
+ * The name was typed to find the guest, so it is replaced; anything else that a person typed stays.
  *
- * @param asked the names of the form's fields
- * @param before what was filled in by the desk and not by a hand
+ * @param fieldNames the names of the form's fields
+ * @param before the values that the desk filled in, not a person
  */
 export function filledIn(
   known: KnownFields,
-  asked: ReadonlySet<string>,
+  fieldNames: ReadonlySet<string>,
   typed: KnownFields,
   before: KnownFields,
-): Filled {
+): FilledFields {
   const into: Record<string, string> = {}
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(known)) {
-    if (!asked.has(name) || value.trim() === '') continue
-    const stands = (typed[name] ?? '').trim()
-    if (stands === value.trim()) continue
-    const isFree = stands === '' || stands === before[name]?.trim() || name === 'customer_name'
+    if (!fieldNames.has(name) || value.trim() === '') continue
+    const current = (typed[name] ?? '').trim()
+    if (current === value.trim()) continue
+    const isFree = current === '' || current === before[name]?.trim() || name === 'customer_name'
     if (isFree) into[name] = value
     else kept[name] = value
   }

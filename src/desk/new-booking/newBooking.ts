@@ -3,12 +3,12 @@ import { compareMoney, type Money } from '../../contract/money.ts'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { BookingSession, SessionLine } from '../../contract/session.ts'
 import type { FormShape } from './formShape.ts'
-import type { Wanted, Wish } from './wanted.ts'
+import type { BookingWish, WantedItem } from './wanted.ts'
 
 /** The request for a line of the cart, so that it can be repeated. */
 export type RequestedLine = {
-  readonly wanted: Wanted
-  /** The price that was said on the phone. */
+  readonly wanted: WantedItem
+  /** The price that the guest knows from the phone call. */
   readonly price: Money | null
   /** The items of the optional add-ons that are in the cart. */
   readonly addOns: readonly number[]
@@ -30,7 +30,7 @@ export type Attempt = {
 /** A booking being made, as far as this browser tab must store it: the cart itself is at the service. */
 export type NewBooking = {
   /** The part of the wish that is not in the address. */
-  readonly wish: Pick<Wish, 'startTime' | 'endTime' | 'party' | 'code'>
+  readonly wish: Pick<BookingWish, 'startTime' | 'endTime' | 'party' | 'code'>
   /** The cart at the service (§2.11); null before the first item. */
   readonly sessionId: string | null
   /** By `lineId`, top-level lines only. */
@@ -75,7 +75,10 @@ export function newBookingAfter(before: NewBooking, event: NewBookingEvent): New
       return {
         ...before,
         sessionId: event.session.id,
-        asked: askedAfter(before.sessionId === event.session.id ? before.asked : {}, event),
+        asked: requestedLinesAfter(
+          before.sessionId === event.session.id ? before.asked : {},
+          event,
+        ),
       }
     case 'typed':
       return { ...before, typed: { ...before.typed, [event.name]: event.value } }
@@ -102,11 +105,11 @@ export function newBookingAfter(before: NewBooking, event: NewBookingEvent): New
   }
 }
 
-type Answered = Extract<NewBookingEvent, { type: 'answered' }>
+type AnsweredEvent = Extract<NewBookingEvent, { type: 'answered' }>
 
-function askedAfter(
+function requestedLinesAfter(
   known: NewBooking['asked'],
-  { session, brought, inPlaceOf }: Answered,
+  { session, brought, inPlaceOf }: AnsweredEvent,
 ): NewBooking['asked'] {
   const after: Record<string, RequestedLine> = {}
   const left = [...brought]
@@ -192,7 +195,7 @@ export const toOptIn = (
     .map((line) => line.lineId)
 
 /** What must be settled before a cart can become a booking, line by line. */
-export type Trouble = {
+export type LineTrouble = {
   readonly lineId: string
   readonly name: string
   readonly check: Exclude<LineCheck, { kind: 'same' }>
@@ -202,7 +205,7 @@ export type Trouble = {
 export const troublesIn = (
   { lines }: Pick<BookingSession, 'lines'>,
   checks: ReadonlyMap<string, LineCheck>,
-): readonly Trouble[] =>
+): readonly LineTrouble[] =>
   lines
     .filter(({ addOn }) => addOn !== 'out')
     .flatMap(({ lineId, name, refusal }) => {

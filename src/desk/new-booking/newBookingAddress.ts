@@ -14,9 +14,9 @@ export type NewBookingAddress = {
   readonly step: 'items' | 'guest'
 }
 
-type Ways = { readonly to: (change: Partial<NewBookingAddress>) => string }
+type StepLinks = { readonly to: (change: Partial<NewBookingAddress>) => string }
 
-export function useNewBookingAddress(): NewBookingAddress & { readonly ways: Ways } {
+export function useNewBookingAddress(): NewBookingAddress & { readonly ways: StepLinks } {
   const today = useToday()
   const [query] = useSearchParams()
   const from = dayIn(query.get('from')) ?? today

@@ -9,11 +9,11 @@ export type OfferGroup = {
   readonly items: readonly RatedItem[]
 }
 
-export type Narrowed = {
+export type OfferFilter = {
   readonly categoryId: number | null
   readonly search: string
   readonly onlyAvailable: boolean
-  /** Stands first, on its own. */
+  /** The id of the item that is shown first, in a group of its own. */
   readonly first: number | null
 }
 
@@ -21,7 +21,7 @@ export type Narrowed = {
 export function offerGroups(
   items: readonly RatedItem[],
   categories: readonly Category[],
-  { categoryId, search, onlyAvailable, first }: Narrowed,
+  { categoryId, search, onlyAvailable, first }: OfferFilter,
 ): readonly OfferGroup[] {
   const words = search.trim().toLowerCase()
   const shown = withKinds(items).filter(
@@ -30,17 +30,19 @@ export function offerGroups(
       (!onlyAvailable || item.slip !== null) &&
       (words === '' || item.name.toLowerCase().includes(words)),
   )
-  const asked =
+  const tappedItem =
     words === '' && categoryId === null ? items.find(({ id }) => id === first) : undefined
   const ids = [...new Set(shown.map((item) => item.categoryId))].toSorted(
     (a, b) => placeOf(categories, a) - placeOf(categories, b),
   )
   return [
-    ...(asked === undefined ? [] : [{ key: 'first', title: 'From Availability', items: [asked] }]),
+    ...(tappedItem === undefined
+      ? []
+      : [{ key: 'first', title: 'From Availability', items: [tappedItem] }]),
     ...ids.map((id) => ({
       key: String(id),
       title: nameOf(categories, items, id),
-      items: shown.filter((item) => item.categoryId === id && item !== asked),
+      items: shown.filter((item) => item.categoryId === id && item !== tappedItem),
     })),
   ].filter((group) => group.items.length > 0)
 }

@@ -12,7 +12,7 @@ import { addedWords, refilledWords } from './cartWords.ts'
 import { createMeaning } from './createOutcome.ts'
 import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
 import { type LineCheck, priceOf, topLines, troublesIn } from './newBooking.ts'
-import type { Wanted } from './wanted.ts'
+import type { WantedItem } from './wanted.ts'
 
 /** What a change or a failure belongs to: `item 5`, `line 1`, `cart`. */
 type CartPart = `item ${number}` | `line ${string}` | 'cart'
@@ -20,13 +20,13 @@ type CartPart = `item ${number}` | `line ${string}` | 'cart'
 const noChecks: ReadonlyMap<string, LineCheck> = new Map()
 
 /** The cart: its content, its actions, and the change in progress. */
-export type Cart = ReturnType<typeof useCart>
+export type CartState = ReturnType<typeof useCart>
 
 export function useCart() {
   const api = useApi()
   const queryClient = useQueryClient()
   const deps = useMemo(() => ({ api, queryClient }), [api, queryClient])
-  const { sessionId, asked } = useNewBooking()
+  const { sessionId, asked: requestedLines } = useNewBooking()
   const read = useQuery({ ...cartQuery(api, sessionId ?? ''), enabled: sessionId !== null })
   const [checks, setChecks] = useState(noChecks)
   const { run, trouble, forgetTrouble, isBusy, isAnyBusy, isDoubted } = useTurns(queryClient)
@@ -37,14 +37,14 @@ export function useCart() {
   const session: BookingSession | null = read.data ?? null
   return {
     deps,
-    asked,
+    requestedLines,
     session: sessionId === null ? null : session,
     isEmpty: sessionId === null || (session !== null && topLines(session).length === 0),
     isReading: sessionId !== null && read.isPending,
     /** Why the cart could not be read. */
     failure: sessionId !== null && read.error !== null ? failureOf(read.error) : null,
     /** The service no longer has the cart, and it was not empty. */
-    isGone: sessionId !== null && read.data === null && Object.keys(asked).length > 0,
+    isGone: sessionId !== null && read.data === null && Object.keys(requestedLines).length > 0,
     /** What must be settled before it can become a booking. */
     troubles: session === null ? [] : troublesIn(session, checks),
     setChecks,
@@ -55,17 +55,17 @@ export function useCart() {
     isDoubted,
     readAgain: () => void read.refetch(),
 
-    add: (offer: RatedItem, wanted: Wanted, onShow: () => void) =>
+    add: (offer: RatedItem, wanted: WantedItem, onShow: () => void) =>
       run(`item ${offer.id}`, async () => {
         say(addedWords(offer, await acts.addToCart(deps, offer, wanted), onShow))
       }),
     /** Another quantity or other dates: sends the line again with the slip of `offer`. */
-    change: (lineId: string, offer: RatedItem & { readonly slip: string }, wanted: Wanted) =>
+    change: (lineId: string, offer: RatedItem & { readonly slip: string }, wanted: WantedItem) =>
       run(`line ${lineId}`, async () => {
         const addOns = readNewBooking().asked[lineId]?.addOns ?? []
         await acts.replaceLine(deps, lineId, {
           slip: offer.slip,
-          asked: { wanted, price: priceOf(offer), addOns },
+          requested: { wanted, price: priceOf(offer), addOns },
         })
         forget(lineId)
         say({ text: `${offer.name} has been changed.`, tone: 'done', spoken: true })

@@ -25,11 +25,11 @@ import {
 } from './formShape.ts'
 import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
 import type { Attempt } from './newBooking.ts'
-import type { Cart } from './useCart.ts'
+import type { CartState } from './useCart.ts'
 import { sayOnlyMade, takeAndCheckIn } from './walkIn.ts'
 
 /** The state of "Create booking". */
-export type Creating =
+export type CreateState =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
   /** The answer was lost; the desk is finding out whether a booking was made. */
@@ -52,13 +52,13 @@ export type Creating =
   | { readonly is: 'cart' }
 
 /** One sending of the form. */
-type Try = {
+type CreateTry = {
   /** It was sent before, with a cart whose slips had expired. */
   readonly isSecond: boolean
   readonly shape: FormShape
 }
 
-const firstTry = (): Try => ({ isSecond: false, shape: firstShape() })
+const firstTry = (): CreateTry => ({ isSecond: false, shape: firstShape() })
 
 /** A refusal of one body, and what it means. */
 type Refused = { readonly failure: FailureReason; readonly meaning: CreateMeaning }
@@ -77,8 +77,8 @@ type Form = {
  * @param isRepeat an earlier try may have turned the cart into a booking
  * @param mayRenew the refusal is about the cart; another one must not be sent again with the same body
  */
-async function mendCart(
-  { deps, setChecks }: Cart,
+async function repairCart(
+  { deps, setChecks }: CartState,
   isRepeat: boolean,
   mayRenew: boolean,
 ): Promise<'as before' | 'changed' | 'to settle' | 'perhaps booked'> {
@@ -96,7 +96,7 @@ async function mendCart(
   if (checks.size === 0) return 'changed'
   if ([...checks.values()].some(({ kind }) => kind !== 'same')) return 'to settle'
   if (!mayRenew) return 'changed'
-  // Every price is still what was said on the phone: only the slips had become too old.
+  // Every price is still the one the guest knows: only the slips had become too old.
   await renewLines(deps, checks)
   return 'as before'
 }
@@ -123,7 +123,7 @@ function useRepeated(isOn: boolean, ask: (isWanted: () => boolean) => Promise<bo
 }
 
 /** Ends the cart and says it; the lists that the new booking belongs into are read again. */
-function takeAsMade(code: BookingCode, { queryClient }: Cart['deps']): void {
+function takeAsMade(code: BookingCode, { queryClient }: CartState['deps']): void {
   changeNewBooking({ type: 'over' })
   noteMadeHere(code)
   for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
@@ -137,17 +137,17 @@ const linesOf = ({ lines }: BookingSession): string =>
     lines.map(({ lineId, itemId, quantity, addOn }) => [lineId, itemId, quantity, addOn]),
   )
 
-const stateAtFirst = (attempt: Attempt | null): Creating => {
+const stateAtFirst = (attempt: Attempt | null): CreateState => {
   if (attempt === null) return { is: 'idle' }
   return attempt.isUnsure ? { is: 'unsure', isLikely: false } : { is: 'checking', failure: null }
 }
 
 /** Makes the booking of a cart: once, whatever happens on the way. */
-export function useCreate(cart: Cart, form: Form) {
+export function useCreate(cart: CartState, form: Form) {
   const { attempt } = useNewBooking()
   const navigate = useNavigate()
   const { deps } = cart
-  const [creating, setCreating] = useState<Creating>(() => stateAtFirst(attempt))
+  const [creating, setCreating] = useState<CreateState>(() => stateAtFirst(attempt))
   const isSending = useRef(false)
   /** A walk-in guest: the same tap pays the booking and checks it in. */
   const isWalkIn = useRef(false)
@@ -172,7 +172,7 @@ export function useCreate(cart: Cart, form: Form) {
   }
 
   /** No booking was made: decides what that means and what happens to the cart. */
-  async function failed(failure: FailureReason, { isSecond, shape }: Try): Promise<void> {
+  async function failed(failure: FailureReason, { isSecond, shape }: CreateTry): Promise<void> {
     const meaning = createMeaning(failure, names)
     const isRepeat = readNewBooking().attempt?.isRepeat === true
     if (meaning.next === 'check') return setCreating({ is: 'checking', failure })
@@ -187,7 +187,7 @@ export function useCreate(cart: Cart, form: Form) {
     }
     if (meaning.next === 'form') return showRefused(shape, false)
     if (meaning.next === 'say' || isSecond) return showFailed(shape, failure)
-    switch (await mendCart(cart, isRepeat, meaning.next === 'cart')) {
+    switch (await repairCart(cart, isRepeat, meaning.next === 'cart')) {
       case 'as before':
         return send({ isSecond: true, shape })
       case 'perhaps booked':
@@ -238,7 +238,7 @@ export function useCreate(cart: Cart, form: Form) {
     setCreating({ is: 'refused', message, empty: empty.map(({ label }) => label), isUnchanged })
   }
 
-  async function send(one: Try): Promise<void> {
+  async function send(one: CreateTry): Promise<void> {
     const opId = crypto.randomUUID()
     // Stored before it is sent: after a reload the page first asks about this one.
     changeNewBooking({ type: 'sent', opId, at: serverNow().getTime(), shape: one.shape })
@@ -270,7 +270,7 @@ export function useCreate(cart: Cart, form: Form) {
     }
   }
 
-  /** Looks for the booking of an earlier try, which may have been made after a person was asked. */
+  /** Looks for the booking of an earlier try, which may have been made after the question to the person. */
   async function cameMeanwhile(): Promise<boolean> {
     const before = readNewBooking().attempt
     if (before === null) return false

@@ -5,10 +5,10 @@ import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { categories } from '../api/queries/items.ts'
 import { ratedItems } from '../api/queries/ratedItems.ts'
-import { categoriesToChoose, type Narrowed, offerGroups } from './offers.ts'
-import { isTooLong, partyOf, ratedQuery, type Wish } from './wanted.ts'
+import { categoriesToChoose, type OfferFilter, offerGroups } from './offers.ts'
+import { type BookingWish, isTooLong, partyOf, ratedQuery } from './wanted.ts'
 
-const unnarrowed: Omit<Narrowed, 'first'> = {
+const unnarrowed: Omit<OfferFilter, 'first'> = {
   categoryId: null,
   search: '',
   onlyAvailable: false,
@@ -16,13 +16,13 @@ const unnarrowed: Omit<Narrowed, 'first'> = {
 const none: readonly RatedItem[] = []
 
 /** The available items for the dates and the party, and the filters of their list. */
-export type Offers = ReturnType<typeof useOffers>
+export type OffersState = ReturnType<typeof useOffers>
 
 /**
- * @param first stands first: what was tapped in Availability
+ * @param first the item shown first: the one tapped in Availability
  * @param isWanted whether the list is on screen
  */
-export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
+export function useOffers(wish: BookingWish, first: number | null, isWanted: boolean) {
   const api = useApi()
   const [narrowed, setNarrowed] = useState(unnarrowed)
   const order = useQuery({ ...categories(api), enabled: isWanted })
@@ -46,7 +46,7 @@ export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
     // The order of the categories comes first, so that no row moves from under a finger; a list without it is no worse.
     isWaiting:
       (isPending && error === null) || (order.isPending && order.failureCount === 0 && isWanted),
-    /** Other dates have been asked for and not been answered yet: what is shown must not be taken. */
+    /** Other dates are requested and not answered yet: the offers on the screen must not be taken. */
     isOld: isPlaceholderData,
     isKnown: data !== undefined,
     failure: error === null ? null : failureOf(error),

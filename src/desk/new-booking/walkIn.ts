@@ -8,8 +8,8 @@ import { issue } from '../outbox/outbox.ts'
 import type { CartDeps } from './cartActs.ts'
 
 /**
- * For a guest who stands at the desk: what has just been booked is recorded as paid and then checked in. Whatever
- * cannot be done ends it there, and what stands is said.
+ * For a guest who is at the desk: the new booking is recorded as paid and then checked in. The first step that fails
+ * ends it, and a message says what was done.
  */
 export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: BookingCode) {
   try {
@@ -26,7 +26,7 @@ export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: Booki
   }
 }
 
-/** No more than the booking stands. */
+/** Says that only the booking was made. */
 export const sayOnlyMade = (code: BookingCode, why: string): void =>
   say({
     text: `Booking ${code} is made. ${why} No payment was recorded, and nobody was checked in.`,

@@ -3,7 +3,7 @@ import { longestStayNights } from '../../contract/longestStay.ts'
 import type { ItemParameter, RatedItem } from '../../contract/ratedItem.ts'
 
 /** What a caller asks for, before any item is looked at: when, and how many of what (§4.2). */
-export type Wish = {
+export type BookingWish = {
   readonly from: CalendarDay
   /** Null: as long as each item usually takes. */
   readonly to: CalendarDay | null
@@ -15,11 +15,11 @@ export type Wish = {
   readonly code: string
 }
 
-/** One item as it was asked for, so that it can be asked for again when its SLIP has become too old. */
-export type Wanted = Wish & { readonly itemId: number }
+/** The request for one item, so that it can be repeated when its SLIP has become too old. */
+export type WantedItem = BookingWish & { readonly itemId: number }
 
 /** The rated query of §4.2. Nothing in it is personal, so it may travel in an address. */
-export function ratedQuery(wish: Wish): Readonly<Record<string, string>> {
+export function ratedQuery(wish: BookingWish): Readonly<Record<string, string>> {
   const { from, startTime, endTime, party, code } = wish
   const to = endsNextDay(wish) ? addDays(from, 1) : wish.to
   return {
@@ -33,17 +33,17 @@ export function ratedQuery(wish: Wish): Readonly<Record<string, string>> {
 }
 
 /** Whether hours end at or after midnight, 23:00 to 01:00, where no later day of departure is chosen. */
-export const endsNextDay = ({ from, to, startTime, endTime }: Wish): boolean =>
+export const endsNextDay = ({ from, to, startTime, endTime }: BookingWish): boolean =>
   (to ?? from) === from && startTime !== '' && endTime !== '' && endTime < startTime
 
 /** Whether a stay has more nights than a booking may have. */
-export const isTooLong = ({ from, to }: Pick<Wish, 'from' | 'to'>): boolean =>
+export const isTooLong = ({ from, to }: Pick<BookingWish, 'from' | 'to'>): boolean =>
   to !== null && daysBetween(from, to) > longestStayNights
 
 export const tooLongWords = `At most ${longestStayNights} nights`
 
-/** How long one asks for: `2 nights`; a single day is `1 day`. Null while no end is said. */
-export function lengthOf({ from, to }: Pick<Wish, 'from' | 'to'>): string | null {
+/** The requested length: `2 nights`; a single day is `1 day`. Null while there is no last day. */
+export function lengthOf({ from, to }: Pick<BookingWish, 'from' | 'to'>): string | null {
   if (to === null) return null
   const nights = daysBetween(from, to)
   if (nights === 0) return '1 day'
@@ -51,7 +51,11 @@ export function lengthOf({ from, to }: Pick<Wish, 'from' | 'to'>): string | null
 }
 
 /** Another first day keeps the length, as a guest who moves a stay means it. */
-export function movedTo(wish: Wish, from: CalendarDay, days: (n: number) => CalendarDay): Wish {
+export function movedTo(
+  wish: BookingWish,
+  from: CalendarDay,
+  days: (n: number) => CalendarDay,
+): BookingWish {
   if (wish.to === null) return { ...wish, from }
   return { ...wish, from, to: days(daysBetween(wish.from, wish.to)) }
 }
@@ -61,7 +65,10 @@ export const choosable = ({ parameters }: Pick<RatedItem, 'parameters'>): ItemPa
   parameters.filter(({ isHidden }) => !isHidden)
 
 /** Of a whole party, what this item counts by. */
-export function partyFor(item: Pick<RatedItem, 'parameters'>, party: Wish['party']): Wish['party'] {
+export function partyFor(
+  item: Pick<RatedItem, 'parameters'>,
+  party: BookingWish['party'],
+): BookingWish['party'] {
   const ids = new Set(choosable(item).map(({ id }) => id))
   return Object.fromEntries(Object.entries(party).filter(([id]) => ids.has(id)))
 }

@@ -7,8 +7,8 @@ import { patchDetail, patchLists } from '../api/queries/patchBookings.ts'
 import type { EntryIn } from './command.ts'
 
 /**
- * Writes what the service has accepted into what is on screen, then reads again what only the service knows.
- * Lists are patched in place and not fetched anew, so no row jumps from under a finger.
+ * Writes an accepted change into the data on the screen, then reads again the data that only the service knows.
+ * Lists are patched in place and not fetched again, so no row jumps from under a finger.
  */
 export function afterDone(queryClient: QueryClient, entry: EntryIn<'done'>): void {
   const { command } = entry

@@ -10,7 +10,7 @@ import {
   isOpen,
   lastSentAt,
   type Remark,
-  type Try,
+  type SendAttempt,
 } from './command.ts'
 import { coreOf } from './flatEntry.ts'
 import { newEntry } from './newEntry.ts'
@@ -31,7 +31,7 @@ export const holdIsOver = (e: Entry, at: number): boolean =>
 export const release = (e: Entry): Entry =>
   e.state === 'held' ? { ...coreOf(e), state: 'waiting', notBefore: null, failure: null } : e
 
-/** Ends a back-off, but never the pause the service asked for (§8). */
+/** Ends a back-off, but never the pause that the service demands (§8). */
 export const tryNow = (e: Entry): Entry =>
   (e.state === 'waiting' || e.state === 'checking') &&
   e.notBefore !== null &&
@@ -39,7 +39,7 @@ export const tryNow = (e: Entry): Entry =>
     ? { ...e, notBefore: null, pauses: 0 }
     : e
 
-/** A service that answers reads and still no change is asked more and more rarely, whatever it answers. */
+/** A service that answers reads but not changes gets retries more and more rarely, whatever it answers to reads. */
 const mostShortened = 4
 
 /** Ends the pause of what could not reach the service, since it answers now. The failures still count. */
@@ -52,7 +52,7 @@ export function tryReached(e: Entry): Entry {
 
 const isOut = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 
-/** What became of it is being found out, also while a person is asked. */
+/** Its outcome is being looked up, also while the entry waits for a person's decision. */
 const isChecked = (e: Entry): boolean => e.state === 'checking' || isLookedFor(e)
 
 /** The entry was sent before, may have arrived, and waits to be sent again. */
@@ -68,7 +68,7 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
       return e.command.kind === 'set-paid'
         ? [
             {
-              ...said(coreOf(e), 'done'),
+              ...withAnswer(coreOf(e), 'done'),
               state: 'checking',
               accepted: true,
               notBefore: null,
@@ -126,7 +126,7 @@ const sent = (
 })
 
 /** Writes the answer into the record of the last attempt. */
-function said(e: EntryCore, what: Try['said']): EntryCore {
+function withAnswer(e: EntryCore, what: SendAttempt['said']): EntryCore {
   const last = e.tries.at(-1)
   if (last === undefined || last.said !== null) return e
   return { ...e, tries: [...e.tries.slice(0, -1), { ...last, said: what }] }
@@ -139,14 +139,14 @@ const done = (
   remark: Remark | null,
 ): Entry => ({
   // A person who marks an entry as done is not an answer of the service.
-  ...(remark?.kind === 'by-hand' ? e : said(e, 'done')),
+  ...(remark?.kind === 'by-hand' ? e : withAnswer(e, 'done')),
   state: 'done',
   answeredAt: at,
   remark,
   result,
 })
 
-/** A bookmark that does not reach the service stays on this tablet, and nobody is told about it. */
+/** A bookmark that does not reach the service stays on this tablet, without a message. */
 const settle = (settled: Entry): readonly Entry[] =>
   settled.command.kind === 'bookmark' ? [] : [settled]
 
@@ -217,11 +217,11 @@ function afterFailure(
   event: Extract<OneEvent, { type: 'failed' }>,
 ): readonly Entry[] {
   const { failure } = event
-  const e = said(coreOf(before), failure.kind)
+  const e = withAnswer(coreOf(before), failure.kind)
   const isAccepted = before.state === 'checking' && before.accepted
   if (isRefusal(failure)) return settle({ ...e, state: 'refused', failure })
   if (failure.kind === 'offline') {
-    // The entry may have arrived. Before a retry the gate's journal is asked; for a payment only the journal is asked.
+    // The entry may have arrived. Before a retry the gate's journal is read; for a payment only the journal is read.
     const { pauses, notBefore } = paused(e, event)
     const waiting = { ...e, pauses }
     return e.command.kind === 'set-paid'

@@ -24,9 +24,9 @@ const clocksDifferByMs = 120_000
 
 /**
  * The last note this page has read, and how many equal notes of the same account the service has accepted that are
- * not among the notes read. With both, the note that is sent now can be told from those. The equal notes are counted
- * and not compared by time, because a reading may contain the note and still be older than the answer to it. Null
- * when no notes were read.
+ * not among the notes read. With both, the note that is sent now can be distinguished from those. The equal notes are
+ * counted and not compared by time, because a reading may contain the note and still be older than the answer to it.
+ * Null when no notes were read.
  *
  * @param accountId who is signed in; null when the service does not say
  */

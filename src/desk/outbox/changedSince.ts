@@ -3,12 +3,12 @@ import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { compareMoney, type Money } from '../../contract/money.ts'
 import type { PaymentRules } from '../../contract/paymentRules.ts'
 import { countsAsOwed, isCancelled, isStatusKnown } from '../../contract/status.ts'
-import type { Base, Command, CommandResult, Entry, Question } from './command.ts'
+import type { Base, Command, CommandResult, Entry, EntryQuestion } from './command.ts'
 
 /** The statuses with which a guest still comes. Any other one may mean that they do not (§3). */
 const stillComes: ReadonlySet<string> = new Set(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
 
-type Amounts = CommandResult
+type ComparedAmounts = CommandResult
 
 /** Whether two amounts are known and differ. */
 const isOther = (one: Money | null, other: Money | null): boolean =>
@@ -16,7 +16,7 @@ const isOther = (one: Money | null, other: Money | null): boolean =>
   other !== null &&
   (one.currency !== other.currency || compareMoney(one, other) !== 0)
 
-const isOtherMoney = (seen: Amounts, now: Amounts): boolean =>
+const isOtherMoney = (seen: ComparedAmounts, now: ComparedAmounts): boolean =>
   isOther(seen.total, now.total) || isOther(seen.paid, now.paid)
 
 const isOtherStatus = (seen: Status | null, now: Status): boolean =>
@@ -24,15 +24,15 @@ const isOtherStatus = (seen: Status | null, now: Status): boolean =>
 
 /** Whether a booking shows another status or other amounts than a person saw; what is unknown differs from nothing. */
 export const isOtherThan = (
-  seen: Amounts & { readonly status: Status | null },
-  now: Amounts & { readonly status: Status },
+  seen: ComparedAmounts & { readonly status: Status | null },
+  now: ComparedAmounts & { readonly status: Status },
 ): boolean => isOtherStatus(seen.status, now.status) || isOtherMoney(seen, now)
 
 /** Whether these actions of this tablet, once they are done, make of one reading of a booking the other. */
 export function isDoneBy(
   entries: readonly Entry[],
-  before: Amounts & { readonly status: Status | null },
-  after: Amounts & { readonly status: Status },
+  before: ComparedAmounts & { readonly status: Status | null },
+  after: ComparedAmounts & { readonly status: Status },
 ): boolean {
   const isPaid = entries.some(({ command }) => command.kind === 'set-paid')
   const isSet = entries.some(
@@ -45,7 +45,7 @@ export function isDoneBy(
   )
 }
 
-type Facts = {
+type RecheckFacts = {
   /** The action has waited, or was sent before. */
   readonly hasWaited: boolean
   readonly rules: PaymentRules
@@ -59,8 +59,8 @@ type Facts = {
 export function changedSince(
   { command, base }: Pick<Entry, 'command' | 'base'>,
   booking: BookingDetail,
-  facts: Facts,
-): Question | 'already' | null {
+  facts: RecheckFacts,
+): EntryQuestion | 'already' | null {
   switch (command.kind) {
     case 'bookmark':
       return null
@@ -78,15 +78,15 @@ export function changedSince(
   }
 }
 
-const amountsOf = ({ total, paid }: Amounts): CommandResult => ({ total, paid })
+const amountsOf = ({ total, paid }: ComparedAmounts): CommandResult => ({ total, paid })
 
-const money = (seen: Base, now: BookingDetail): Question => ({
+const money = (seen: Base, now: BookingDetail): EntryQuestion => ({
   kind: 'money',
   seen: amountsOf(seen),
   now: amountsOf(now),
 })
 
-const cancelled = ({ status, lastModified }: BookingDetail): Question => ({
+const cancelled = ({ status, lastModified }: BookingDetail): EntryQuestion => ({
   kind: 'cancelled',
   now: status,
   at: lastModified?.getTime() ?? null,
@@ -96,7 +96,7 @@ const isCancelledSince = ({ status }: Base, now: BookingDetail): boolean =>
   status !== null && !isCancelled(status) && isCancelled(now.status)
 
 /** The service records what is left to pay, whatever that is by then: it must be the amount the person confirmed. */
-function beforePayment(amount: Money, base: Base, now: BookingDetail): Question | null {
+function beforePayment(amount: Money, base: Base, now: BookingDetail): EntryQuestion | null {
   if (!countsAsOwed(now.status)) return cancelled(now)
   return isOther(amount, balance(now)) ? money(base, now) : null
 }
@@ -105,8 +105,8 @@ function beforeStatus(
   { to, from, notify }: Extract<Command, { kind: 'change-status' }>,
   base: Base,
   now: BookingDetail,
-  { hasWaited }: Facts,
-): Question | 'already' | null {
+  { hasWaited }: RecheckFacts,
+): EntryQuestion | 'already' | null {
   const { status, lastModified } = now
   // Whoever set it may not have had the guest notified.
   if (status.id === to.id) return notify ? { kind: 'changed', now: status } : 'already'
@@ -118,18 +118,18 @@ function beforeStatus(
 }
 
 /** The status sent with a reminder must be the current one, and a guest who has paid gets no reminder. */
-function beforeReminder(seen: Status, now: BookingDetail): Question | null {
+function beforeReminder(seen: Status, now: BookingDetail): EntryQuestion | null {
   if (isOtherStatus(seen, now.status)) return { kind: 'changed', now: now.status }
   return balance(now) !== null && !owes(now) ? { kind: 'settled' } : null
 }
 
-/** At the door only that counts which would have stopped the tap: a guest who no longer comes, or money now due. */
+/** For check-in and check-out only changes that would have stopped the tap count: a cancelled stay, or money due. */
 function beforeCheck(
   kind: 'check-in' | 'check-out',
   base: Base,
   now: BookingDetail,
-  { rules }: Facts,
-): Question | null {
+  { rules }: RecheckFacts,
+): EntryQuestion | null {
   const { status } = now
   if (isCancelled(status)) return cancelled(now)
   if (kind === 'check-in' && isOtherStatus(base.status, status) && !stillComes.has(status.id)) {

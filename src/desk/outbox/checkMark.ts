@@ -69,8 +69,8 @@ function keep(kind: CheckKind, shape: string | null): void {
 }
 
 /**
- * Whether a note is the one that a check-in or check-out leaves by itself: as learned here, and until then as our own
- * service writes it.
+ * Whether the service wrote a note automatically for a check-in or check-out. Its text is learned on this tablet; until
+ * then the text of our own service is used.
  */
 export function checkMark(note: Pick<Note, 'accountId' | 'body'>): 'in' | 'out' | null {
   const learned = useLearnedNotes.getState()

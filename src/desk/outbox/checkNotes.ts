@@ -68,13 +68,13 @@ function namesSomebody(queryClient: QueryClient, { command }: Entry, { body }: N
   const booking: Booking | null =
     queryClient.getQueryData<BookingDetail>(keys.booking(command.code)) ??
     bookingInLists(queryClient, command.code)
-  const told = 'customer' in command ? command.customer : ''
-  const guest = booking?.customer || told
+  const commandGuest = 'customer' in command ? command.customer : ''
+  const guest = booking?.customer || commandGuest
   // When the guest's name is not known, the text may contain it.
   if (guest === '' || body.includes('@')) return true
   const staff = useSignIn.getState().account?.name ?? ''
   const words = new Set(wordsIn(body))
-  return [guest, told, staff]
+  return [guest, commandGuest, staff]
     .flatMap(wordsIn)
     .some((name) => words.has(name) || (isUnspaced(name) && body.includes(name)))
 }

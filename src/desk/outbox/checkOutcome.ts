@@ -13,7 +13,12 @@ import { lookAgainInMs } from './lookAgain.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
-import { type Reading, type Verdict, type VerdictFacts, verdictOn } from './outcomeVerdict.ts'
+import {
+  type BookingReading,
+  type OutcomeVerdict,
+  type VerdictFacts,
+  verdictOn,
+} from './outcomeVerdict.ts'
 import { requestOf } from './requestOf.ts'
 
 export type OutcomeDeps = {
@@ -22,7 +27,7 @@ export type OutcomeDeps = {
   readonly clock: QueueClock
 }
 
-/** What a person may be asked about, and what is looked for all the same. */
+/** An entry whose outcome is looked up, also while a person may have to decide about it. */
 export type Doubted = EntryIn<'checking' | 'unsure' | 'asks'>
 
 /**
@@ -96,13 +101,13 @@ function lookLater({ clock }: OutcomeDeps, entry: Doubted, failure: FailureReaso
 }
 
 /**
- * What the booking shows of it. What it does not show may come later: for `arrivesMs` a person is not asked yet.
+ * Reads from the booking whether it was done. The effect may still appear: for `arrivesMs` no person must decide yet.
  *
  * @throws {ServiceFailure} when the booking cannot be read, which decides nothing
  */
 async function readBack(deps: OutcomeDeps, entry: Doubted, arrivesMs: number): Promise<OneEvent> {
   const reading = await read(deps, entry)
-  const verdict: Verdict =
+  const verdict: OutcomeVerdict =
     reading === null ? { is: 'open' } : verdictOn(entry, reading, knownOf(entry))
   const { opId, command } = entry
   const at = deps.clock.now()
@@ -152,7 +157,7 @@ export async function arrivedMeanwhile(deps: OutcomeDeps, entry: Entry): Promise
 }
 
 /** Null when the service refuses to show the booking. */
-async function read(deps: OutcomeDeps, { command }: Entry): Promise<Reading | null> {
+async function read(deps: OutcomeDeps, { command }: Entry): Promise<BookingReading | null> {
   const booking = await bookingNow(deps, command.code)
   if (booking === null) return null
   return { booking, notes: leavesNote(command.kind) ? await readRecentNotes(deps) : [] }

@@ -52,7 +52,7 @@ export type CommandResult = {
 }
 
 /** The question a person must answer before the action is sent. Times are ms of the server's clock. */
-export type Question =
+export type EntryQuestion =
   /** Void or cancelled meanwhile: nobody can be checked in there any more (§3 rule 1). */
   | { readonly kind: 'cancelled'; readonly now: Status; readonly at: number | null }
   /** The status is neither the one that staff saw nor the one they want. */
@@ -104,7 +104,7 @@ export type NoteMark = {
 }
 
 /** One attempt to send. */
-export type Try = {
+export type SendAttempt = {
   /** In ms of the tablet's clock. */
   readonly at: number
   /** The answer: `done` or the kind of failure; null while there is none. */
@@ -125,12 +125,12 @@ export type EntryCore = {
   readonly madeAtServer: number
   /** The person who decided it: it is never sent while another person is signed in. */
   readonly madeBy: string | null
-  /** After this moment of the server's clock a person is asked first. Null when the action never expires. */
+  /** After this moment of the server's clock a person must decide first. Null when the action never expires. */
   readonly expiresAt: number | null
   /** How often it was sent: 0 = it never left the tablet. */
   readonly attempts: number
   /** The last sendings, oldest first. */
-  readonly tries: readonly Try[]
+  readonly tries: readonly SendAttempt[]
   /** Failures in a row, for the pause after the next one. */
   readonly pauses: number
   /** How often a person sent it again although an earlier sending may still be done. */
@@ -146,13 +146,13 @@ export type EntryCore = {
  * What an entry has in its state only.
  *
  * - `held`: can still be undone, leaves at `heldUntil`
- * - `waiting`: will be sent, or sent again, by itself, but not before `notBefore`
+ * - `waiting`: will be sent, or sent again, automatically, but not before `notBefore`
  * - `sending`
  * - `checking`: was sent; whether it worked is being found out, but not before `notBefore`
  * - `asks`: stays here until a person has decided; `question` says what. With `notBefore` it was sent, too, and may
  *   still be done: it is looked for after that moment
- * - `done`: the service said so
- * - `refused`: certainly not done; `failure` says why
+ * - `done`: confirmed by the service
+ * - `refused`: certainly not done; `failure` gives the reason
  * - `unsure`: a person must look whether it was done. It is looked for all the same, after `notBefore`
  *
  * `heldUntil`, `question` and `answeredAt` are null only in a stored entry that lacks them.
@@ -174,7 +174,7 @@ type EntryStanding =
     }
   | {
       readonly state: 'asks'
-      readonly question: Question | null
+      readonly question: EntryQuestion | null
       readonly failure: FailureReason | null
       readonly notBefore: number | null
     }
@@ -243,7 +243,7 @@ export const canEdit = (entry: Entry): boolean =>
 export const writesToGuest = (command: Command): boolean =>
   command.kind === 'remind' || (command.kind === 'change-status' && command.notify)
 
-/** It was sent, and may still be done although a person is asked about it: it is looked for. */
+/** It was sent and may still be done, although a person must decide about it: its effect is looked up. */
 export const isLookedFor = (entry: Entry): entry is EntryIn<'unsure' | 'asks'> =>
   (entry.state === 'unsure' || entry.state === 'asks') && entry.notBefore !== null
 

@@ -37,7 +37,7 @@ type Dropped = {
 }
 
 /** The kinds of the actions that a sign-out gives up, by operation id. */
-export type GivenUp = ReadonlyMap<string, Command['kind']>
+export type GivenUpKinds = ReadonlyMap<string, Command['kind']>
 
 /** How long the records of given-up actions are kept. */
 const linesKeptMs = 30 * millisecondsInDay
@@ -58,7 +58,7 @@ const stores = [
 /**
  * A row is only changed or deleted when its version on the disk is the one this tab saw last; null: there was no row.
  */
-export type Change = {
+export type RowChange = {
   readonly opId: string
   readonly expected: number | null
   readonly row: StoredEntry | null
@@ -86,13 +86,13 @@ export type Disk = {
    * @returns which rows another tab changed first, or only that it wrote the register; null when all is written
    */
   readonly write: (
-    changes: readonly Change[],
+    changes: readonly RowChange[],
     register: StoredRegister,
   ) => Promise<Overtaken | null>
   /** Deletes entries in any state: their answers came after the vault was locked. */
   readonly remove: (opIds: readonly string[]) => Promise<void>
   /** Deletes a person's entries and keeps a record of each that names no guest. */
-  readonly removeOf: (person: string, givenUp: GivenUp) => Promise<void>
+  readonly removeOf: (person: string, givenUp: GivenUpKinds) => Promise<void>
   readonly drop: (line: Dropped) => Promise<void>
   readonly dropped: (person: string) => Promise<readonly Dropped[]>
   readonly close: () => void

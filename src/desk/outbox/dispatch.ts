@@ -41,18 +41,18 @@ export function dispatch(event: OutboxEvent): void {
 }
 
 /** Takes over what another tab or the disk has. */
-export const mergeRemote = (told: OwnChange): void =>
-  dispatch({ type: 'told', entries: told.entries, gone: told.gone, known: gone })
+export const mergeRemote = (remote: OwnChange): void =>
+  dispatch({ type: 'told', entries: remote.entries, gone: remote.gone, known: gone })
 
 function changeBetween(before: Outbox, after: Outbox, event: OutboxEvent): OwnChange {
   const was = new Map(before.map((e) => [e.opId, e]))
   const is = new Set(after.map((e) => e.opId))
-  const toldGone = new Set(event.type === 'told' ? event.gone.map(({ opId }) => opId) : [])
+  const remoteGone = new Set(event.type === 'told' ? event.gone.map(({ opId }) => opId) : [])
   return {
     entries: isHearsay(event) ? [] : after.filter((e) => was.get(e.opId) !== e),
     // A merge can also drop an entry here: the duplicate of a check-in that another tab decided first.
     gone: before
-      .filter(({ opId }) => !is.has(opId) && !toldGone.has(opId))
+      .filter(({ opId }) => !is.has(opId) && !remoteGone.has(opId))
       .map(({ opId, version }) => ({ opId, version: version + 1 })),
   }
 }

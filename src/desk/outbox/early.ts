@@ -44,7 +44,7 @@ export function takeEarlyBack(opId: string): void {
 /** Remembers that this action is to be sent as soon as the outbox has it. */
 export const hurryEarly = (opId: string): void => void hurried.add(opId)
 
-/** Hands all early actions to the outbox, oldest first, and says which of them are to be sent now. */
+/** Passes all early actions to the outbox, oldest first, and marks those that are to be sent now. */
 export function takeEarly(): readonly { readonly entry: Entry; readonly isHurried: boolean }[] {
   const taken = early
   early = []

@@ -3,12 +3,12 @@ import { zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { baseOf } from './base.ts'
-import { type Base, type Command, canEdit, type Entry, type Question } from './command.ts'
-import type { GivenUp } from './disk.ts'
+import { type Base, type Command, canEdit, type Entry, type EntryQuestion } from './command.ts'
+import type { GivenUpKinds } from './disk.ts'
 import { dispatch, type OwnChange, onOwnChange } from './dispatch.ts'
 import { createDrain } from './drain.ts'
 import { expiresAt } from './expiry.ts'
-import { filledFrom, type Made, nothingKnown } from './newEntry.ts'
+import { filledFrom, type NewEntryInput, nothingKnown } from './newEntry.ts'
 import { takeCommands } from './outbox.ts'
 import { isFull } from './outboxLoad.ts'
 import { createOutboxStorage, type OutboxStorage } from './outboxStorage.ts'
@@ -18,7 +18,7 @@ import { requestSenderLock } from './senderLock.ts'
 import { keepSentToday } from './sentToday.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
 
-type Running = {
+type RunningEngine = {
   readonly deps: OutboxDeps
   readonly tabs: Tabs
   readonly storage: OutboxStorage
@@ -26,9 +26,9 @@ type Running = {
   readonly madeHere: Set<string>
 }
 
-let running: Running | null = null
+let running: RunningEngine | null = null
 
-function started(): Running {
+function started(): RunningEngine {
   if (running === null) throw new Error('Commands need startOutbox first')
   return running
 }
@@ -48,9 +48,9 @@ export function startOutbox(deps: OutboxDeps): () => void {
   }
   const tabs = joinTabs({
     mayHear: () => storage.mayHear(),
-    onTurnWanted: () => lock.handOver(),
+    onTurnWanted: () => lock.yieldLock(),
     onTurnKept: () => lock.leaveIt(),
-    heard: (told) => storage.heard(told),
+    onReceived: (change) => storage.received(change),
   })
   const storage = createOutboxStorage({
     api: deps.api,
@@ -90,7 +90,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
   }
   const whenOnline = (): void => {
     if (lock.isMine()) dispatch({ type: 'reconnected' })
-    // What was given up without a network is told to the gate.
+    // Actions that were given up without a network are reported to the gate.
     void storage.written()
   }
   const whenAnswered = (isBack: boolean): void => {
@@ -119,7 +119,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     retry,
     editNote,
     dismiss,
-    settleByHand,
+    settleManually,
     drop,
     forgetOutbox,
     whenPutAway: async () => {
@@ -161,7 +161,7 @@ function asTheyAre({ entries }: OwnChange): readonly Entry[] {
 }
 
 /** A new action with the time, the person and what they saw of its booking. */
-function made(command: Command, seen: Base | null, wantedId?: string): Made {
+function made(command: Command, seen: Base | null, wantedId?: string): NewEntryInput {
   const { deps, madeHere } = started()
   const opId = wantedId ?? deps.newOpId()
   const signIn = useSignIn.getState()
@@ -184,8 +184,8 @@ function made(command: Command, seen: Base | null, wantedId?: string): Made {
  * Puts an action into the outbox. This is the only way to change anything (architecture.md §3).
  *
  * @param seen what the person saw of the booking; what is null in it is taken from what this page knows
- * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
- * then said, and nothing is taken
+ * @returns the operation id, for undo and for following it; null when the outbox is full: then a message appears, and
+ * the action is not taken
  */
 export function issue(command: Command, seen: Base | null, wantedId?: string): string | null {
   const { clock } = started().deps
@@ -204,7 +204,7 @@ export function issue(command: Command, seen: Base | null, wantedId?: string): s
 }
 
 /** Money is only recorded by a fresh tap with a connection: without one it is a reminder (reliability.md §3.1). */
-function questionBefore({ kind }: Command): Question | null {
+function questionBefore({ kind }: Command): EntryQuestion | null {
   const isCutOff = !navigator.onLine || useSignIn.getState().state !== 'in'
   return kind === 'set-paid' && isCutOff ? { kind: 'payment' } : null
 }
@@ -246,7 +246,7 @@ export const undo = (opId: string): void => dispatch({ type: 'undone', opId })
 export const sendNow = (opId: string): void => dispatch({ type: 'hurried', opId })
 
 /**
- * Sends an action again that was refused, asks or is unsure, because a person said so.
+ * Sends an action again that was refused, asks or is unsure, because a person decided so.
  *
  * @param command when it is to go in other words
  * @returns its new operation id
@@ -270,7 +270,7 @@ function seenInCard(e: Entry): Base | null {
 }
 
 /**
- * Words a note anew that has not left. It gets a new id, so that the gate never takes it in its words of before.
+ * Changes the text of a note that was not sent. It gets a new id, so that the gate never accepts the old text.
  *
  * @returns whether it could be
  */
@@ -288,7 +288,7 @@ export function editNote(opId: string, body: string): boolean {
 export const dismiss = (opId: string): void => dispatch({ type: 'dismissed', opId })
 
 /** A person has looked at the booking and says that an unsure action was done. */
-export const settleByHand = (opId: string): void => dispatch({ type: 'settled-by-hand', opId })
+export const settleManually = (opId: string): void => dispatch({ type: 'settled-by-hand', opId })
 
 /** Gives up an action that waits or asks. A record with the reason is kept. */
 export function drop(opId: string, reason: string): void {
@@ -299,7 +299,7 @@ export function drop(opId: string, reason: string): void {
 }
 
 /** Gives up everything that `person` has not sent: in every tab and on the disk. A record of each is kept. */
-export async function forgetOutbox(person: string, givenUp: GivenUp): Promise<void> {
+export async function forgetOutbox(person: string, givenUp: GivenUpKinds): Promise<void> {
   dispatch({ type: 'forgotten', person })
   running?.tabs.forget(person)
   // Waits for a write in progress, which would store the entries again.

@@ -4,7 +4,7 @@ import {
   millisecondsInMinute,
 } from 'date-fns/constants'
 import { addDays, dayOf, startOfDay } from '../../contract/day.ts'
-import { type Command, type Entry, type Question, writesToGuest } from './command.ts'
+import { type Command, type Entry, type EntryQuestion, writesToGuest } from './command.ts'
 
 /** An action that writes to the guest asks a person again after this time. */
 const messageWaitsMs = 15 * millisecondsInMinute
@@ -12,8 +12,8 @@ const messageWaitsMs = 15 * millisecondsInMinute
 const paymentWaitsMs = 60_000
 
 /**
- * Until when a command may be sent by itself, in ms of the server's clock (reliability.md §3.3 rule 7); null where it
- * has another rule.
+ * Until when a command may be sent automatically, in ms of the server's clock (reliability.md §3.3 rule 7); null where
+ * it has another rule.
  *
  * @param madeAt by the server's clock
  * @param timeZone the business's: a check-in belongs to its day
@@ -40,7 +40,7 @@ export function expiresAt({ kind }: Command, madeAt: number, timeZone: string): 
  * The question for a person about an entry that has waited too long; null when it may be sent. @param now the
  * server's clock
  */
-export function questionOfAge(entry: Entry, now: number): Question | null {
+export function questionOfAge(entry: Entry, now: number): EntryQuestion | null {
   const { command, madeAtServer } = entry
   if (entry.expiresAt !== null && entry.expiresAt <= now) return { kind: 'expired' }
   const waited = now - madeAtServer

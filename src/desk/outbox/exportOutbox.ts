@@ -2,7 +2,14 @@ import { outboxDatabase } from '../kit/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
-import { type Disk, entryIn, factOf, type GivenUp, openDisk, type StoredEntry } from './disk.ts'
+import {
+  type Disk,
+  entryIn,
+  factOf,
+  type GivenUpKinds,
+  openDisk,
+  type StoredEntry,
+} from './disk.ts'
 import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
@@ -22,7 +29,7 @@ async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T>
 }
 
 /** @throws when the disk cannot be written: what is there is then still there */
-export const removeFromDisk = (person: string, givenUp: GivenUp = new Map()): Promise<void> =>
+export const removeFromDisk = (person: string, givenUp: GivenUpKinds = new Map()): Promise<void> =>
   withDisk(undefined, (disk) => disk.removeOf(person, givenUp))
 
 /** Reads what waits here for other people, also when nothing of the signed-in person is stored. */

@@ -1,8 +1,15 @@
 import type { FailureReason } from '../api/failures.ts'
-import type { CommandResult, Entry, EntryCore, EntryState, Question, Remark } from './command.ts'
+import type {
+  CommandResult,
+  Entry,
+  EntryCore,
+  EntryQuestion,
+  EntryState,
+  Remark,
+} from './command.ts'
 
 /**
- * An entry as it is stored, exported and told to other tabs: every member is there in every state, and null or false
+ * An entry as it is stored, exported and sent to other tabs: every member is there in every state, and null or false
  * where the state does not have it. Versions of the desk read each other's entries in this form.
  */
 export type FlatEntry = EntryCore & {
@@ -11,7 +18,7 @@ export type FlatEntry = EntryCore & {
   readonly notBefore: number | null
   readonly accepted: boolean
   readonly failure: FailureReason | null
-  readonly question: Question | null
+  readonly question: EntryQuestion | null
   readonly remark: Remark | null
   readonly answeredAt: number | null
   readonly result: CommandResult | null

@@ -7,10 +7,10 @@ import type {
   Command,
   CommandResult,
   Entry,
+  EntryQuestion,
   NoteMark,
-  Question,
   Remark,
-  Try,
+  SendAttempt,
 } from './command.ts'
 import type { OwnChange } from './dispatch.ts'
 import { entryOf, type FlatEntry } from './flatEntry.ts'
@@ -93,7 +93,7 @@ const question = z.lazy(() =>
     z.object({ kind: z.literal('money'), seen: amounts, now: amounts }),
     z.object({ kind: kinds('expired', 'message-waited', 'payment', 'settled') }),
   ]),
-) satisfies z.ZodMiniType<Question>
+) satisfies z.ZodMiniType<EntryQuestion>
 
 const remark = z.lazy(() =>
   z.union([
@@ -121,7 +121,10 @@ const mark = z.lazy(() =>
 /** The failures of attempts are stored as text, which is enough to show them. */
 const tries = z.lazy(() =>
   z.array(
-    z.object({ at: z.number(), said: z.nullable(z.custom<NonNullable<Try['said']>>(isText)) }),
+    z.object({
+      at: z.number(),
+      said: z.nullable(z.custom<NonNullable<SendAttempt['said']>>(isText)),
+    }),
   ),
 )
 
@@ -158,13 +161,13 @@ const entry = z.lazy(() =>
   }),
 ) satisfies z.ZodMiniType<FlatEntry>
 
-/** @throws when it is none this desk can read: it is then kept as it is, and a person is told */
+/** @throws when this desk cannot read it: then it stays stored as it is, and a message appears */
 export function parseKept(writtenAs: number, value: unknown): Entry {
   if (writtenAs !== shape) throw new RangeError(`An entry of shape ${writtenAs}`)
   return entryOf(entry.parse(value))
 }
 
-const told = z.lazy(() =>
+const remoteChange = z.lazy(() =>
   z.object({
     entries: z.array(z.unknown()),
     gone: z.array(z.object({ opId: z.string(), version: z.number() })),
@@ -172,10 +175,10 @@ const told = z.lazy(() =>
 )
 
 /** The message of another tab, as far as it can be read; otherwise no change. */
-export function parseTold(data: unknown): OwnChange {
-  const { data: said } = told.safeParse(data)
-  if (said === undefined) return { entries: [], gone: [] }
-  const entries = said.entries.flatMap((one) => {
+export function parseRemoteChange(data: unknown): OwnChange {
+  const { data: change } = remoteChange.safeParse(data)
+  if (change === undefined) return { entries: [], gone: [] }
+  const entries = change.entries.flatMap((one) => {
     try {
       return [entryOf(entry.parse(one))]
     } catch {
@@ -183,7 +186,7 @@ export function parseTold(data: unknown): OwnChange {
       return []
     }
   })
-  return { entries, gone: said.gone }
+  return { entries, gone: change.gone }
 }
 
 const forget = z.lazy(() => z.object({ what: z.literal('forget'), person: z.string() }))

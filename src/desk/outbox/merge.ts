@@ -20,9 +20,9 @@ const rank: Readonly<Record<EntryState | 'gone', number>> = {
   done: 8,
 }
 
-type Standing = { readonly version: number; readonly state: EntryState | 'gone' }
+type EntryVersion = { readonly version: number; readonly state: EntryState | 'gone' }
 
-const isLater = (one: Standing, other: Standing): boolean =>
+const isLater = (one: EntryVersion, other: EntryVersion): boolean =>
   one.version === other.version ? rank[one.state] > rank[other.state] : one.version > other.version
 
 /**
@@ -33,10 +33,10 @@ const isLater = (one: Standing, other: Standing): boolean =>
 export function merged(
   here: readonly Entry[],
   gone: ReadonlyMap<string, number>,
-  told: { readonly entries: readonly Entry[]; readonly gone: readonly Gone[] },
+  remote: { readonly entries: readonly Entry[]; readonly gone: readonly Gone[] },
 ): readonly Entry[] {
   const known = new Map(here.map((e) => [e.opId, e]))
-  for (const entry of told.entries) {
+  for (const entry of remote.entries) {
     const mine = known.get(entry.opId)
     const goneAt = gone.get(entry.opId)
     const isGone = goneAt !== undefined && !isLater(entry, { version: goneAt, state: 'gone' })
@@ -45,7 +45,7 @@ export function merged(
       known.set(entry.opId, { ...mine, saved: true })
     }
   }
-  for (const { opId, version } of told.gone) {
+  for (const { opId, version } of remote.gone) {
     const mine = known.get(opId)
     if (mine !== undefined && isLater({ version, state: 'gone' }, mine)) known.delete(opId)
   }

@@ -6,13 +6,13 @@ import {
   type Command,
   type EntryCore,
   type EntryIn,
+  type EntryQuestion,
   holdMs,
   isHeldFirst,
-  type Question,
 } from './command.ts'
 
 /** A new action. */
-export type Made = {
+export type NewEntryInput = {
   readonly opId: string
   readonly command: Command
   /** The tablet's clock in ms. */
@@ -26,7 +26,7 @@ export type Made = {
   readonly expiresAt?: number | null
   readonly base?: Base
   /** A question that a person must answer before the action is sent for the first time. */
-  readonly asks?: Question | null
+  readonly asks?: EntryQuestion | null
 }
 
 export const nothingKnown: Base = { status: null, paid: null, total: null, lastModified: null }
@@ -62,7 +62,7 @@ export function newEntry(
     expiresAt = null,
     base = nothingKnown,
     asks = null,
-  }: Made,
+  }: NewEntryInput,
   seq: number,
 ): EntryIn<'asks' | 'held' | 'waiting'> {
   const core: EntryCore = {

@@ -7,7 +7,7 @@ export type SendingConditions = {
   readonly at: number
   /** The key of whoever is signed in now; null when nobody is. */
   readonly signedIn: string | null
-  /** Nothing is sent before this moment: the service asked for a pause. */
+  /** Nothing is sent before this moment: the service demands a pause. */
   readonly quietUntil: number | null
 }
 
@@ -43,7 +43,7 @@ function nextOfEachBooking(outbox: Outbox): Entry[] {
   const turn = new Map<string, Entry>()
   for (const e of outbox) {
     const of = `${e.madeBy} ${e.command.code}`
-    // An entry that is sent again stands before entries that may have been sent meanwhile.
+    // An entry that is sent again comes before entries that may have been sent meanwhile.
     if (holds(e) && (!turn.has(of) || isInFlight(e))) turn.set(of, e)
   }
   return [...turn.values()]
@@ -58,7 +58,7 @@ export const toSend = (
     (e): e is EntryIn<'waiting'> => e.state === 'waiting' && mayAct(e, conditions),
   )
 
-/** The entries whose outcome should be checked now, also those about which a person is asked. */
+/** The entries whose outcome should be checked now, also those that wait for a person's decision. */
 export const toCheck = (
   outbox: Outbox,
   conditions: SendingConditions,
@@ -71,7 +71,7 @@ export const toCheck = (
 /** What was tapped this long ago, in ms, was perhaps decided on something else than is there now. */
 const freshMs = 30_000
 
-/** The entry has waited, or may have arrived before: more is asked than whether the booking is still as it was seen. */
+/** The entry has waited, or may have arrived: it is not enough that the booking is still as it was seen. */
 export const hasWaited = (e: Entry, at: number): boolean =>
   e.attempts > 0 || e.resends > 0 || Math.abs(at - e.madeAt) > freshMs
 

@@ -7,7 +7,7 @@ import type { FailureReason } from '../api/failures.ts'
 export type DoneBy = { readonly name: string; readonly at: string }
 
 /** What the gate's journal says about one operation (decisions.md 2). */
-export type Operation =
+export type JournalOperation =
   | { readonly kind: 'unseen' | 'running' }
   /**
    * The service may still do it for another `mayArriveMs`; 0 when that time is over. With `mayRepeat` it may be sent
@@ -30,8 +30,12 @@ const wireOperation = z.lazy(() =>
   }),
 )
 
-/** @throws {ServiceFailure} when the gate itself cannot be asked */
-export async function readOperation(api: Api, opId: string, now: number): Promise<Operation> {
+/** @throws {ServiceFailure} when the request to the gate fails */
+export async function readOperation(
+  api: Api,
+  opId: string,
+  now: number,
+): Promise<JournalOperation> {
   const wire = await api.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
   const {
     state,

@@ -3,7 +3,7 @@ import { keptInTab } from '../vault/keptInTab.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
 import type { Base, Command } from './command.ts'
-import type { GivenUp } from './disk.ts'
+import type { GivenUpKinds } from './disk.ts'
 import { hurryEarly, takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 import { sentInTab } from './outboxFacts.ts'
 import type { OutboxDeps } from './sendEntry.ts'
@@ -19,24 +19,24 @@ export {
 export type { OutboxDeps } from './sendEntry.ts'
 
 /** The functions of the outbox. Their code is loaded a moment after the first page. */
-type Engine = {
+type OutboxEngine = {
   readonly issue: (command: Command, seen: Base | null, wantedId?: string) => string | null
   readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
   readonly retry: (opId: string, command?: Command) => string
   readonly editNote: (opId: string, body: string) => boolean
   readonly dismiss: (opId: string) => void
-  readonly settleByHand: (opId: string) => void
+  readonly settleManually: (opId: string) => void
   readonly drop: (opId: string, reason: string) => void
-  readonly forgetOutbox: (person: string, givenUp: GivenUp) => Promise<void>
+  readonly forgetOutbox: (person: string, givenUp: GivenUpKinds) => Promise<void>
   readonly whenPutAway: () => Promise<void>
   readonly exportOutbox: (person: string) => Promise<string>
 }
 
-let engine: Engine | null = null
+let engine: OutboxEngine | null = null
 
 /** Called by the engine as it starts and stops. */
-export function takeCommands(started: Engine | null): void {
+export function takeCommands(started: OutboxEngine | null): void {
   engine = started
   if (started === null) return
   for (const { entry, isHurried } of takeEarly()) {
@@ -47,7 +47,7 @@ export function takeCommands(started: Engine | null): void {
 
 const again = 5_000
 
-/** Whether there may be actions of before, which the rows show. */
+/** Whether there may be actions of an earlier page, which the rows show. */
 const belongsToFirstRows = (): boolean =>
   useVault.getState().state !== 'unmarked' || keptInTab.has(sentInTab)
 
@@ -73,7 +73,7 @@ export function openOutbox(deps: OutboxDeps): () => void {
   }
 }
 
-function running(): Engine {
+function running(): OutboxEngine {
   if (engine === null) throw new Error('Commands need the outbox first')
   return engine
 }
@@ -83,8 +83,8 @@ function running(): Engine {
  *
  * @param seen what the person saw of the booking (`baseIn`), which is compared with what is there before anything is
  * sent (reliability.md §3.3); null counts what this page knows as seen
- * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
- * then said, and nothing is taken
+ * @returns the operation id, for undo and for following it; null when the outbox is full: then a message appears, and
+ * the action is not taken
  */
 export function issue(command: Command, seen: Base | null = null): string | null {
   return engine === null ? tapEarly(command, seen) : engine.issue(command, seen)
@@ -99,21 +99,21 @@ export const sendNow = (opId: string): void =>
   engine === null ? hurryEarly(opId) : engine.sendNow(opId)
 
 /**
- * Sends an action again that was refused, asks or is unsure, because a person said so.
+ * Sends an action again that was refused, asks or is unsure, because a person decided so.
  *
  * @param command when it is to go in other words
  * @returns its new operation id
  */
 export const retry = (opId: string, command?: Command): string => running().retry(opId, command)
 
-/** Words a note anew that has not left. @returns whether it could be */
+/** Changes the text of a note that was not sent. @returns whether that was possible */
 export const editNote = (opId: string, body: string): boolean => running().editNote(opId, body)
 
 /** A person has seen the outcome: the entry is removed. */
 export const dismiss = (opId: string): void => engine?.dismiss(opId)
 
 /** A person has looked at the booking and says that an unsure action was done. */
-export const settleByHand = (opId: string): void => engine?.settleByHand(opId)
+export const settleManually = (opId: string): void => engine?.settleManually(opId)
 
 /** Gives up an action that waits or asks. A record with the reason is kept. */
 export const drop = (opId: string, reason: string): void => engine?.drop(opId, reason)
@@ -123,7 +123,7 @@ export const drop = (opId: string, reason: string): void => engine?.drop(opId, r
  *
  * @param givenUp what was known of it while they were signed in
  */
-export const forgetOutbox = (person: string, givenUp: GivenUp): Promise<void> =>
+export const forgetOutbox = (person: string, givenUp: GivenUpKinds): Promise<void> =>
   running().forgetOutbox(person, givenUp)
 
 /** Resolves when a lock or sign-out has stored everything; after that nothing more is written. */

@@ -17,9 +17,9 @@ function sizeOf(entry: Entry): number {
   return size
 }
 
-type Load = { readonly count: number; readonly bytes: number }
+type OutboxSize = { readonly count: number; readonly bytes: number }
 
-function loadOf(entries: readonly Entry[], onDisk: readonly OnDisk[]): Load {
+function loadOf(entries: readonly Entry[], onDisk: readonly OnDisk[]): OutboxSize {
   const here = entries.filter(isUnsettled)
   const known = new Set(entries.map(({ opId }) => opId))
   const there = onDisk.filter(({ opId }) => !known.has(opId))
@@ -31,7 +31,8 @@ function loadOf(entries: readonly Entry[], onDisk: readonly OnDisk[]): Load {
   }
 }
 
-const shareOf = ({ count, bytes }: Load): number => Math.max(count / mostItems, bytes / mostBytes)
+const shareOf = ({ count, bytes }: OutboxSize): number =>
+  Math.max(count / mostItems, bytes / mostBytes)
 
 /** Whether one more action would be too many. */
 export const isFull = (): boolean =>
@@ -39,11 +40,11 @@ export const isFull = (): boolean =>
 
 /** The state of the outbox for the signed-in person. */
 export type OutboxFacts = Omit<StorageFacts, 'onDisk'> &
-  Load & {
+  OutboxSize & {
     /** At 80 % it warns, when full it takes no more. */
-    readonly room: 'enough' | 'nearly full' | 'full'
+    readonly capacity: 'enough' | 'nearly full' | 'full'
     /** The last answer of the service to an action of this person, in ms of the tablet's clock. */
-    readonly lastAnswer: { readonly at: number; readonly said: string } | null
+    readonly lastAnswer: { readonly at: number; readonly answer: string } | null
   }
 
 export function useOutboxFacts(): OutboxFacts {
@@ -63,7 +64,7 @@ export function outboxFactsOf(
   return {
     ...facts,
     ...load,
-    room: share >= 1 ? 'full' : share >= nearlyFull ? 'nearly full' : 'enough',
+    capacity: share >= 1 ? 'full' : share >= nearlyFull ? 'nearly full' : 'enough',
     lastAnswer: lastAnswerTo(own),
   }
 }
@@ -71,8 +72,8 @@ export function outboxFactsOf(
 function lastAnswerTo(entries: readonly Entry[]): OutboxFacts['lastAnswer'] {
   let last: OutboxFacts['lastAnswer'] = null
   for (const { tries } of entries) {
-    for (const { at, said } of tries) {
-      if (said !== null && (last === null || at > last.at)) last = { at, said }
+    for (const { at, said: answer } of tries) {
+      if (answer !== null && (last === null || at > last.at)) last = { at, answer }
     }
   }
   return last

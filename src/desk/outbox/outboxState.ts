@@ -10,15 +10,15 @@ import {
   canUndo,
   type Entry,
   type EntryIn,
+  type EntryQuestion,
   isOpen,
   type NoteMark,
-  type Question,
   type Remark,
 } from './command.ts'
 import { questionOfAge } from './expiry.ts'
 import { coreOf } from './flatEntry.ts'
 import { type Gone, merged } from './merge.ts'
-import { type Made, newEntry } from './newEntry.ts'
+import { type NewEntryInput, newEntry } from './newEntry.ts'
 import { sameCheck } from './sameCheck.ts'
 
 /** All entries this page knows, in the order they were decided (`seq`). */
@@ -76,10 +76,10 @@ export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
    * The check before sending, or after an unknown outcome, found something that a person must decide. After an unknown
    * outcome it is looked for again at `lookAt`.
    */
-  | { readonly type: 'asked'; readonly question: Question; readonly lookAt?: number }
+  | { readonly type: 'asked'; readonly question: EntryQuestion; readonly lookAt?: number }
   /** A person sends it again, perhaps changed, under a new id: the gate's journal answers the old id from memory. */
   | ({ readonly type: 'retried'; readonly newOpId: string; readonly command?: Command } & Pick<
-      Made,
+      NewEntryInput,
       'at' | 'by' | 'serverAt' | 'expiresAt' | 'base' | 'asks'
     >)
 )
@@ -87,7 +87,7 @@ export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
 /** What can happen to the outbox. */
 export type OutboxEvent =
   | OneEvent
-  | ({ readonly type: 'issued' } & Made)
+  | ({ readonly type: 'issued' } & NewEntryInput)
   | { readonly type: 'undone'; readonly opId: string }
   | { readonly type: 'dismissed'; readonly opId: string }
   /** A person gives up what waits or asks. */
@@ -100,7 +100,7 @@ export type OutboxEvent =
     }
   /** Time has passed: entries whose undo time is over may be sent. */
   | { readonly type: 'due'; readonly at: number }
-  /** Time has passed by the server's clock: a person is asked about entries that waited too long. */
+  /** Time has passed by the server's clock: a person must decide about entries that waited too long. */
   | { readonly type: 'aged'; readonly serverAt: number }
   /** A person wants it to be sent now. */
   | { readonly type: 'hurried'; readonly opId: string }
@@ -265,7 +265,7 @@ function afterOwn(e: Entry, { command: own, result }: EntryIn<'done'>): Entry {
 const paidStatus = statusOf('PAID', '')
 
 /** A new bookmark replaces the one before; a check-in that was undone and made again is replaced by the new one. */
-const isReplaced = (e: Entry, { command, by }: Made): boolean =>
+const isReplaced = (e: Entry, { command, by }: NewEntryInput): boolean =>
   e.command.kind === 'bookmark' &&
   command.kind === 'bookmark' &&
   e.command.code === command.code &&

@@ -15,7 +15,7 @@ export type OutboxStorage = {
   readonly mayHear: () => boolean
   /** Resolves when everything is on the disk; null when there is nothing to write. */
   readonly written: () => Promise<void> | null
-  readonly heard: (told: OwnChange) => void
+  readonly received: (change: OwnChange) => void
   readonly dropped: (entry: Entry, reason: string) => void
   readonly answeredLate: (opId: string) => void
   /** Resolves when the last lock or sign-out has stored everything. */
@@ -104,7 +104,7 @@ export function createOutboxStorage({
   return {
     mayHear: () => useVault.getState().state !== 'locked',
     written: () => opening?.then(() => store?.flush()) ?? store?.flush() ?? null,
-    heard: (told) => store?.heard(told),
+    received: (change) => store?.received(change),
     dropped: (entry, reason) => void store?.dropped(entry, reason),
     answeredLate: (opId) => void lastStore?.answeredLate(opId),
     whenPutAway: () => putting,
@@ -122,7 +122,7 @@ async function putOnDisk(closing: PersonStore): Promise<void> {
   await closing.close()
 }
 
-/** At a sign-out the entries that are only in memory are dropped: the person was asked first. */
+/** At a sign-out the entries that are only in memory are dropped: the person has confirmed that before. */
 function forgetWhenOut({ state }: CurrentSignIn, before: CurrentSignIn): void {
   if (state !== 'out' || before.person === null) return
   if (vaultOf(before.person) === null) dispatch({ type: 'forgotten', person: before.person })

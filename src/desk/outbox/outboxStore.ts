@@ -12,19 +12,19 @@ export const useOutbox = create<{ readonly entries: Outbox }>(() => ({ entries: 
 
 const none: Outbox = []
 
-type Seen = {
+type EntryIndex = {
   readonly of: Outbox
   readonly person: string | null
   readonly entries: Outbox
   readonly byCode: Map<BookingCode, Outbox>
 }
-let seen: Seen = { of: none, person: null, entries: none, byCode: new Map() }
+let seen: EntryIndex = { of: none, person: null, entries: none, byCode: new Map() }
 
 /**
  * The entries of the signed-in person, grouped once for each change, so that a row is drawn again only when its own
  * entries change.
  */
-function seenBy(of: Outbox, person: string | null): Seen {
+function seenBy(of: Outbox, person: string | null): EntryIndex {
   if (seen.of === of && seen.person === person) return seen
   const own = of.filter(({ madeBy }) => madeBy === person)
   const entries =

@@ -8,7 +8,7 @@ import { earliest, freshNotes } from './freshNotes.ts'
 import { isSameText } from './sameText.ts'
 
 /** A booking and its notes of today and yesterday, read again. */
-export type Reading = { readonly booking: BookingDetail; readonly notes: readonly Note[] }
+export type BookingReading = { readonly booking: BookingDetail; readonly notes: readonly Note[] }
 
 /** What the desk knows that helps to tell its own action from another person's. */
 export type VerdictFacts = {
@@ -31,18 +31,22 @@ export type VerdictFacts = {
  * - `touched`: as it was, but changed in between
  * - `open`: nobody can tell
  */
-export type Verdict =
+export type OutcomeVerdict =
   | { readonly is: 'seen'; readonly remark: Remark | null }
   | { readonly is: 'absent' | 'open' }
   | { readonly is: 'changed'; readonly now: Status }
   | { readonly is: 'touched'; readonly at: number | null }
 
-const seen = (remark: Remark | null = null): Verdict => ({ is: 'seen', remark })
-const absent: Verdict = { is: 'absent' }
-const open: Verdict = { is: 'open' }
+const seen = (remark: Remark | null = null): OutcomeVerdict => ({ is: 'seen', remark })
+const absent: OutcomeVerdict = { is: 'absent' }
+const open: OutcomeVerdict = { is: 'open' }
 
 /** Whether a booking, read again, shows that an action was done, by the rules of reliability.md §3.5. */
-export function verdictOn(entry: Entry, reading: Reading, known: VerdictFacts): Verdict {
+export function verdictOn(
+  entry: Entry,
+  reading: BookingReading,
+  known: VerdictFacts,
+): OutcomeVerdict {
   const { command } = entry
   const { booking } = reading
   switch (command.kind) {
@@ -75,7 +79,7 @@ function isRecorded(amount: Money, before: Base, { paid }: BookingDetail): boole
 }
 
 /** The notes of the booking that are newer than the action. */
-const newNotes = (entry: Entry, { notes }: Reading, known: VerdictFacts): readonly Note[] =>
+const newNotes = (entry: Entry, { notes }: BookingReading, known: VerdictFacts): readonly Note[] =>
   freshNotes(entry, notes, known.serverOffsetMs)
 
 const isMine = ({ accountId }: Note, known: VerdictFacts): boolean =>
@@ -83,10 +87,10 @@ const isMine = ({ accountId }: Note, known: VerdictFacts): boolean =>
 
 function byCheckNote(
   entry: Entry,
-  reading: Reading,
+  reading: BookingReading,
   known: VerdictFacts,
   way: 'in' | 'out',
-): Verdict {
+): OutcomeVerdict {
   const fresh = newNotes(entry, reading, known)
   const { checkNote } = known
   const isMark = (note: Note): boolean =>
@@ -102,7 +106,12 @@ function byCheckNote(
   return checkNote !== null && isAsBefore ? absent : open
 }
 
-function byCount(entry: Entry, body: string, reading: Reading, known: VerdictFacts): Verdict {
+function byCount(
+  entry: Entry,
+  body: string,
+  reading: BookingReading,
+  known: VerdictFacts,
+): OutcomeVerdict {
   const equal = newNotes(entry, reading, known).filter(
     (note) => isMine(note, known) && isSameText(note.body, body),
   ).length
@@ -134,7 +143,7 @@ function byStatus(
   { to, from, notify }: StatusChange,
   booking: BookingDetail,
   known: VerdictFacts,
-): Verdict {
+): OutcomeVerdict {
   if (booking.status.id === to.id) return seen(notify ? { kind: 'message-unknown' } : null)
   if (booking.status.id !== from.id) return { is: 'changed', now: booking.status }
   if (isUntouched(entry, booking, known)) return absent

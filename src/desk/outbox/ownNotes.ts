@@ -1,9 +1,9 @@
 import type { Note } from '../../contract/note.ts'
 import { type Command, type Entry, needsPerson } from './command.ts'
 
-type NoteEntry = Entry & { readonly command: Extract<Command, { kind: 'note' }> }
+type OwnNoteEntry = Entry & { readonly command: Extract<Command, { kind: 'note' }> }
 
-const isNote = (entry: Entry): entry is NoteEntry => entry.command.kind === 'note'
+const isNote = (entry: Entry): entry is OwnNoteEntry => entry.command.kind === 'note'
 
 /** The tablet's clock and the service's may differ by this much and mean the same moment. */
 const clocksDifferByMs = 120_000
@@ -12,7 +12,7 @@ const folded = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
 
 /** @param serverOffsetMs adds up from the tablet's clock, which may be wrong by days, to the server's */
 function isRead(
-  { command, madeAt }: NoteEntry,
+  { command, madeAt }: OwnNoteEntry,
   notes: readonly Note[],
   serverOffsetMs: number,
 ): boolean {
@@ -27,14 +27,14 @@ export const ownNotes = (
   entries: readonly Entry[],
   notes: readonly Note[],
   serverOffsetMs: number,
-): readonly NoteEntry[] =>
+): readonly OwnNoteEntry[] =>
   entries
     .filter(isNote)
     .filter((entry) => !needsPerson(entry))
     .filter((entry) => entry.state !== 'done' || !isRead(entry, notes, serverOffsetMs))
     .toReversed()
 
-/** Where a note of this tablet stands, in words. */
+/** The state of a note of this tablet, in words. */
 export function standingOf({ state, saved }: Pick<Entry, 'state' | 'saved'>): string {
   switch (state) {
     case 'sending':

@@ -3,7 +3,7 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
-import { type Change, type Disk, entryIn, factOf, type Overtaken, rowOf } from './disk.ts'
+import { type Disk, entryIn, factOf, type Overtaken, type RowChange, rowOf } from './disk.ts'
 import { createDiskTurns } from './diskTurns.ts'
 import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
 import { flat } from './flatEntry.ts'
@@ -20,8 +20,8 @@ export type PersonStore = {
    * says so.
    */
   readonly flush: () => Promise<void>
-  /** Another tab has told what it stored. */
-  readonly heard: (told: OwnChange) => void
+  /** Another tab has sent what it stored. */
+  readonly received: (change: OwnChange) => void
   /** The service answered after the entry had left the memory. */
   readonly answeredLate: (opId: string) => Promise<void>
   /** Stores a record of an action that somebody gave up, with the reason. */
@@ -46,12 +46,12 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
   /** As this tab read or wrote it last. */
   let register = emptyRegister
   /** Given-up actions that the gate knows, and the register on the disk does not say so yet. */
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const teller = createGivenUpTeller(deps, {
     person,
-    untold: () => new Set([...register.givenUp].filter((opId) => !told.has(opId))),
-    onTold: (opIds) => {
-      for (const opId of opIds) told.add(opId)
+    untold: () => new Set([...register.givenUp].filter((opId) => !reported.has(opId))),
+    onReported: (opIds) => {
+      for (const opId of opIds) reported.add(opId)
       void store.flush()
     },
   })
@@ -82,9 +82,9 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
 
   async function write(on: Disk, triesLeft = mostTries): Promise<void> {
     const changes = await changesOf(vault, versions)
-    const isNews = [...told].some((opId) => register.givenUp.has(opId))
+    const isNews = [...reported].some((opId) => register.givenUp.has(opId))
     if (changes.length === 0 && !isNews) return
-    const after = registerAfter(register, changes, told)
+    const after = registerAfter(register, changes, reported)
     const overtaken = await on.write(changes, await sealedRegister(vault, after))
     if (overtaken !== null) {
       if (triesLeft === 0) throw new Error('Other tabs write all the time.')
@@ -92,7 +92,7 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
       return write(on, triesLeft - 1)
     }
     register = after
-    told.clear()
+    reported.clear()
     const written = new Set<string>()
     for (const { opId, row } of changes) {
       if (row === null) versions.delete(opId)
@@ -135,7 +135,7 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
       })
       return next
     },
-    heard: ({ entries, gone }) => {
+    received: ({ entries, gone }) => {
       for (const { opId, version, state, saved, madeBy } of entries) {
         if (madeBy !== person) continue
         if (state === 'done') versions.delete(opId)
@@ -162,8 +162,11 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
 }
 
 /** The rows that differ from this page's entries. Entries that are done or given up are deleted. */
-async function changesOf(vault: Vault, versions: ReadonlyMap<string, number>): Promise<Change[]> {
-  const changes: Change[] = []
+async function changesOf(
+  vault: Vault,
+  versions: ReadonlyMap<string, number>,
+): Promise<RowChange[]> {
+  const changes: RowChange[] = []
   for (const entry of useOutbox.getState().entries) {
     const { opId, state, version, madeBy } = entry
     const expected = versions.get(opId) ?? null

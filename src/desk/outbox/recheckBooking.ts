@@ -22,18 +22,18 @@ import type { OneEvent } from './outboxState.ts'
  * What was found right before an action is sent: that it may go, with what the booking shows now; or what becomes of it
  * instead.
  */
-export type Look =
+export type RecheckResult =
   | { readonly is: 'clear'; readonly base: Base }
   | { readonly is: 'stopped'; readonly event: OneEvent }
 
-const clear = (base: Base): Look => ({ is: 'clear', base })
-const stopped = (event: OneEvent): Look => ({ is: 'stopped', event })
+const clear = (base: Base): RecheckResult => ({ is: 'clear', base })
+const stopped = (event: OneEvent): RecheckResult => ({ is: 'stopped', event })
 
 /**
  * Reads a booking again right before an action is sent, and compares it with what the person saw (reliability.md §3.3).
- * When the action may have arrived already, the gate's journal is asked first. Never throws.
+ * When the action may have arrived already, the gate's journal is read first. Never throws.
  */
-export async function recheckBooking(deps: OutcomeDeps, entry: Entry): Promise<Look> {
+export async function recheckBooking(deps: OutcomeDeps, entry: Entry): Promise<RecheckResult> {
   try {
     const known = await journalSays(deps, entry)
     return known === null ? await bookingSays(deps, entry) : stopped(known)
@@ -81,7 +81,7 @@ async function journalSays(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | 
   }
 }
 
-async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<Look> {
+async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<RecheckResult> {
   const { command } = entry
   if (command.kind === 'bookmark') return clear(entry.base)
   const { queryClient } = deps
@@ -109,7 +109,7 @@ async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<Look> {
 const momentOf = (at: Date | true | null): number | null =>
   at instanceof Date ? at.getTime() : null
 
-/** Somebody else has checked the guest in: nothing is sent, and the name is told (O10). */
+/** Somebody else has checked the guest in: nothing is sent, and the name is shown (O10). */
 async function alreadySays(
   deps: OutcomeDeps,
   { opId, command }: Entry,

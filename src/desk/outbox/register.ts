@@ -3,15 +3,15 @@ import { outboxDatabase } from '../kit/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
 import { isLast, markOf, type RowMarks } from '../vault/rowMarks.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
-import type { Change, OnDiskNow, StoredEntry } from './disk.ts'
+import type { OnDiskNow, RowChange, StoredEntry } from './disk.ts'
 
 /** What a person's stored entries must be, so that an older one that somebody put back is known (decisions.md 71). */
-export type Register = {
+export type EntryRegister = {
   /** Counts its writings, so that a tab which another one overtook reads again. */
   readonly number: number
   /** Which sealing of each entry was the last one, by operation id. */
   readonly marks: RowMarks
-  /** Undone or given up, and the gate has not been told. */
+  /** Undone or given up, and not yet reported to the gate. */
   readonly givenUp: ReadonlySet<string>
 }
 
@@ -22,7 +22,7 @@ export type StoredRegister = {
   readonly sealed: Sealed
 }
 
-export const emptyRegister: Register = { number: 0, marks: new Map(), givenUp: new Set() }
+export const emptyRegister: EntryRegister = { number: 0, marks: new Map(), givenUp: new Set() }
 
 const placeOf = ({ person, number }: Pick<StoredRegister, 'person' | 'number'>): string =>
   `${outboxDatabase}/registers/${person}/${number}`
@@ -35,7 +35,7 @@ const placeOf = ({ person, number }: Pick<StoredRegister, 'person' | 'number'>):
 export async function registerIn(
   vault: Vault,
   { rows, register: stored }: OnDiskNow,
-): Promise<Register | null> {
+): Promise<EntryRegister | null> {
   if (stored === null) return emptyRegister
   const here = new Set(rows.map(({ opId }) => opId))
   try {
@@ -53,17 +53,17 @@ export async function registerIn(
 }
 
 /** Whether it is not the row that was written last. */
-export const isPutBack = ({ opId, sealed }: StoredEntry, { marks }: Register): boolean =>
+export const isPutBack = ({ opId, sealed }: StoredEntry, { marks }: EntryRegister): boolean =>
   !isLast(marks, opId, sealed)
 
-/** What is to be stored beside these changes. @param told which given-up actions the gate knows meanwhile */
+/** What is to be stored beside these changes. @param reported which given-up actions the gate knows meanwhile */
 export function registerAfter(
-  { number, marks: before, givenUp: untold }: Register,
-  changes: readonly Change[],
-  told: ReadonlySet<string>,
-): Register {
+  { number, marks: before, givenUp: untold }: EntryRegister,
+  changes: readonly RowChange[],
+  reported: ReadonlySet<string>,
+): EntryRegister {
   const marks = new Map(before)
-  const givenUp = new Set([...untold].filter((opId) => !told.has(opId)))
+  const givenUp = new Set([...untold].filter((opId) => !reported.has(opId)))
   for (const { opId, row, isGivenUp } of changes) {
     if (row === null) marks.delete(opId)
     else marks.set(opId, markOf(row.sealed))
@@ -74,7 +74,7 @@ export function registerAfter(
 
 export async function sealedRegister(
   vault: Vault,
-  { number, marks, givenUp }: Register,
+  { number, marks, givenUp }: EntryRegister,
 ): Promise<StoredRegister> {
   const as = { person: diskName(vault.person), number }
   return { ...as, sealed: await vault.seal('outbox', placeOf(as), { marks, givenUp }) }

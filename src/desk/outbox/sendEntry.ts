@@ -10,7 +10,7 @@ import { dispatch } from './dispatch.ts'
 import { hasWaited, needsRecheck } from './nextToSend.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
-import type { Look } from './recheckBooking.ts'
+import type { RecheckResult } from './recheckBooking.ts'
 import { requestOf } from './requestOf.ts'
 
 /** Everything outside that the outbox uses. */
@@ -127,7 +127,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
     onAnswered()
   }
 
-  async function lookFirst(entry: Entry): Promise<Look> {
+  async function lookFirst(entry: Entry): Promise<RecheckResult> {
     try {
       const { arrivedMeanwhile, recheckBooking, readNotesBefore } = await outcomes()
       const arrived = entry.resends > 0 ? await arrivedMeanwhile(deps, entry) : null

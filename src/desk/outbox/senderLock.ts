@@ -11,7 +11,7 @@ export type SenderLock = {
   /** This tab became visible. */
   readonly want: () => void
   /** Another tab became visible: it gets the lock, unless this tab is visible too. */
-  readonly handOver: () => void
+  readonly yieldLock: () => void
   /** The tab with the lock is visible too, and keeps it. */
   readonly leaveIt: () => void
   readonly stop: () => void
@@ -34,7 +34,7 @@ export function requestSenderLock({ onMine, tellWanted, tellKept }: SenderLockEv
     return {
       isMine: () => true,
       want: () => {},
-      handOver: () => {},
+      yieldLock: () => {},
       leaveIt: () => {},
       stop: () => {},
     }
@@ -81,7 +81,7 @@ export function requestSenderLock({ onMine, tellWanted, tellKept }: SenderLockEv
           })
       }, patienceMs)
     },
-    handOver: () => {
+    yieldLock: () => {
       if (letGo === null) return
       if (document.visibilityState === 'hidden') letGo()
       else tellKept()

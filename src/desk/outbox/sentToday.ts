@@ -36,19 +36,19 @@ export type SentToday = {
   readonly stop: () => void
 }
 
-type Place = Vault | 'tab' | null
+type ActionStore = Vault | 'tab' | null
 
 /** Where the actions of a person are stored: their vault, this tab, or nowhere. */
-function placeOf(person: string | null): Place {
+function placeOf(person: string | null): ActionStore {
   const isTab = person !== null && useVault.getState().state === 'unmarked'
   return vaultOf(person) ?? (isTab ? 'tab' : null)
 }
 
 /** Reads what the signed-in person sent today, and stores from then on what they send. */
 export function keepSentToday(): SentToday {
-  let place: Place = null
+  let place: ActionStore = null
   let isRead = false
-  /** The disk could not be read: until it is, nothing is written over what lies there. */
+  /** The disk could not be read: until it is, nothing stored there is overwritten. */
   let hasFailed = false
   let kept: readonly Entry[] = []
   let wanted: readonly Entry[] | null = null

@@ -9,15 +9,15 @@ import { tabletNow } from '../kit/tabletClock.ts'
  * @returns how to read it, and how to stop
  */
 export function followServerTime(): { readonly now: () => number; readonly stop: () => void } {
-  let known = reckoned()
+  let known = readClocks()
   const stop = useSignIn.subscribe(({ state, failure, serverOffsetMs }, before) => {
     const isAnswer = failure === null && (state === 'in' || state === 'confirm')
-    if (isAnswer || serverOffsetMs !== before.serverOffsetMs) known = reckoned()
+    if (isAnswer || serverOffsetMs !== before.serverOffsetMs) known = readClocks()
   })
   return { now: () => known.server + (performance.now() - known.at), stop }
 }
 
-const reckoned = (): { readonly server: number; readonly at: number } => ({
+const readClocks = (): { readonly server: number; readonly at: number } => ({
   server: tabletNow() + useSignIn.getState().serverOffsetMs,
   at: performance.now(),
 })

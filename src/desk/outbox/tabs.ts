@@ -11,7 +11,7 @@ export type Tabs = {
   readonly tell: (change: OwnChange) => void
   /** Asks the other tabs for all their entries. */
   readonly ask: () => void
-  /** This tab is visible: a hidden tab with the sender lock may hand it over. */
+  /** This tab is visible: a hidden tab with the sender lock may pass it on. */
   readonly wantTurn: () => void
   /** The tab with the sender lock is visible too, and keeps it. */
   readonly keepTurn: () => void
@@ -26,10 +26,10 @@ export type TabsDeps = {
   readonly onTurnWanted: () => void
   readonly onTurnKept: () => void
   /** Passes the message on to the storage as well. */
-  readonly heard: (told: OwnChange) => void
+  readonly onReceived: (change: OwnChange) => void
 }
 
-export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsDeps): Tabs {
+export function joinTabs({ mayHear, onTurnWanted, onTurnKept, onReceived }: TabsDeps): Tabs {
   const channel = new BroadcastChannel(channelName)
   const tell = ({ entries, gone }: OwnChange): void =>
     channel.postMessage({ what: 'told', entries: entries.map(flat), gone })
@@ -49,13 +49,13 @@ export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsDeps)
   })
   async function listen(data: unknown): Promise<void> {
     // A tab may run another version of the desk, so its messages are checked like the stored entries.
-    const { parseTold, parseForget } = await import('./keptEntry.ts')
+    const { parseRemoteChange, parseForget } = await import('./keptEntry.ts')
     const person = parseForget(data)
     if (person !== null) dispatch({ type: 'forgotten', person })
     else if (mayHear()) {
-      const told = parseTold(data)
-      heard(told)
-      mergeRemote(told)
+      const change = parseRemoteChange(data)
+      onReceived(change)
+      mergeRemote(change)
     }
   }
   return {

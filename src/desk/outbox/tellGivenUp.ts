@@ -18,10 +18,10 @@ export type TellerDeps = {
   readonly clock: Pick<QueueClock, 'after'>
 }
 
-type Untold = {
+type GivenUpSource = {
   readonly person: string
   readonly untold: () => ReadonlySet<string>
-  readonly onTold: (opIds: readonly string[]) => void
+  readonly onReported: (opIds: readonly string[]) => void
 }
 
 /** Nobody waits for it, so it is tried again calmly, in ms. */
@@ -31,7 +31,7 @@ const mostAtOnce = 500
 
 export function createGivenUpTeller(
   { api, clock }: TellerDeps,
-  { person, untold, onTold }: Untold,
+  { person, untold, onReported }: GivenUpSource,
 ): GivenUpTeller {
   let isTelling = false
   let isStopped = false
@@ -49,7 +49,7 @@ export function createGivenUpTeller(
     isTelling = true
     void api
       .gate('POST', '/api/ops/given-up', { ids: opIds })
-      .then(() => !isStopped && onTold(opIds), later)
+      .then(() => !isStopped && onReported(opIds), later)
       .finally(() => {
         isTelling = false
       })

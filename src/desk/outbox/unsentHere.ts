@@ -54,7 +54,7 @@ export function unsentOfOthers(): readonly OfPerson[] {
   return all.filter((of) => person === null || of.person !== diskName(person))
 }
 
-/** The same, drawn anew when it changes. */
+/** The same as a hook: the component is drawn again when it changes. */
 export function useUnsentOfOthers(): readonly OfPerson[] {
   useOutbox(({ entries }) => entries)
   useStorageFacts(({ onDisk }) => onDisk)

@@ -9,7 +9,7 @@ import { useSignIn } from '../api/signIn.ts'
 import { outputsKey } from '../kit/storageNames.ts'
 
 /** A file or paper that the gate does not know of yet, and the number of the account that made it. */
-type Untold = { readonly account: number | null; readonly output: SentOutput }
+type PendingOutput = { readonly account: number | null; readonly output: SentOutput }
 
 /** More than these are not kept for a gate that does not answer. */
 const mostUntold = 200
@@ -18,7 +18,7 @@ const kept = z.lazy(() =>
   z.array(z.object({ account: z.nullable(z.number()), output: wireSentOutput })),
 )
 
-function read(): readonly Untold[] {
+function read(): readonly PendingOutput[] {
   try {
     return kept.parse(JSON.parse(localStorage.getItem(outputsKey) ?? '[]'))
   } catch {
@@ -28,15 +28,17 @@ function read(): readonly Untold[] {
 }
 
 /** Files that were saved and papers that were printed, until the gate has them in its audit trail. */
-export const useUntold = create<{ readonly untold: readonly Untold[] }>(() => ({ untold: read() }))
+export const useUntold = create<{ readonly untold: readonly PendingOutput[] }>(() => ({
+  untold: read(),
+}))
 
-function keep(untold: readonly Untold[]): void {
+function keep(untold: readonly PendingOutput[]): void {
   useUntold.setState({ untold })
   try {
     if (untold.length === 0) localStorage.removeItem(outputsKey)
     else localStorage.setItem(outputsKey, JSON.stringify(untold))
   } catch {
-    // No storage: they are told while the page is open.
+    // No storage: they are reported while the page is open.
   }
 }
 
@@ -51,7 +53,7 @@ export function noteOutput(made: Omit<SentOutput, 'id' | 'at'>): void {
   keep([...useUntold.getState().untold, { account, output }].slice(-mostUntold))
 }
 
-/** Tells the gate those of whoever is signed in: it writes down who told it. */
+/** Reports the outputs of the signed-in person to the gate, which records them under that account. */
 export async function tellOutputs(api: Api): Promise<void> {
   const account = useSignIn.getState().account?.id ?? null
   for (const one of useUntold.getState().untold.filter((any) => any.account === account)) {

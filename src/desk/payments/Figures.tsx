@@ -9,7 +9,7 @@ export type Figure = {
   readonly title: string
   /** One sum a currency; null until all of it is loaded. */
   readonly sums: readonly Money[] | null
-  /** What stands beside the figure, in two or three short lines. */
+  /** The text beside the figure, in two or three short lines. */
   readonly beside: readonly string[]
   /** Amounts due are clay; money that moved has its sign. */
   readonly kind: 'owed' | 'moved'

@@ -31,7 +31,7 @@ type FiltersProps = {
 
 /** What is listed, and what narrows it: each a chip that says how it is set. */
 export function Filters({ look, currencies, change, onClear, children }: FiltersProps) {
-  // Asked for here, so that going from movements to bookings asks nothing anew.
+  // Requested here, so that going from movements to bookings needs no new request.
   const known = useQuery(items(useApi())).data ?? []
   const statuses = useStatuses()
   const isMoved = look.view === movedId

@@ -3,11 +3,11 @@ import { SortHeading } from '../kit/table/SortHeading.tsx'
 import { TableHead } from '../kit/table/TableHead.tsx'
 import type { RowSelection } from '../list/bulk/useSelection.ts'
 import styles from './PaymentsTable.module.css'
-import { type ColumnId, columnIds, type Sort } from './reading/paymentsAddress.ts'
+import { columnIds, type PaymentColumnId, type PaymentSort } from './reading/paymentsAddress.ts'
 
-type HeadRowProps = {
-  sort: Sort
-  onSort: (sort: Sort) => void
+type PaymentTableHeadProps = {
+  sort: PaymentSort
+  onSort: (sort: PaymentSort) => void
   /** `Age` or `Booked`: the heading of the last column. */
   age: 'arrival' | 'booked'
   /** The chosen bookings among those that can be set paid. */
@@ -15,7 +15,7 @@ type HeadRowProps = {
   payable: number
 }
 
-const headings: Readonly<Record<ColumnId, string>> = {
+const headings: Readonly<Record<PaymentColumnId, string>> = {
   customer: 'Customer',
   date: 'Date',
   status: 'Status',
@@ -25,11 +25,11 @@ const headings: Readonly<Record<ColumnId, string>> = {
   age: 'Age',
 }
 
-const isFigure = (id: ColumnId): boolean =>
+const isFigure = (id: PaymentColumnId): boolean =>
   id === 'total' || id === 'paid' || id === 'due' || id === 'age'
 
 /** The column headings; the first press sorts, the next reverses the order. */
-export const HeadRow = ({ sort, onSort, age, selection, payable }: HeadRowProps) => (
+export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableHeadProps) => (
   <TableHead
     className={styles.head}
     chooseAll={{

@@ -21,10 +21,10 @@ import {
 } from './reading/owedBy.ts'
 import { useBookingCategories } from './useBookingCategories.ts'
 import type { Began } from './views/answers.ts'
-import type { When } from './views/views.ts'
+import type { ViewTime } from './views/views.ts'
 
 type OwedBarsProps = {
-  when: When
+  when: ViewTime
   /** All bookings with something due by today; null until all are loaded. */
   owing: readonly Booking[] | null
   /** How many bookings without readable amounts may owe as well. */
@@ -118,7 +118,7 @@ const barsOf = ({ parts }: Parted, wordOf: (id: string) => string, now?: string)
 
 /** Seven days of movements, by currency; days before the first reading are unknown. */
 function useMovedWeek(
-  { today, timeZone }: When,
+  { today, timeZone }: ViewTime,
   moved: readonly Movement[],
   since: number | null,
 ): readonly (readonly Bar[])[] {
@@ -148,8 +148,8 @@ function useMovedWeek(
 
 /** Loaded only on request: it needs one query an item. */
 function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
-  const [isAsked, setAsked] = useState(false)
-  const { categories, questions, reading } = useBookingCategories(when, isAsked)
+  const [isRequested, setRequested] = useState(false)
+  const { categories, questions, reading } = useBookingCategories(when, isRequested)
   const pictures = useMemo(() => {
     if (!reading.isWhole || owing === null) return []
     const names = new Set<string>()
@@ -162,7 +162,7 @@ function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
     )
     return owedBy(owing, ids, ({ code }) => categoryOf(code, categories))
   }, [reading.isWhole, owing, categories])
-  const isReady = isAsked && reading.isWhole && owing !== null
+  const isReady = isRequested && reading.isWhole && owing !== null
   return (
     <Bars
       title="Owed by item"
@@ -170,12 +170,12 @@ function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
       nothing={isReady ? 'Nothing is owed.' : 'Lists do not tell what was booked.'}
       pictures={isReady ? pictures.map((one) => barsOf(one, (id) => id)) : []}
     >
-      {isReady ? null : isAsked ? (
-        <Progress words="Items asked" done={reading.answered} of={reading.asked} />
+      {isReady ? null : isRequested ? (
+        <Progress words="Items asked" done={reading.answered} of={reading.requested} />
       ) : (
         <Button
           off={questions === 0 ? 'The items are not known yet' : null}
-          onClick={() => setAsked(true)}
+          onClick={() => setRequested(true)}
         >
           Ask by item ({questions} questions)
         </Button>

@@ -8,11 +8,11 @@ import { ChangedIcon, CloudOffIcon } from '../kit/icons.tsx'
 import { TableBones } from '../kit/TableBones.tsx'
 import { countOf } from '../list/listWords.ts'
 import { PaymentsTable } from './PaymentsTable.tsx'
-import type { Reading } from './reading/useReading.ts'
+import type { LedgerReading } from './reading/useReading.ts'
 import type { PaymentView } from './views/views.ts'
 
 type PaymentsBandsProps = {
-  reading: Reading
+  reading: LedgerReading
   /** Why figures or list are old or missing, unless the list's place says it. */
   failure: FailureReason | null
   onRetry: () => void
@@ -43,7 +43,7 @@ export function PaymentsBands({ reading, failure, onRetry }: PaymentsBandsProps)
 }
 
 type PaymentsBodyProps = {
-  reading: Reading
+  reading: LedgerReading
   /** All queries of this view are answered. */
   isWhole: boolean
   view: PaymentView

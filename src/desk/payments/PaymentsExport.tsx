@@ -14,9 +14,9 @@ import {
 import { ExportSheet } from '../output/export/ExportSheet.tsx'
 import type { ExportColumn } from '../output/export/tableFile.ts'
 import type { PaymentRow } from './reading/rows.ts'
-import type { Reading } from './reading/useReading.ts'
+import type { LedgerReading } from './reading/useReading.ts'
 import { ageWords, dateWords } from './rowWords.ts'
-import type { When } from './views/views.ts'
+import type { ViewTime } from './views/views.ts'
 
 type PaymentsExportProps = {
   /** The listed rows. */
@@ -24,8 +24,8 @@ type PaymentsExportProps = {
   age: 'arrival' | 'booked'
   /** The filters in words. */
   words: string
-  when: When
-  reading: Reading
+  when: ViewTime
+  reading: LedgerReading
   /** Bookings of the list without readable amounts, whether they are listed or not. */
   unreadable: number
   /** When it was read, in ms of the server's clock. */
@@ -65,7 +65,7 @@ export function PaymentsExport(props: PaymentsExportProps) {
           ? null
           : {
               loaded: reading.answered,
-              total: reading.asked,
+              total: reading.requested,
               failure: reading.failure,
               onRead: reading.failure === null ? () => {} : reading.readAgain,
               onPause: () => {},
@@ -76,14 +76,14 @@ export function PaymentsExport(props: PaymentsExportProps) {
   )
 }
 
-type Column = ExportColumn<PaymentRow>
+type PaymentColumn = ExportColumn<PaymentRow>
 
 const columnsOf = (
   age: 'arrival' | 'booked',
-  { timeZone }: When,
+  { timeZone }: ViewTime,
   entries: readonly Entry[],
   stayOf: (code: BookingCode) => StayDays | undefined,
-): readonly Column[] => [
+): readonly PaymentColumn[] => [
   { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
   { id: 'code', heading: 'Code', cell: ({ id }) => id },
   { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },

@@ -3,10 +3,10 @@ import { ListFoot } from '../list/ListFoot.tsx'
 import { countOf } from '../list/listWords.ts'
 import type { Sums } from '../list/sums.ts'
 import styles from './PaymentsFoot.module.css'
-import type { Reading } from './reading/useReading.ts'
+import type { LedgerReading } from './reading/useReading.ts'
 
 type PaymentsFootProps = {
-  reading: Reading
+  reading: LedgerReading
   /** How many rows are listed and counted. */
   count: number
   /** Their sums; null until all are loaded, and where some may be missing. */
@@ -30,7 +30,7 @@ export function PaymentsFoot(props: PaymentsFootProps) {
           </p>
         ) : (
           <>
-            <Progress words="Questions answered" done={reading.answered} of={reading.asked} />
+            <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
             <p>
               <small>{countOf(reading.records)} so far. The sums come when all are here.</small>
             </p>

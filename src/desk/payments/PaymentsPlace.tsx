@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** Follows each answer, and draws none by itself. */
+/** Subscribes to each answer, but draws nothing itself. */
 function PaymentsForManagers() {
   const address = usePaymentsLook()
   const isWide = useWide()
@@ -119,7 +119,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           moved={payments.moved}
           since={watched.since}
           from={payments.movedFrom}
-          told={watched.told}
+          reported={watched.reported}
           unreadable={watched.unreadable}
           isKept={watched.isKept}
           open={address.open}
@@ -183,7 +183,7 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
   const { when, reading, watched } = payments
   const failure = reading.failure ?? watched.failure
   // The list says it in its own place, with the button, while it has nothing to show.
-  const isSaidInList = !payments.isMoved && reading.failure !== null && reading.answered === 0
+  const isShownInList = !payments.isMoved && reading.failure !== null && reading.answered === 0
   return (
     <>
       <Figures
@@ -196,7 +196,7 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
           today: when.today,
           back: look.back,
           moved: watched.today,
-          told: watched.told,
+          reported: watched.reported,
           movedSince: movedSinceWords(watched.since, watched.startOfToday, when.timeZone),
           currency: payments.currency,
           failure,
@@ -219,7 +219,7 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
       </Filters>
       <PaymentsBands
         reading={reading}
-        failure={isSaidInList ? null : failure}
+        failure={isShownInList ? null : failure}
         onRetry={payments.readAgain}
       />
     </>

@@ -22,7 +22,7 @@ type PaymentsSheetsProps = {
   onClose: () => void
 }
 
-/** The saved views, the export, and the bars on screens without room beside the list. */
+/** The saved views, the export, and the bars on screens too narrow to show them beside the list. */
 export function PaymentsSheets(props: PaymentsSheetsProps) {
   const { sheet, address, payments, saved, words, bars, onClose } = props
   switch (sheet) {
@@ -72,7 +72,7 @@ function MovedExport({ payments, onClose }: Pick<PaymentsSheetsProps, 'payments'
       moved={moved}
       from={movedFrom}
       knownSince={watched.since}
-      told={watched.told}
+      reported={watched.reported}
       unreadable={watched.unreadable.length}
       at={watched.at}
       timeZone={when.timeZone}

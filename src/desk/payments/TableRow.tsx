@@ -16,7 +16,7 @@ import type { PaymentRow } from './reading/rows.ts'
 import { Reminded } from './reminding/Reminded.tsx'
 import { ageWords, dateWords } from './rowWords.ts'
 
-type TableRowProps = RowPlace & {
+type PaymentTableRowProps = RowPlace & {
   row: PaymentRow
   isChosen: boolean
   age: 'arrival' | 'booked'
@@ -28,7 +28,7 @@ type TableRowProps = RowPlace & {
 }
 
 /** One booking and its balance: a row of the table, or in a narrow list a card of two lines. */
-export const TableRow = memo(function TableRow(props: TableRowProps) {
+export const TableRow = memo(function TableRow(props: PaymentTableRowProps) {
   const { row, isChosen, age, to, whyNoPayment, onChoose, onSetPaid, onOpen, ...place } = props
   const { booking, due } = row
   const { code, customer, status, total, paid } = booking
@@ -86,7 +86,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   )
 }, isTheSame)
 
-/** While Payments is read each answer makes all rows anew, and in most of them nothing is new. */
-function isTheSame({ row, ...rest }: TableRowProps, { row: next, ...nextRest }: TableRowProps) {
+/** While Payments is loading, each answer creates all rows again, and most of them have not changed. */
+function isTheSame(
+  { row, ...rest }: PaymentTableRowProps,
+  { row: next, ...nextRest }: PaymentTableRowProps,
+) {
   return shallow(rest, nextRest) && replaceEqualDeep(row, next) === row
 }

@@ -6,7 +6,7 @@ import { countOf } from '../list/listWords.ts'
 import { sumUp } from '../list/sums.ts'
 import type { Figure } from './Figures.tsx'
 import { type Movement, movedSums } from './movements/movements.ts'
-import { missingWords, type PaymentsTold } from './movements/usePaymentsTold.ts'
+import { missingWords, type ReportedPayments } from './movements/useReportedPayments.ts'
 import { ageOf } from './reading/owedBy.ts'
 import type { Began } from './views/answers.ts'
 import { type LookBack, lookBackWords } from './views/lookBack.ts'
@@ -14,7 +14,7 @@ import { exactDays, movedId, overdueView, owedView } from './views/views.ts'
 
 const dueTodayId = 'arriving'
 
-type Facts = {
+type FigureFacts = {
   readonly view: string
   /** All bookings with something due by today; null until all are loaded. */
   readonly owing: readonly Booking[] | null
@@ -27,7 +27,7 @@ type Facts = {
   readonly back: LookBack
   readonly moved: readonly Movement[]
   /** Whether these are single payments, and how far those are read. */
-  readonly told: PaymentsTold
+  readonly reported: ReportedPayments
   /** Since when today's movements are known, in words; null before the first reading. */
   readonly movedSince: string | null
   readonly currency: CurrencyCode | null
@@ -36,8 +36,8 @@ type Facts = {
 }
 
 /** The three figures, each of which is a filter (ux.md §3.5). */
-export function figuresOf(facts: Facts): readonly Figure[] {
-  const { view, owing, began, today, moved, movedSince, told, failure } = facts
+export function figuresOf(facts: FigureFacts): readonly Figure[] {
+  const { view, owing, began, today, moved, movedSince, reported, failure } = facts
   const isBoth = view === owedView.id
   const dueToday = owing?.filter(({ code }) => began.get(code) === today) ?? null
   const overdue = owing?.filter(({ code }) => began.get(code) !== today) ?? null
@@ -79,12 +79,12 @@ export function figuresOf(facts: Facts): readonly Figure[] {
         movedSince === null ? null : sums.length === 0 ? nought(facts) : sums.map(({ sum }) => sum),
       beside:
         movedSince === null
-          ? told.kind === 'reading' && told.of > 0
-            ? [`${told.read} of ${told.of}`, 'bookings read']
+          ? reported.kind === 'reading' && reported.of > 0
+            ? [`${reported.read} of ${reported.of}`, 'bookings read']
             : unread
           : [
               unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
-              `${missingWords(told).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
+              `${missingWords(reported).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
               ...leftOut(facts.movedUnread),
             ],
       kind: 'moved',
@@ -104,16 +104,16 @@ function waitsFor({ kind }: FailureReason): string {
   return kind === 'forbidden' ? 'not allowed' : 'waits for Retry'
 }
 
-function dueOf(bookings: readonly Booking[] | null, facts: Facts): readonly Money[] | null {
+function dueOf(bookings: readonly Booking[] | null, facts: FigureFacts): readonly Money[] | null {
   if (bookings === null) return null
   const { sums } = sumUp(bookings)
   return sums.length === 0 ? nought(facts) : sums.map(({ due }) => due)
 }
 
-const nought = ({ currency }: Facts): readonly Money[] =>
+const nought = ({ currency }: FigureFacts): readonly Money[] =>
   currency === null ? [] : [{ minor: 0, currency }]
 
-function oldestOf(overdue: readonly Booking[], { began, today, back }: Facts): string {
+function oldestOf(overdue: readonly Booking[], { began, today, back }: FigureFacts): string {
   let oldest = 0
   for (const { code } of overdue) {
     const age = ageOf(began.get(code), today)

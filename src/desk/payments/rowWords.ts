@@ -5,7 +5,7 @@ import type { PaymentsLook } from './reading/paymentsAddress.ts'
 import type { PaymentRow } from './reading/rows.ts'
 import { exactDays } from './views/views.ts'
 
-/** The arrival day where a question told it; else the service's own words for the dates. */
+/** The arrival day if a query found it; otherwise the service's own words for the dates. */
 export function dateWords({ began, booking }: PaymentRow): string {
   return began === null || began === 'earlier' ? booking.dates : formatDay(began)
 }

@@ -6,20 +6,20 @@ import { useApi } from '../api/ApiContext.ts'
 import { items } from '../api/queries/items.ts'
 import { questionKey } from '../api/queries/matchingBookings.ts'
 import type { BookingCategories } from './reading/owedBy.ts'
-import { type Reading, useReading } from './reading/useReading.ts'
-import type { When } from './views/views.ts'
+import { type LedgerReading, useReading } from './reading/useReading.ts'
+import type { ViewTime } from './views/views.ts'
 
 /** A list record names no item (§2.5), so there is one query per item, only when the bars by category are opened. */
 export function useBookingCategories(
-  { today, since }: When,
+  { today, since }: ViewTime,
   isOn: boolean,
 ): {
   readonly categories: BookingCategories
   readonly questions: number
-  readonly reading: Reading
+  readonly reading: LedgerReading
 } {
   const known = useQuery(items(useApi())).data
-  const asked = useMemo(() => {
+  const categoryByFilter = useMemo(() => {
     const filters = new Map<BookingFilter, string>()
     for (const { id, name, categoryName } of known ?? []) {
       filters.set(
@@ -34,12 +34,12 @@ export function useBookingCategories(
     }
     return filters
   }, [known, today, since])
-  const filters = useMemo(() => [...asked.keys()], [asked])
+  const filters = useMemo(() => [...categoryByFilter.keys()], [categoryByFilter])
   const reading = useReading(filters, { isOn })
   const { answers } = reading
   const categories = useMemo(() => {
     const found = new Map<BookingCode, Set<string>>()
-    for (const [filter, category] of asked) {
+    for (const [filter, category] of categoryByFilter) {
       for (const { code } of answers.get(questionKey(filter))?.records ?? []) {
         const on = found.get(code)
         if (on) on.add(category)
@@ -47,6 +47,6 @@ export function useBookingCategories(
       }
     }
     return found
-  }, [asked, answers])
+  }, [categoryByFilter, answers])
   return { categories, questions: filters.length, reading }
 }

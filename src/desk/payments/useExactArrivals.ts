@@ -42,11 +42,13 @@ export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
   }, [ledger, began, days])
 }
 
-type Read = {
+type ArrivalResult = {
   readonly data?: { readonly code: BookingCode; readonly startDay: CalendarDay | null } | undefined
 }
 
-const daysOf = (results: readonly Read[]): readonly (readonly [BookingCode, CalendarDay])[] =>
+const daysOf = (
+  results: readonly ArrivalResult[],
+): readonly (readonly [BookingCode, CalendarDay])[] =>
   results.flatMap(({ data }) =>
     data === undefined || data.startDay === null ? [] : [[data.code, data.startDay] as const],
   )

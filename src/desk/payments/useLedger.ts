@@ -5,14 +5,14 @@ import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
 import { questionKey } from '../api/queries/matchingBookings.ts'
 import type { PaymentsLook } from './reading/paymentsAddress.ts'
-import { type Reading, useReading } from './reading/useReading.ts'
+import { type LedgerReading, useReading } from './reading/useReading.ts'
 import {
-  type Answers,
   arrivals,
   type Began,
   found,
   foundBoth,
   foundSoFar,
+  type ListAnswers,
 } from './views/answers.ts'
 import { sinceOf } from './views/lookBack.ts'
 import {
@@ -21,14 +21,14 @@ import {
   ofItem,
   owedView,
   type PaymentView,
-  type When,
+  type ViewTime,
 } from './views/views.ts'
 
-/** What Payments stands on: the bookings of the view and of the figures, and how their reading stands. */
+/** The data of Payments: the bookings of the view and of the figures, and the progress of their reading. */
 export type Ledger = {
   /** What was chosen to be seen. */
   readonly look: PaymentsLook
-  readonly when: When
+  readonly when: ViewTime
   readonly view: PaymentView
   /** Bookings the view's questions found, before its rule; null until all of them are here. */
   readonly ofView: readonly Booking[] | null
@@ -40,16 +40,16 @@ export type Ledger = {
   /** The same for all that is owed by today, which figures and bars are of. */
   readonly ofOwed: readonly Booking[] | null
   readonly began: ReadonlyMap<BookingCode, Began>
-  readonly answers: Answers
-  readonly reading: Reading
+  readonly answers: ListAnswers
+  readonly reading: LedgerReading
 }
 
-/** Asks what the look needs, and holds the answers: the same value as long as nothing in it changes. */
+/** Requests the data of the look and keeps the answers: the same value as long as nothing in it changes. */
 export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
   const when = useWhen(look)
   const view = allViews.find(({ id }) => id === look.view) ?? owedView
   const { itemId, startsFrom, startsTo } = look
-  const { filters, asked, owed, days } = useMemo(() => {
+  const { filters, viewQuery, owed, days } = useMemo(() => {
     const owedBase = ofItem(owedView.asks(when), itemId)
     const ofThis = ofItem(view.asks(when), itemId)
     const ofDays = beginning(startsFrom, startsTo, itemId)
@@ -60,18 +60,18 @@ export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
         if (!unique.has(key)) unique.set(key, filter)
       }
     }
-    return { filters: [...unique.values()], asked: ofThis, owed: owedBase, days: ofDays }
+    return { filters: [...unique.values()], viewQuery: ofThis, owed: owedBase, days: ofDays }
   }, [view, when, itemId, startsFrom, startsTo])
   const reading = useReading(filters, { isOn })
   const { answers } = reading
   const known = useMemo(
     () => ({
-      ofView: foundBoth(asked, days, answers),
-      ofViewSoFar: view.age === 'arrival' && days === null ? foundSoFar(asked, answers) : null,
+      ofView: foundBoth(viewQuery, days, answers),
+      ofViewSoFar: view.age === 'arrival' && days === null ? foundSoFar(viewQuery, answers) : null,
       ofOwed: found(owed, answers),
       began: arrivals(when, itemId, answers),
     }),
-    [view, asked, days, owed, answers, when, itemId],
+    [view, viewQuery, days, owed, answers, when, itemId],
   )
   return useMemo(
     () => ({ look, when, view, ...known, answers, reading }),
@@ -92,8 +92,8 @@ export function useDrawnLedger(newest: Ledger): Ledger {
 
 const rowsOf = ({ ofView, ofViewSoFar }: Ledger): number => (ofView ?? ofViewSoFar)?.length ?? 0
 
-/** The same value for a minute; what is asked changes with the day only. */
-function useWhen({ back }: PaymentsLook): When {
+/** The same value for a minute; the queries change with the day only. */
+function useWhen({ back }: PaymentsLook): ViewTime {
   const today = useToday()
   const timeZone = useZone()
   const minute = Math.floor(useNow().getTime() / minuteMs)

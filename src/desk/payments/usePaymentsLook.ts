@@ -28,12 +28,12 @@ export function usePaymentsLook(): LookAddress {
   const { code: open = null } = useParams()
   const navigate = useNavigate()
   /** The last change and its address: the second of two quick taps continues from the first. */
-  const asked = useRef<{ readonly at: string; readonly next: PaymentsLook } | null>(null)
+  const lastChange = useRef<{ readonly at: string; readonly next: PaymentsLook } | null>(null)
   return useMemo(() => {
     const look = parseLook(new URLSearchParams(search))
     const address = formatLook(look)
     const go = (next: PaymentsLook): void => {
-      asked.current = { at: search, next }
+      lastChange.current = { at: search, next }
       void navigate({ pathname, search: formatLook(next).toString() }, { replace: true })
     }
     const toBooking = (code: BookingCode): string => paths.payments(address, code)
@@ -42,7 +42,7 @@ export function usePaymentsLook(): LookAddress {
       list: address.toString(),
       open,
       change: (next) => {
-        const from = asked.current?.at === search ? asked.current.next : look
+        const from = lastChange.current?.at === search ? lastChange.current.next : look
         go({ ...from, ...next })
       },
       clear: () => go({ ...usualLook, view: look.view, back: look.back, sort: look.sort }),

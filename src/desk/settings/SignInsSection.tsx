@@ -28,7 +28,7 @@ export function SignInsSection() {
   const [mustSignIn, setMustSignIn] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
-  async function end(which: Parameters<typeof endSignIns>[1], told: string): Promise<void> {
+  async function end(which: Parameters<typeof endSignIns>[1], message: string): Promise<void> {
     if (isEnding) return
     setEnding(true)
     setMustSignIn(false)
@@ -36,7 +36,7 @@ export function SignInsSection() {
       await endSignIns(api, which)
       // The row that had the focus disappears.
       list.current?.focus()
-      say({ text: told })
+      say({ text: message })
     } catch (thrown) {
       const reason = failureOf(thrown)
       if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)

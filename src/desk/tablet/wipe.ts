@@ -11,7 +11,7 @@ import {
   vaultDatabase,
   viewsDatabase,
 } from '../kit/storageNames.ts'
-import type { GivenUp } from '../outbox/disk.ts'
+import type { GivenUpKinds } from '../outbox/disk.ts'
 import { forgetOutbox, whenPutAway } from '../outbox/outbox.ts'
 import { forgetReplica } from '../replica/forgetReplica.ts'
 import { changePerson, closeVault, type KeptPerson, readPerson } from '../vault/keptVault.ts'
@@ -53,7 +53,7 @@ const everything = [
 export async function wipePerson(
   person: string,
   keeps: boolean,
-  givenUp: GivenUp,
+  givenUp: GivenUpKinds,
 ): Promise<boolean> {
   const wasOpen = useVault.getState().vault?.person === person
   // When the vault cannot be read, the data of one person cannot be distinguished from others'. The copies are deleted

@@ -16,7 +16,7 @@ import { Code } from '../kit/Code.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
 import { unsay } from '../kit/messages.ts'
 import { type Entry, failureIn } from '../outbox/command.ts'
-import { dismiss, retry, settleByHand } from '../outbox/outbox.ts'
+import { dismiss, retry, settleManually } from '../outbox/outbox.ts'
 import { decided } from '../outbox/words/commandWords.ts'
 import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
 
@@ -88,7 +88,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
         <Button
           onClick={() => {
             onClose()
-            settleByHand(opId)
+            settleManually(opId)
           }}
         >
           Yes

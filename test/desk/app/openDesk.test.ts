@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
 import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
-import type { Kept } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { unkeptHere } from '../../../src/desk/calendar/drafts/unkept.ts'
 import { hasDrafts, keepDraft, readDraft } from '../../../src/desk/vault/drafts.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 
-const unkept: Kept = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
+const unkept: PersonDrafts = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
 let desk: Desk
 let requests: SentRequest[]
 

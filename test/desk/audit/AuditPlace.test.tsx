@@ -91,7 +91,7 @@ test('the list is saved as a file with all its pages, and saving it is listed as
   })
 })
 
-test('the front desk is told that the audit trail is for managers', async () => {
+test('the front desk reads that the audit trail is for managers', async () => {
   open(kenji)
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('for managers'))
 })

@@ -74,7 +74,7 @@ async function ready(name: string): Promise<HTMLElement> {
 }
 const press = pressWhenReady
 const publish = () => press('Publish')
-const handOver = () => press('Hand over')
+const pressHandover = () => press('Hand over')
 const card = (draft: Draft) =>
   screen.findByRole('article', { name: new RegExp(draft.after.name.trim(), 'u') })
 const draftsNow = () => useDraftStore.getState().history.drafts
@@ -303,15 +303,15 @@ describe('Where the service accepts events', () => {
     expect(await eventNamed(place, 'As I want it')).toMatchObject({ id: event.id })
   })
 
-  test('a warning is asked about before publishing, and the answer is kept (ux.md §4.9)', async () => {
+  test('a warning must be confirmed before publishing, and the reason is stored (ux.md §4.9)', async () => {
     const august = { startDay: '2026-08-01', endDay: '2026-08-31' }
     const place = await openChanges([season(august), season(august)])
     await publish()
-    const asked = within(await screen.findByRole('dialog', { name: /warning/ }))
-    expect(asked.getByRole('list').textContent).toMatch(/season/)
+    const warnings = within(await screen.findByRole('dialog', { name: /warning/ }))
+    expect(warnings.getByRole('list').textContent).toMatch(/season/)
     expect(await eventNamed(place, `Hut season ${names}`)).toBeUndefined()
-    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
-    await userEvent.click(asked.getByRole('button', { name: 'Publish all the same' }))
+    await userEvent.type(warnings.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
+    await userEvent.click(warnings.getByRole('button', { name: 'Publish all the same' }))
     await screen.findByText('2 changes published')
     expect(await eventNamed(place, `Hut season ${names}`)).toBeDefined()
   })
@@ -320,13 +320,13 @@ describe('Where the service accepts events', () => {
     const june = { startDay: '2027-06-01', endDay: '2027-06-30' }
     const place = await openChanges([season(june), season(june)])
     await publish()
-    const asked = within(await screen.findByRole('dialog', { name: /warning/ }))
+    const warnings = within(await screen.findByRole('dialog', { name: /warning/ }))
     const boss = await house.service.as('maria')
     const other = { name: 'Meanwhile', startDay: '2027-06-01', price: half, itemIds: [hut] }
     await boss.send('POST', '/api/4.0/events', toWire(aRule(other)))
     await place.desk.queryClient.refetchQueries({ queryKey: keys.events })
-    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
-    await userEvent.click(asked.getByRole('button', { name: 'Publish all the same' }))
+    await userEvent.type(warnings.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
+    await userEvent.click(warnings.getByRole('button', { name: 'Publish all the same' }))
     await screen.findByText(/The events at the service changed since this was drawn/)
     expect(await eventNamed(place, `Hut season ${names}`)).toBeUndefined()
   })
@@ -372,11 +372,11 @@ describe('Where the service does not accept events', () => {
   beforeAll(() => houseOf('none'))
   afterAll(() => house.close())
 
-  test('Hand over makes a work sheet and sends nothing, and Verify names the wrong field (ux.md §4.9)', async () => {
+  test('a manager makes a work sheet: nothing is sent, and Verify names the wrong field (ux.md §4.9)', async () => {
     const [right, wrong] = [season(), season({ repeat: 'weekly', weekdays: ['sat'] })]
     const place = await openChanges([right, wrong])
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
-    await handOver()
+    await pressHandover()
     const sheet = within(await screen.findByRole('region', { name: 'Work sheet' }))
     const step = within(sheet.getByRole('article', { name: /^Step 2/ }))
     expect(step.getByRole('row', { name: 'Applies to Hut' })).toBeDefined()
@@ -423,7 +423,7 @@ describe('Where the service does not accept events', () => {
   test('the work sheet says which price each change should lead to (ux.md §4.9)', async () => {
     await openChanges([season({ startDay: '2027-09-01', endDay: '2027-09-30' })])
     await screen.findByText(/days dearer/)
-    await handOver()
+    await pressHandover()
     const sheet = await screen.findByRole('region', { name: 'Work sheet' })
     expect(sheet.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50')
     await press('Take the sheet back')
@@ -432,7 +432,7 @@ describe('Where the service does not accept events', () => {
   test('a price that the service charges differently than expected is named', async () => {
     const draft = season()
     await openChanges([draft])
-    await handOver()
+    await pressHandover()
     await screen.findByRole('region', { name: 'Work sheet' })
     const { handedOver } = useDraftStore.getState()
     if (handedOver === null) throw new Error('Nothing was handed over.')

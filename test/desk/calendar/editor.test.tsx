@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import type { Selection } from '../../../src/desk/calendar/rules/edits.ts'
+import type { CellSelection } from '../../../src/desk/calendar/rules/edits.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const next = (days: number) => addDays(parseDay(demoToday), days)
-const weekend = (): Selection => ({
+const weekend = (): CellSelection => ({
   itemIds: [hut],
   days: { from: next(7), to: next(8) },
   weekdays: [],

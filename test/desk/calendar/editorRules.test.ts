@@ -156,7 +156,7 @@ const published = (values: EventValues, rateId = 7): EffectiveEvent => ({
   draft: null,
   order: rateId,
 })
-const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId: () => 'an id' }
+const authorship = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId: () => 'an id' }
 const july = aRule({ name: 'July', startDay: '2026-07-01', endDay: '2026-07-31' })
 const days = { from: day('2026-07-17'), to: day('2026-07-19') }
 const cheaper = {
@@ -194,18 +194,18 @@ describe('Saving an event (ux.md §4.5)', () => {
   })
 
   test('an event that is again as the service has it is no longer a draft', () => {
-    const drafts = withEdited(published(july), cheaper, hand)([])
+    const drafts = withEdited(published(july), cheaper, authorship)([])
     const [draft] = drafts
     expect(draft).toMatchObject({ op: 'update', rateId: 7, before: { name: 'July' } })
     const event: EffectiveEvent = { ...published(cheaper.values), draft: draft ?? null }
-    expect(withEdited(event, { values: july, newPrice: null }, hand)(drafts)).toEqual([])
+    expect(withEdited(event, { values: july, newPrice: null }, authorship)(drafts)).toEqual([])
   })
 
   test('the parts of a split draft stay drafts: the first keeps its place, and all belong together', () => {
     const draft = aDraft(july)
     const event: EffectiveEvent = { values: july, rateId: null, draft, order: 9 }
     const plan = planOf(event, cheaper, days, 'only these days')
-    const drafts = withPlan(event, plan, hand)([draft])
+    const drafts = withPlan(event, plan, authorship)([draft])
     expect(drafts.map(({ draftId, op, together }) => [draftId, op, together])).toEqual([
       [draft.draftId, 'create', 'an id'],
       ['an id', 'create', 'an id'],

@@ -3,7 +3,7 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { compared } from '../../../src/desk/calendar/list/compared.ts'
 import { listCsv, listJson } from '../../../src/desk/calendar/list/listExport.ts'
-import { type ListFilter, listed, type Sort } from '../../../src/desk/calendar/list/listed.ts'
+import { type EventSort, type ListFilter, listed } from '../../../src/desk/calendar/list/listed.ts'
 import { oddities } from '../../../src/desk/calendar/list/oddities.ts'
 import { switchWords, withSwitched } from '../../../src/desk/calendar/list/switchMany.ts'
 import { targetWords } from '../../../src/desk/calendar/list/targetWords.ts'
@@ -31,7 +31,7 @@ const events = [
 ]
 const drafted = aDraft(aRule({ name: 'Regatta' }))
 const all = effectiveEvents(events, [drafted])
-const byName: Sort = { by: 'name', isDown: false }
+const byName: EventSort = { by: 'name', isDown: false }
 const names = (filter: Partial<ListFilter>, sort = byName): readonly string[] =>
   listed(all, { ...noFilter, ...filter }, sort, items).map(({ values }) => values.name)
 
@@ -63,8 +63,8 @@ describe('The list of events (ux.md §4.2)', () => {
   test('can disable several events as one step, and enabling them again leaves no draft', () => {
     let ids = 0
     const newId = () => `draft ${++ids}`
-    const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId }
-    const drafts = withSwitched(all, false, hand)([drafted])
+    const authorship = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId }
+    const drafts = withSwitched(all, false, authorship)([drafted])
     expect(drafts.map(({ op, after }) => [op, after.name, after.enabled])).toEqual([
       ['create', 'Regatta', false],
       ['disable', 'Summer', false],
@@ -75,9 +75,9 @@ describe('The list of events (ux.md §4.2)', () => {
     const enabledAgain = withSwitched(
       disabled.filter(({ values }) => values.name !== 'Off'),
       true,
-      hand,
+      authorship,
     )(drafts)
-    expect(enabledAgain).toEqual([drafted].map((one) => ({ ...one, ...seen(hand) })))
+    expect(enabledAgain).toEqual([drafted].map((one) => ({ ...one, ...seen(authorship) })))
     expect(switchWords(all, false)).toBe('Disable 4 events')
     expect(switchWords(all, true)).toBe('Enable Off')
   })
@@ -172,8 +172,8 @@ describe('The list as a file', () => {
   })
 
   test('for another program has the members of §2.8 beside the words', () => {
-    const told: unknown = JSON.parse(listJson(shown, words, '2026-07-11T17:00:00Z'))
-    expect(told).toMatchObject({
+    const parsed: unknown = JSON.parse(listJson(shown, words, '2026-07-11T17:00:00Z'))
+    expect(parsed).toMatchObject({
       kind: 'deskbell events',
       events: [{ rate_id: 4 }, { rate_id: 2, event: { status: 'U', end_date: 0 } }],
     })

@@ -6,12 +6,12 @@ import { useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
 import { useOpenDrafts } from '../../../src/desk/calendar/drafts/openDrafts.ts'
 import { useActions, useEditorSheets } from '../../../src/desk/calendar/editor/useActions.ts'
 import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
-import type { Selection } from '../../../src/desk/calendar/rules/edits.ts'
+import type { CellSelection } from '../../../src/desk/calendar/rules/edits.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { type OpenPlace, openPlace } from '../openPlace.tsx'
 
 /** The actions alone, on days that are already chosen: a button for each action, and one for every event. */
-function Bench({ selection }: { selection: Selection | null }) {
+function Bench({ selection }: { selection: CellSelection | null }) {
   useOpenDrafts()
   const days = selection?.days ?? noDays
   const { items, effective } = useCalendar({ days, itemIds: selection?.itemIds ?? noItems })
@@ -47,7 +47,7 @@ const noDays = { from: parseDay('2026-11-21'), to: parseDay('2026-11-21') }
 const noItems: readonly number[] = []
 
 /** @returns when everything can be pressed */
-export async function openEditor(tab: Tab, selection: Selection | null): Promise<OpenPlace> {
+export async function openEditor(tab: Tab, selection: CellSelection | null): Promise<OpenPlace> {
   const place = openPlace(tab, {
     at: '/calendar',
     routes: <Route path="/calendar" element={<Bench selection={selection} />} />,

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
-import { type Kept, markOf, type StoredSet } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
+import {
+  markOf,
+  type PersonDrafts,
+  type StoredSet,
+} from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { waitingIn, waitingWords } from '../../../src/desk/calendar/waiting/waiting.ts'
 import { aDraft, aRule } from './aRule.ts'
 
-const kept = (setState: Kept['setState'], by: string): Kept => ({
+const kept = (setState: PersonDrafts['setState'], by: string): PersonDrafts => ({
   history: noHistory,
   setState,
   handedOver: {
@@ -19,14 +23,14 @@ const kept = (setState: Kept['setState'], by: string): Kept => ({
   savedAt: 0,
 })
 
-const storedSet = (one: Kept, whose = '7'): StoredSet => ({
+const storedSet = (one: PersonDrafts, whose = '7'): StoredSet => ({
   whose,
   mark: markOf(one),
   by: one.handedOver?.by ?? null,
 })
 
 test('a work sheet that was handed over waits until it is verified, for everybody at the tablet (ux.md §4.9)', () => {
-  const nothing: Kept = { ...kept('draft', 'Maria'), handedOver: null }
+  const nothing: PersonDrafts = { ...kept('draft', 'Maria'), handedOver: null }
   const all = [kept('handed over', 'Ana'), kept('verified', 'Maria'), kept('differs', ''), nothing]
   const sets = all.map((one) => storedSet(one))
   expect(waitingIn(sets, new Map()).map(waitingWords)).toEqual([

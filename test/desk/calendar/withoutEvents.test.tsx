@@ -46,10 +46,10 @@ test.each(refusals)(
     const cellToday = (): Element | null =>
       grid.querySelector(`[role=gridcell][data-day="${demoToday}"]`)
     await waitFor(() => expect(cellToday()?.textContent).toContain('?'))
-    const told = [...grid.querySelectorAll('[role=gridcell][data-day]')].map(
+    const cellLabels = [...grid.querySelectorAll('[role=gridcell][data-day]')].map(
       (cell) => cell.textContent,
     )
-    expect(told.filter((words) => !words?.includes('?'))).toEqual([])
+    expect(cellLabels.filter((words) => !words?.includes('?'))).toEqual([])
 
     const newEvent = screen.getByRole('button', { name: 'New event' })
     expect(newEvent.getAttribute('aria-disabled')).toBe('true')

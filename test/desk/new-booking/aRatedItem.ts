@@ -3,7 +3,7 @@ import { type Money, parseCurrency, parseMoney } from '../../../src/contract/mon
 import type { ItemParameter, RatedItem } from '../../../src/contract/ratedItem.ts'
 import type { BookingSession, SessionLine } from '../../../src/contract/session.ts'
 import type { RequestedLine } from '../../../src/desk/new-booking/newBooking.ts'
-import type { Wanted } from '../../../src/desk/new-booking/wanted.ts'
+import type { WantedItem } from '../../../src/desk/new-booking/wanted.ts'
 
 export const cad = (decimal: string): Money => parseMoney(decimal, parseCurrency('CAD'))
 
@@ -50,7 +50,7 @@ export const aRatedItem = (wish: Partial<RatedItem> = {}): RatedItem => ({
   ...wish,
 })
 
-export const wanted = (wish: Partial<Wanted> = {}): Wanted => ({
+export const wanted = (wish: Partial<WantedItem> = {}): WantedItem => ({
   itemId: 1,
   from: parseDay('2026-07-11'),
   to: parseDay('2026-07-13'),
@@ -61,7 +61,7 @@ export const wanted = (wish: Partial<Wanted> = {}): Wanted => ({
   ...wish,
 })
 
-export const anAsked = (wish: Partial<RequestedLine> = {}): RequestedLine => ({
+export const aRequestedLine = (wish: Partial<RequestedLine> = {}): RequestedLine => ({
   wanted: wanted(),
   price: cad('396.90'),
   addOns: [],

@@ -3,7 +3,12 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { BookingForm, FormField } from '../../../src/contract/bookingForm.ts'
 import { madeBy } from '../../../src/desk/new-booking/createActs.ts'
 import { createMeaning } from '../../../src/desk/new-booking/createOutcome.ts'
-import { inOrder, saidWrong, valuesOf, wrongIn } from '../../../src/desk/new-booking/formRules.ts'
+import {
+  inOrder,
+  reportedProblems,
+  valuesOf,
+  wrongIn,
+} from '../../../src/desk/new-booking/formRules.ts'
 
 const aField = (wish: Partial<FormField> & { name: string }): FormField => ({
   label: wish.name,
@@ -54,7 +59,9 @@ describe('The form of the guest (§2.10)', () => {
   })
 
   test('has words of its own where the service’s complaint only repeats the name of the field', () => {
-    expect(saidWrong(form, { customer_email: 'E-mail', customer_name: 'Too short' })).toEqual({
+    expect(
+      reportedProblems(form, { customer_email: 'E-mail', customer_name: 'Too short' }),
+    ).toEqual({
       customer_email: 'This is needed.',
       customer_name: 'Too short',
     })

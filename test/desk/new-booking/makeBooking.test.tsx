@@ -82,7 +82,7 @@ describe('From a phone call to a booking', () => {
     expect(await screen.findAllByRole('button', { name: /^Add / })).toHaveLength(1)
   })
 
-  test('a stay over 365 nights is refused before the service is asked, and hours past midnight are the next day’s (§4.2)', async () => {
+  test('a stay over 365 nights is refused before any request, and hours past midnight are the next day’s (§4.2)', async () => {
     const { requests } = openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2027-07-21' })
     expect(await screen.findByText('Choose an earlier departure.')).toBeDefined()
     const departure = screen.getByLabelText('Departure · 366 nights', { selector: 'input' })

@@ -7,10 +7,10 @@ import {
   nothingYet,
   toOptIn,
 } from '../../../src/desk/new-booking/newBooking.ts'
-import { aCart, aLine, anAsked, aRatedItem, cad, wanted } from './aRatedItem.ts'
+import { aCart, aLine, aRatedItem, aRequestedLine, cad, wanted } from './aRatedItem.ts'
 
-const cabin = anAsked()
-const kayak = anAsked({ wanted: wanted({ itemId: 9 }), price: cad('96') })
+const cabin = aRequestedLine()
+const kayak = aRequestedLine({ wanted: wanted({ itemId: 9 }), price: cad('96') })
 const kayakLine = aLine({ lineId: '2', itemId: 9, name: 'Double sea kayak' })
 const withCabin = newBookingAfter(nothingYet, {
   type: 'answered',
@@ -19,7 +19,7 @@ const withCabin = newBookingAfter(nothingYet, {
 })
 
 describe('What the desk remembers of a booking being made', () => {
-  test('the first item opens a cart, and what was asked for belongs to its line (§3)', () => {
+  test('the first item opens a cart, and the request for it is stored with its line (§3)', () => {
     expect(withCabin).toMatchObject({ sessionId: 'cart-1', asked: { '1': cabin } })
   })
 
@@ -33,7 +33,7 @@ describe('What the desk remembers of a booking being made', () => {
   })
 
   test('what belongs to a replaced line belongs to the new one, whatever its number is now', () => {
-    const longer = anAsked({ wanted: wanted({ to: parseDay('2026-07-15') }) })
+    const longer = aRequestedLine({ wanted: wanted({ to: parseDay('2026-07-15') }) })
     for (const lineId of ['1', '7']) {
       const changed = newBookingAfter(withCabin, {
         type: 'answered',
@@ -60,7 +60,7 @@ describe('What the desk remembers of a booking being made', () => {
   })
 
   test('the same item on other dates is another line', () => {
-    const later = anAsked({ wanted: wanted({ from: parseDay('2026-07-20'), to: null }) })
+    const later = aRequestedLine({ wanted: wanted({ from: parseDay('2026-07-20'), to: null }) })
     const both = newBookingAfter(nothingYet, {
       type: 'answered',
       session: aCart(aLine(), aLine({ lineId: '2', startDay: parseDay('2026-07-20') })),
@@ -133,8 +133,8 @@ describe('A line that is rated again', () => {
   })
 
   test('is compared by the sum before taxes, where a service sends no total', () => {
-    const asked = anAsked({ price: cad('378') })
-    expect(checkLine(asked, aRatedItem({ total: null }))).toMatchObject({ kind: 'same' })
+    const line = aRequestedLine({ price: cad('378') })
+    expect(checkLine(line, aRatedItem({ total: null }))).toMatchObject({ kind: 'same' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import { isRated, type Narrowed, offerGroups } from '../../../src/desk/new-booking/offers.ts'
+import { isRated, type OfferFilter, offerGroups } from '../../../src/desk/new-booking/offers.ts'
 import {
   isTooLong,
   lengthOf,
@@ -8,12 +8,12 @@ import {
   partyFor,
   partyOf,
   ratedQuery,
-  type Wanted,
+  type WantedItem,
 } from '../../../src/desk/new-booking/wanted.ts'
 import { aParameter, aRatedItem, wanted } from './aRatedItem.ts'
 
 describe('The request for what a caller wants', () => {
-  test('is a rated query, and leaves to the item what nobody said (§4.2)', () => {
+  test('is a rated query, and leaves untouched parameters to the item (§4.2)', () => {
     expect(ratedQuery(wanted({ to: null }))).toEqual({ start_date: '20260711' })
     const much = wanted({ party: { adults: 2 }, code: ' SUMMER ', startTime: '09:30' })
     expect(ratedQuery(much)).toEqual({
@@ -25,18 +25,18 @@ describe('The request for what a caller wants', () => {
     })
   })
 
-  test('with an end before the start is until the next day, where no other day was said', () => {
+  test('with an end before the start lasts until the next day, unless another day is chosen', () => {
     const night = { startTime: '23:00', endTime: '00:00' }
-    const asked = (wish: Partial<Wanted>) => {
+    const datesOf = (wish: Partial<WantedItem>) => {
       const { start_date, end_date } = ratedQuery(wanted({ ...night, ...wish }))
       return [start_date, end_date]
     }
     const from = parseDay('2026-07-11')
-    expect(asked({ to: null })).toEqual(['20260711', '20260712'])
-    expect(asked({ to: from, endTime: '01:00' })).toEqual(['20260711', '20260712'])
-    expect(asked({ to: parseDay('2026-07-14') })).toEqual(['20260711', '20260714'])
-    expect(asked({ to: null, endTime: '23:30' })).toEqual(['20260711', undefined])
-    expect(asked({ to: null, startTime: '', endTime: '00:00' })).toEqual(['20260711', undefined])
+    expect(datesOf({ to: null })).toEqual(['20260711', '20260712'])
+    expect(datesOf({ to: from, endTime: '01:00' })).toEqual(['20260711', '20260712'])
+    expect(datesOf({ to: parseDay('2026-07-14') })).toEqual(['20260711', '20260714'])
+    expect(datesOf({ to: null, endTime: '23:30' })).toEqual(['20260711', undefined])
+    expect(datesOf({ to: null, startTime: '', endTime: '00:00' })).toEqual(['20260711', undefined])
   })
 
   test('is at most 365 nights', () => {
@@ -81,8 +81,8 @@ describe('The list of items that can be booked', () => {
     { id: 2, name: 'Boats', position: 1 },
     { id: 1, name: 'Cabins', position: 2 },
   ]
-  const all: Narrowed = { categoryId: null, search: '', onlyAvailable: false, first: null }
-  const names = (narrowed: Partial<Narrowed>) =>
+  const all: OfferFilter = { categoryId: null, search: '', onlyAvailable: false, first: null }
+  const names = (narrowed: Partial<OfferFilter>) =>
     offerGroups([cabin, boat, gone], categories, { ...all, ...narrowed }).map(
       ({ title, items }) => [title, ...items.map(({ name }) => name)],
     )

@@ -24,16 +24,16 @@ const boat = (members: Record<string, unknown> = {}, rate: Record<string, unknow
   aWireRatedItem({ param: [], package: [], ...members }, { total: undefined, ...rate })
 
 /** A service that sends the required members and no more (real-world.md §4, §5). */
-const sparse: Instead = (asked) => {
-  if (item(asked)) return say({ items: [boat()] })
-  if (session(asked))
+const sparse: Instead = (request) => {
+  if (item(request)) return say({ items: [boat()] })
+  if (session(request))
     return say({ booking: { session: aWireSession({ tax: [], discount: null }) } })
-  if (asked.path.endsWith('/form')) {
+  if (request.path.endsWith('/form')) {
     const layout = { lbl: 'Who', type: 'text', options: [] }
     const name = { value: '', define: { required: '1', layout } }
     return say({ booking_form_ui: { msg: [], errors: 0, _cnf: [], customer_name: name } })
   }
-  return asked.path.endsWith('/create') ? say({ booking: { id: 'KSPARSE' } }) : null
+  return request.path.endsWith('/create') ? say({ booking: { id: 'KSPARSE' } }) : null
 }
 
 describe('With a service that sends little', () => {
@@ -51,12 +51,12 @@ describe('With a service that sends little', () => {
   test('when it calls a sent name missing, the form is sent beside the session, and from then on at once', async () => {
     const missing = { id: 'validation_error', details: 'Who', data: { customer_name: 'Who' } }
     const sentIn: string[] = []
-    const readsFlat = (asked: DeskRequest) => {
-      if (!asked.path.endsWith('/create')) return sparse(asked)
-      const shape = 'fields' in asked.body ? 'fields' : 'form'
+    const readsFlat = (request: DeskRequest) => {
+      if (!request.path.endsWith('/create')) return sparse(request)
+      const shape = 'fields' in request.body ? 'fields' : 'form'
       sentIn.push(shape)
       return shape === 'fields'
-        ? sparse(asked)
+        ? sparse(request)
         : Response.json({ version: '3.0', request: { status: 'ERROR', error: missing } })
     }
     for (const shapes of [['form', 'fields'], ['fields']]) {
@@ -89,10 +89,10 @@ describe('With a service that sends little', () => {
     expect(requests.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2)
   })
 
-  test('when it has no price without a departure, one is asked for', async () => {
+  test('when it has no price without a departure, the page says so and offers nothing to add', async () => {
     const unrated = { rate: undefined, param: undefined }
     openNewBooking(tab, {
-      instead: (asked) => (item(asked) ? say({ items: { 9: boat(unrated) } }) : null),
+      instead: (request) => (item(request) ? say({ items: { 9: boat(unrated) } }) : null),
     })
     await screen.findByText('No prices for these dates')
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
@@ -108,10 +108,10 @@ describe('With a service that sends little', () => {
       { item_id: 30, name: 'Dry bag', optin: 'O', opt: 'out', rate },
     ]
     openNewBooking(tab, {
-      instead: (asked) =>
-        session(asked)
+      instead: (request) =>
+        session(request)
           ? say({ booking: { session: aWireSession({ item: { 1: line, 1.1: addOn } }) } })
-          : sparse(asked),
+          : sparse(request),
     })
     await user().click(await add('Double kayak'))
     const box = (await within(cart()).findByRole('checkbox', { name: /Dry bag/ })).closest('li')
@@ -121,8 +121,10 @@ describe('With a service that sends little', () => {
 
   test.each(['15.00', '-15.00'])('a discount sent as %s is taken off', async (discount) => {
     openNewBooking(tab, {
-      instead: (asked) =>
-        session(asked) ? say({ booking: { session: aWireSession({ discount }) } }) : sparse(asked),
+      instead: (request) =>
+        session(request)
+          ? say({ booking: { session: aWireSession({ discount }) } })
+          : sparse(request),
     })
     await user().click(await add('Double kayak'))
     const sums = within(await within(cart()).findByLabelText('Price'))
@@ -131,7 +133,8 @@ describe('With a service that sends little', () => {
 
   test('an empty session as the answer to "Add" is not believed', async () => {
     openNewBooking(tab, {
-      instead: (asked) => (session(asked) ? say({ booking: { session: [] } }) : sparse(asked)),
+      instead: (request) =>
+        session(request) ? say({ booking: { session: [] } }) : sparse(request),
     })
     await user().click(await add('Double kayak'))
     await screen.findByText(/The answer could not be read/)
@@ -141,12 +144,12 @@ describe('With a service that sends little', () => {
   test('a refusal with 200 is shown, in the service’s own words (§7)', async () => {
     const error = { id: 'closed', title: 'Closed', details: 'No carts after ten.' }
     openNewBooking(tab, {
-      instead: (asked) =>
-        session(asked)
+      instead: (request) =>
+        session(request)
           ? Response.json({ version: '3.0', request: { status: 'ERROR', error } })
-          : item(asked) && asked.path !== '/api/3.0/item'
+          : item(request) && request.path !== '/api/3.0/item'
             ? say({ item: boat() })
-            : sparse(asked),
+            : sparse(request),
     })
     await user().click(await add('Double kayak'))
     await screen.findByText(/No carts after ten\./)
@@ -155,10 +158,10 @@ describe('With a service that sends little', () => {
 
   test('a missing booking form is reported, and what is in the cart stays', async () => {
     openNewBooking(tab, {
-      instead: (asked) =>
-        asked.path.endsWith('/form')
+      instead: (request) =>
+        request.path.endsWith('/form')
           ? new Response('<h1>404</h1>', { status: 404 })
-          : sparse(asked),
+          : sparse(request),
     })
     await user().click(await add('Double kayak'))
     await press('Continue')
@@ -175,8 +178,8 @@ const wireField = (lbl: string, required: number) => ({
 /** A service that reads flat fields and refuses in a sentence alone. */
 function flatOnly(refusal: string, needs: readonly string[] = ['customer_name']) {
   const bodies: string[] = []
-  const instead: Instead = (asked) => {
-    if (asked.path.endsWith('/form')) {
+  const instead: Instead = (request) => {
+    if (request.path.endsWith('/form')) {
       return say({
         booking_form_ui: {
           customer_name: wireField('Who', 1),
@@ -184,10 +187,10 @@ function flatOnly(refusal: string, needs: readonly string[] = ['customer_name'])
         },
       })
     }
-    if (!asked.path.endsWith('/create')) return sparse(asked)
-    bodies.push(JSON.stringify(asked.body))
-    const sent = recordOf(asked.body['fields'])
-    if (needs.every((name) => name in sent)) return sparse(asked)
+    if (!request.path.endsWith('/create')) return sparse(request)
+    bodies.push(JSON.stringify(request.body))
+    const sent = recordOf(request.body['fields'])
+    if (needs.every((name) => name in sent)) return sparse(request)
     return Response.json({ version: '3.0', request: { status: 'ERROR', error: refusal } })
   }
   return { instead, bodies }

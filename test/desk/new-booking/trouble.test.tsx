@@ -55,8 +55,8 @@ const isCreate = ({ path }: { path: string }): boolean => path === '/api/3.0/boo
 /** Answers the first "Create booking" in this way, and passes on every other. */
 function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
   let isFirst = true
-  return (asked) => {
-    if (!isFirst || !isCreate(asked)) return null
+  return (request) => {
+    if (!isFirst || !isCreate(request)) return null
     isFirst = false
     return answer
   }
@@ -167,7 +167,7 @@ describe('When the answer is lost', () => {
   test('and the service fails, its list is searched for the guest (§4.3)', async () => {
     const { name } = await anItem()
     const lost = onceOnCreate('answer lost')
-    openNewBooking(tab, { instead: (asked) => nobodyKnows(asked) ?? lost(asked) })
+    openNewBooking(tab, { instead: (request) => nobodyKnows(request) ?? lost(request) })
     await readyToCreate(name, 'Broken Service')
     await press('Create booking')
     await madeCode()
@@ -187,7 +187,7 @@ describe('When the answer is lost', () => {
     await madeCode()
   })
 
-  test('as long as the service may still make it, nobody is asked; a late booking is found before it is sent again (reliability.md §3.5)', async () => {
+  test('as long as the service may still make it, nobody must decide; a late booking is found before it is sent again (reliability.md §3.5)', async () => {
     runClockQuickly()
     const { name } = await anItem()
     let mayArriveMs = 300_000
@@ -248,7 +248,7 @@ test('an item that comes into the cart late, after it was added again, is shown 
 })
 
 describe('When it is refused', () => {
-  test('an account that may not book is told so in words (§7)', async () => {
+  test('an account that may not book sees the reason in words (§7)', async () => {
     const { name } = await anItem()
     const sam = await house.signIn('sam')
     openNewBooking(sam, { instead: withoutPart(sam) })
@@ -275,7 +275,7 @@ describe('When it is refused', () => {
     const error = { id: 'closed', title: 'Closed', details: 'The books are closed tonight.' }
     const closed = (): Response =>
       Response.json({ version: '3.0', request: { status: 'ERROR', error } }, { status: 409 })
-    openNewBooking(tab, { instead: (asked) => (isCreate(asked) ? closed() : null) })
+    openNewBooking(tab, { instead: (request) => (isCreate(request) ? closed() : null) })
     await readyToCreate(name, 'Closed Books')
     await press('Create booking')
     await screen.findByText(/The books are closed tonight\./)

@@ -53,7 +53,7 @@ const commands = () =>
   useOutbox.getState().entries.map(({ command, state }) => `${command.kind} ${state}`)
 const walkIn = 'Record payment and check in'
 
-describe('A guest who stands at the desk (§2.10)', () => {
+describe('A guest who is at the desk (§2.10)', () => {
   test('is suggested by half a name with the last stay, and one tap fills in the known details', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
@@ -70,7 +70,7 @@ describe('A guest who stands at the desk (§2.10)', () => {
     expect(screen.queryByRole('list', { name: 'Guests known here' })).toBeNull()
   })
 
-  test('keeps what was typed by hand and shows the other known details, which replace it only when asked to', async () => {
+  test('keeps the typed text and shows the other known details, which replace it only after a press', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
     knowZora()

@@ -46,10 +46,10 @@ const heldFirst = (command: Command) =>
   flat(newEntry({ opId: 'a', command, at: 1_000, by: null }, 1)).heldUntil
 
 test('an unsure action becomes done when a person says so, with the time it was sent; no other action does', () => {
-  const said = { type: 'settled-by-hand', opId: 'a' } as const
+  const settled = { type: 'settled-by-hand', opId: 'a' } as const
   const tries = [{ at: 2_000, said: null }]
   const checkIn = anEntry('unsure', { attempts: 1, tries }, commands['check-in'])
-  expect(afterOne(checkIn, said)).toMatchObject({
+  expect(afterOne(checkIn, settled)).toMatchObject({
     state: 'done',
     answeredAt: 2_000,
     remark: { kind: 'by-hand' },
@@ -58,7 +58,7 @@ test('an unsure action becomes done when a person says so, with the time it was 
     failure: null,
   })
   for (const state of ['held', 'waiting', 'sending', 'checking', 'asks', 'refused'] as const) {
-    expect(afterOne(anEntry(state), said)?.state).toBe(state)
+    expect(afterOne(anEntry(state), settled)?.state).toBe(state)
   }
 })
 
@@ -313,7 +313,7 @@ describe('a service that answers a read', () => {
     }
   })
 
-  test('and still no change is asked more and more rarely, and never before the time it has asked for (§8)', () => {
+  test('and still no change gets retries more and more rarely, and never before the time that it demands (§8)', () => {
     expect(reached(5, { kind: 'unreachable' })).toMatchObject({ notBefore: 9_000 })
     expect(reached(1, { kind: 'service-error', status: 500 })).toMatchObject({ notBefore: 9_000 })
     expect(reached(1, { kind: 'throttled', until: 9_000 })).toMatchObject({ notBefore: 9_000 })
@@ -323,7 +323,7 @@ describe('a service that answers a read', () => {
 describe('a person or a network that ends the waiting', () => {
   const waiting = anEntry('waiting', { notBefore: 9_000, pauses: 3, failure: { kind: 'offline' } })
 
-  test('ends a back-off, but never a pause the service asked for (§8)', () => {
+  test('ends a back-off, but never a pause that the service demands (§8)', () => {
     const [hurried] = outboxAfter([entryOf(waiting)], { type: 'hurried', opId: 'a' })
     expect(hurried).toMatchObject({ notBefore: null, pauses: 0 })
     expect(outboxAfter([entryOf(waiting)], { type: 'reconnected' })[0]).toMatchObject({

@@ -11,7 +11,7 @@ import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { signedIn } from '../../example/aSignIn.ts'
 
 const code = parseBookingCode('KB1')
-let asked: SentRequest[]
+let requests: SentRequest[]
 let status = 200
 let stop: () => void
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   signedIn()
   status = 200
   const gate = aFetch(() => ({ status, json: {} }))
-  asked = gate.asked
+  requests = gate.asked
   const api = createApi({ origin: 'http://desk.test', fetch: gate.fetch })
   const clock = aDeskClock()
   stop = startOutbox({ api, clock, queryClient: new QueryClient(), newOpId: () => 'op1' })
@@ -38,7 +38,7 @@ test('a bookmark is set on this tablet at once, for this person alone, and sent 
   setBookmark(code, true)
   expect(marked()).toEqual(['KB1'])
   await expect
-    .poll(() => asked[0])
+    .poll(() => requests[0])
     .toMatchObject({
       path: '/api/3.0/booking/KB1/bookmark',
       body: { mark: true },

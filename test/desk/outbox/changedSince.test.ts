@@ -38,7 +38,7 @@ const partPaid = { status_id: 'PART', status_name: 'Part paid' }
 const allPaid = { paid_total: '149.50', amount_paid: '149.50' }
 const more = { total: '160.00' }
 
-describe('what is asked before an action is sent, when the booking is not as it was seen (reliability.md §3.3)', () => {
+describe('the questions before an action is sent, when the booking has changed (reliability.md §3.3)', () => {
   test('nothing, where it is as it was seen', () => {
     for (const command of [checkIn, checkOut, note, bookmark, payment, hold, message]) {
       expect(found(command)).toBeNull()
@@ -100,7 +100,7 @@ describe('what is asked before an action is sent, when the booking is not as it 
     expect(kindOf(checkOut, { members: voided })).toBe('cancelled')
   })
 
-  test('more due than was seen stops a check-in or check-out only where the door rules ask for money', () => {
+  test('a higher due amount stops a check-in or check-out only where the payment rules ask for money', () => {
     for (const command of [checkIn, checkOut]) {
       expect(kindOf(command, { members: more })).toBeNull()
       expect(kindOf(command, { members: more, rules: asks })).toBe('money')

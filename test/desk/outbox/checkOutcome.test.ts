@@ -63,7 +63,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
     expect(gate.paths()).toEqual(['ops/op'])
   })
 
-  test('when the gate does not answer, it is asked again, more and more rarely', async () => {
+  test('when the gate does not answer, the request is repeated, more and more rarely', async () => {
     gate.journal = 'no network'
     const sentAgo = (ms: number) => found(note, { tries: [{ at: nine - ms, said: null }] })
     expect(await sentAgo(1_000)).toMatchObject({ type: 'still-checking', askAgainInMs: 5_000 })
@@ -137,7 +137,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
     expect(await found(bookmark)).toMatchObject({ type: 'confirmed' })
   })
 
-  test('when that time is over a person is asked, and it is still looked for', async () => {
+  test('when that time is over a person must decide, and the desk still looks for it', async () => {
     gate.journal = unknown
     expect(await found(bookmark)).toEqual({
       type: 'doubted',
@@ -151,7 +151,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
     expect(gate.asked.some(({ headers }) => headers.has('Desk-Operation'))).toBe(false)
   })
 
-  test('while a person is asked it is looked for, whatever the journal says', async () => {
+  test('while a person must decide the desk looks for it, whatever the journal says', async () => {
     const doubted = (command: Command) =>
       checkOutcome(
         gate.deps(),

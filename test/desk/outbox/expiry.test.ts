@@ -33,13 +33,13 @@ const waiting = (command: Command, at = ten) =>
 const after = (command: Command, hours: number) =>
   outboxAfter([waiting(command)], { type: 'aged', serverAt: ten + hours * 3_600_000 })[0]
 
-test('a check-in is asked about six hours after its day has ended at the business, not before (reliability.md §3.3 rule 7)', () => {
+test('a check-in needs a decision six hours after its day has ended at the business, not before (reliability.md §3.3 rule 7)', () => {
   const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
   expect(after(checkIn, 19.9)?.state).toBe('waiting')
   expect(after(checkIn, 20)).toMatchObject({ state: 'asks', question: { kind: 'expired' } })
 })
 
-test('a status waits a day, a note a week; then a person is asked, and the action is not dropped', () => {
+test('a status waits a day, a note a week; then a person must decide, and the action is not dropped', () => {
   const note: Command = { kind: 'note', code, body: 'late' }
   const hold: Command = {
     kind: 'change-status',
@@ -54,7 +54,7 @@ test('a status waits a day, a note a week; then a person is asked, and the actio
   expect(after(note, 168)).toMatchObject({ question: { kind: 'expired' } })
 })
 
-test('a message to the guest that waited longer than 15 minutes is asked about again (reliability.md §3.1)', () => {
+test('a message to the guest that waited longer than 15 minutes needs a new decision (reliability.md §3.1)', () => {
   const notify: Command = {
     kind: 'change-status',
     code,

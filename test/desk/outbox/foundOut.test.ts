@@ -60,7 +60,7 @@ describe('the outcome of an attempt without an answer (reliability.md §3.5)', (
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('not yet known: it is asked again a little later', () => {
+  test('not yet known: the request is repeated a little later', () => {
     const event = {
       type: 'still-checking',
       opId: 'a',
@@ -94,11 +94,11 @@ describe('the outcome of an attempt without an answer (reliability.md §3.5)', (
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('found later, while a person is asked: it is done, or looked for again', () => {
-    const asked = { question: { kind: 'changed', now: onHold } as const }
+  test('found later, while a person must decide: it is done, or looked for again', () => {
+    const openQuestion = { question: { kind: 'changed', now: onHold } as const }
     for (const doubted of [
       anEntry('unsure', { attempts: 1, notBefore: 7_000, failure: { kind: 'slow' } }),
-      anEntry('asks', { attempts: 1, notBefore: 7_000, ...asked }),
+      anEntry('asks', { attempts: 1, notBefore: 7_000, ...openQuestion }),
     ]) {
       const later = { type: 'still-checking', opId: 'a', failure: null, at: 7_000 } as const
       expect(afterOne(doubted, { ...later, askAgainInMs: 30 })).toEqual({
@@ -119,7 +119,7 @@ describe('the outcome of an attempt without an answer (reliability.md §3.5)', (
 describe('the result of the check before sending', () => {
   const remark = { kind: 'already', by: 'Maria', at: 4_000 } as const
 
-  test('done already: nothing is sent, and the entry says by whom; a payment is asked about instead', () => {
+  test('done already: nothing is sent, and the entry says by whom; for a payment a person must decide', () => {
     const event = { type: 'found-done', opId: 'a', at: 5_000, remark } as const
     expect(afterOne(anEntry('waiting'), event)).toMatchObject({
       state: 'done',

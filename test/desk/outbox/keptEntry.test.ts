@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { FailureReason } from '../../../src/desk/api/failures.ts'
-import type { Command, EntryState, Question, Remark } from '../../../src/desk/outbox/command.ts'
+import type {
+  Command,
+  EntryQuestion,
+  EntryState,
+  Remark,
+} from '../../../src/desk/outbox/command.ts'
 import { entryOf, type FlatEntry, flat } from '../../../src/desk/outbox/flatEntry.ts'
 import {
   parseForget,
   parseKept,
-  parseTold,
+  parseRemoteChange,
   shape,
   wireCommand,
 } from '../../../src/desk/outbox/keptEntry.ts'
@@ -150,7 +155,7 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
     for (const failure of failures) {
       expect(readBack({ ...whole, failure }).failure).toEqual(failure)
     }
-    const questions: readonly Question[] = [
+    const questions: readonly EntryQuestion[] = [
       { kind: 'cancelled', now: status, at: 4 },
       { kind: 'cancelled', now: status, at: null },
       { kind: 'changed', now: status },
@@ -228,12 +233,15 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
 describe('a message of another tab', () => {
   test('is accepted as far as it can be read', () => {
     const gone = [{ opId: 'b', version: 2 }]
-    const said = { entries: [whole, { opId: 'half' }, 7], gone }
-    expect(parseTold(away(said))).toEqual({ entries: [entryOf(whole)], gone })
+    const message = { entries: [whole, { opId: 'half' }, 7], gone }
+    expect(parseRemoteChange(away(message))).toEqual({ entries: [entryOf(whole)], gone })
     for (const nonsense of [null, 'hello', {}, { entries: [whole] }, { entries: 7, gone }]) {
-      expect(parseTold(nonsense)).toEqual({ entries: [], gone: [] })
+      expect(parseRemoteChange(nonsense)).toEqual({ entries: [], gone: [] })
     }
-    expect(parseTold({ entries: [], gone: [{ opId: 'b' }] })).toEqual({ entries: [], gone: [] })
+    expect(parseRemoteChange({ entries: [], gone: [{ opId: 'b' }] })).toEqual({
+      entries: [],
+      gone: [],
+    })
   })
 
   test('names the person whose entries every tab must delete, or nobody', () => {

@@ -45,7 +45,7 @@ const longestAnswerMs = 5 * minute + 20_000
 
 let clock: DeskClock
 let begun: number
-let asked: SentRequest[]
+let requests: SentRequest[]
 let stop: () => void
 /** How long after its sending the service does the first action, in ms. */
 let landsAfterMs: number
@@ -89,7 +89,7 @@ beforeEach(() => {
   shown = {}
   landsAfterMs = Number.POSITIVE_INFINITY
   const gate = aFetch(answer)
-  asked = gate.asked
+  requests = gate.asked
   let made = 0
   stop = startOutbox({
     api: createApi({ origin: 'http://desk.test', fetch: gate.fetch, clock }),
@@ -101,8 +101,8 @@ beforeEach(() => {
 afterEach(() => stop())
 
 const last = () => useOutbox.getState().entries.at(-1)
-const sent = () => asked.filter(({ headers }) => headers.has('Desk-Operation'))
-const looks = () => asked.filter(({ path }) => path.endsWith(`/${code}`))
+const sent = () => requests.filter(({ headers }) => headers.has('Desk-Operation'))
+const looks = () => requests.filter(({ path }) => path.endsWith(`/${code}`))
 
 /** Runs the desk's clock on in steps, and lets every answer arrive after each. */
 async function pass(ms: number): Promise<void> {
@@ -113,10 +113,10 @@ async function pass(ms: number): Promise<void> {
 }
 /** No request was made for some turns of the event loop: every answer of `aFetch` has arrived. */
 async function answered(): Promise<void> {
-  for (let quiet = 0, known = asked.length; quiet < 8; quiet += 1) {
+  for (let quiet = 0, known = requests.length; quiet < 8; quiet += 1) {
     await new Promise((done) => void setImmediate(done))
-    if (asked.length > known) quiet = 0
-    known = asked.length
+    if (requests.length > known) quiet = 0
+    known = requests.length
   }
 }
 
@@ -143,7 +143,7 @@ describe('an action whose answer was lost is never sent a second time without a 
     await pass(longestAnswerMs - 4_000)
     expect(last()?.state).toBe('checking')
     await pass(8_000)
-    // A bookmark stays on this tablet, and nobody is asked about it.
+    // A bookmark stays on this tablet, and no person must decide about it.
     expect(last()?.state).toBe(command.kind === 'bookmark' ? undefined : 'unsure')
     await pass(20 * minute)
     expect(sent()).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('an action whose answer was lost is never sent a second time without a 
   })
 })
 
-describe('an effect that comes after the person was asked', () => {
+describe('an effect that comes after the question to the person', () => {
   test('is found, and the question is withdrawn', async () => {
     landsAfterMs = 9 * minute
     await sends(note)

@@ -16,7 +16,7 @@ const decided = (opId: string, seq = 1): Entry =>
 const none = new Map<string, number>()
 const only = (...entries: readonly Entry[]) => ({ entries, gone: [] })
 
-const told = (...tellings: readonly (readonly Entry[])[]) =>
+const mergedOf = (...tellings: readonly (readonly Entry[])[]) =>
   tellings.reduce<readonly Entry[]>((here, entries) => merged(here, none, only(...entries)), [])
 
 describe('two tabs that exchange their entries', () => {
@@ -67,7 +67,7 @@ describe('two tabs that exchange their entries', () => {
     const some = fc.uniqueArray(anEntry, { selector: ({ opId }) => opId })
     fc.assert(
       fc.property(some, some, some, (one, other, third) => {
-        expect(told(one, other, third)).toEqual(told(third, other, one))
+        expect(mergedOf(one, other, third)).toEqual(mergedOf(third, other, one))
       }),
     )
   })
@@ -82,20 +82,25 @@ describe('the order of actions', () => {
     const here = [note('b first', 1_000), note('d third', 3_000)].reduce(outboxAfter, [])
     const there = [note('c second', 2_000), note('a fourth', 4_000)].reduce(outboxAfter, [])
     const inOrder = ['b first', 'c second', 'd third', 'a fourth']
-    expect(ids(told(here, there))).toEqual(inOrder)
-    expect(ids(told(there, here))).toEqual(inOrder)
+    expect(ids(mergedOf(here, there))).toEqual(inOrder)
+    expect(ids(mergedOf(there, here))).toEqual(inOrder)
   })
 
   test('puts those of a tab that has just been opened after what already waits in another', () => {
     const waiting = ['a', 'b', 'c'].map((opId) => note(opId, 1_000)).reduce(outboxAfter, [])
     const [early] = outboxAfter([], note('later', 60_000))
-    expect(ids(told(waiting, early === undefined ? [] : [early]))).toEqual(['a', 'b', 'c', 'later'])
+    expect(ids(mergedOf(waiting, early === undefined ? [] : [early]))).toEqual([
+      'a',
+      'b',
+      'c',
+      'later',
+    ])
   })
 
   test('stays when the clock is put back between two of them', () => {
     const outbox = [note('b first', 5_000), note('a second', 1_000)].reduce(outboxAfter, [])
     expect(ids(outbox)).toEqual(['b first', 'a second'])
-    expect(ids(told(outbox))).toEqual(['b first', 'a second'])
+    expect(ids(mergedOf(outbox))).toEqual(['b first', 'a second'])
   })
 })
 

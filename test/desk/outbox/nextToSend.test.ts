@@ -17,7 +17,7 @@ const remind: Command = {
 const far = (notBefore: number) => [anEntry('a', 'waiting', { notBefore })]
 
 describe('which entry is sent next (reliability.md §3.3)', () => {
-  test('it is the first of each booking that is not settled, for each booking by itself', () => {
+  test('it is the first of each booking that is not settled, separately for each booking', () => {
     const other = parseBookingCode('KB2')
     const outbox = [
       anEntry('done', 'done'),
@@ -85,7 +85,7 @@ describe('which entry is sent next (reliability.md §3.3)', () => {
     expect(toCheck([anEntry('a', 'checking', { notBefore: 10_001 })], now)).toEqual([])
   })
 
-  test('what a person is asked about is looked for, too, where it was sent', () => {
+  test('a sent action that waits for a decision is also looked for', () => {
     for (const state of ['asks', 'unsure'] as const) {
       expect(idsOf(toCheck([anEntry('a', state, { notBefore: 9_000 })], now))).toEqual(['a'])
       expect(toCheck([anEntry('a', state, { notBefore: 10_001 })], now)).toEqual([])
@@ -152,7 +152,7 @@ test('a booking is read again before every action, and before a bookmark only wh
   expect(needsRecheck({ ...fresh, resends: 1 }, 1_000)).toBe(true)
 })
 
-const asked = (command: Command, waitedMs: number) =>
+const questionAfter = (command: Command, waitedMs: number) =>
   questionOfAge(anEntry('a', 'waiting', { madeAtServer: 0 }, command), waitedMs)?.kind
 
 describe('how long an action may wait and be sent automatically (reliability.md §3.3 rule 7)', () => {
@@ -178,16 +178,16 @@ describe('how long an action may wait and be sent automatically (reliability.md 
     expect(expiresAt(note(), at, zone)).toBe(at + 7 * 86_400_000)
   })
 
-  test('a payment is asked about after a minute, a message to the guest after fifteen', () => {
+  test('a payment needs a decision after a minute, a message to the guest after fifteen', () => {
     const payment: Command = { kind: 'set-paid', code: one, balance: cad('40') }
-    expect(asked(payment, 60_000)).toBeUndefined()
-    expect(asked(payment, 60_001)).toBe('payment')
-    expect(asked(change, 900_000)).toBeUndefined()
-    expect(asked(change, 900_001)).toBe('message-waited')
-    expect(asked(remind, 900_000)).toBeUndefined()
-    expect(asked(remind, 900_001)).toBe('message-waited')
-    expect(asked({ ...change, notify: false }, 9e9)).toBeUndefined()
-    expect(asked(note(), 9e9)).toBeUndefined()
+    expect(questionAfter(payment, 60_000)).toBeUndefined()
+    expect(questionAfter(payment, 60_001)).toBe('payment')
+    expect(questionAfter(change, 900_000)).toBeUndefined()
+    expect(questionAfter(change, 900_001)).toBe('message-waited')
+    expect(questionAfter(remind, 900_000)).toBeUndefined()
+    expect(questionAfter(remind, 900_001)).toBe('message-waited')
+    expect(questionAfter({ ...change, notify: false }, 9e9)).toBeUndefined()
+    expect(questionAfter(note(), 9e9)).toBeUndefined()
   })
 })
 

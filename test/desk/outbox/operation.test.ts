@@ -5,7 +5,7 @@ import { aDeskClock } from '../../example/aDeskClock.ts'
 import { aFetch } from '../../example/aFetch.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 
-const said = async (json: unknown) => {
+const operationFrom = async (json: unknown) => {
   const { fetch, asked } = aFetch(() => ({ json }))
   const api = createApi({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
   const operation = await readOperation(api, 'a/b', 1_000)
@@ -16,20 +16,27 @@ const said = async (json: unknown) => {
 describe('the gate’s journal about an operation (decisions.md 2)', () => {
   test('says that it is unknown, running or lost, or how it was answered', async () => {
     for (const state of ['unseen', 'running']) {
-      expect(await said({ state })).toEqual({ kind: state })
+      expect(await operationFrom({ state })).toEqual({ kind: state })
     }
     const over = { kind: 'unknown', mayArriveMs: 0, mayRepeat: false }
-    expect(await said({ state: 'unknown' })).toEqual(over)
+    expect(await operationFrom({ state: 'unknown' })).toEqual(over)
     const open = { state: 'unknown', mayArriveMs: 320_000, mayRepeat: true }
-    expect(await said(open)).toEqual({ kind: 'unknown', mayArriveMs: 320_000, mayRepeat: true })
+    expect(await operationFrom(open)).toEqual({
+      kind: 'unknown',
+      mayArriveMs: 320_000,
+      mayRepeat: true,
+    })
     const body = anEnvelope({})
-    expect(await said({ state: 'answered', status: 200, body })).toEqual({ kind: 'accepted', body })
-    expect(await said({ state: 'answered' })).toEqual({ kind: 'accepted', body: null })
-    expect(await said({ state: 'answered', status: null, body: null })).toEqual({
+    expect(await operationFrom({ state: 'answered', status: 200, body })).toEqual({
+      kind: 'accepted',
+      body,
+    })
+    expect(await operationFrom({ state: 'answered' })).toEqual({ kind: 'accepted', body: null })
+    expect(await operationFrom({ state: 'answered', status: null, body: null })).toEqual({
       kind: 'accepted',
       body: null,
     })
-    expect(await said({ state: 'answered', status: 429 })).toEqual({
+    expect(await operationFrom({ state: 'answered', status: 429 })).toEqual({
       kind: 'failed',
       failure: { kind: 'throttled', until: 6_000 },
     })
@@ -38,20 +45,25 @@ describe('the gate’s journal about an operation (decisions.md 2)', () => {
   test('says who did it and when, where a colleague’s tablet had sent it; with one of the two missing it says neither', async () => {
     const answered = { state: 'answered', status: 200, body: anEnvelope({}) }
     const body = answered.body
-    expect(await said({ ...answered, by: 'Kenji Sato', at: '2026-11-26T09:00:00Z' })).toEqual({
+    expect(
+      await operationFrom({ ...answered, by: 'Kenji Sato', at: '2026-11-26T09:00:00Z' }),
+    ).toEqual({
       kind: 'accepted',
       body,
       by: { name: 'Kenji Sato', at: '2026-11-26T09:00:00Z' },
     })
-    expect(await said({ ...answered, by: 'Kenji Sato' })).toEqual({ kind: 'accepted', body })
-    expect(await said({ ...answered, at: '2026-11-26T09:00:00Z' })).toEqual({
+    expect(await operationFrom({ ...answered, by: 'Kenji Sato' })).toEqual({
+      kind: 'accepted',
+      body,
+    })
+    expect(await operationFrom({ ...answered, at: '2026-11-26T09:00:00Z' })).toEqual({
       kind: 'accepted',
       body,
     })
   })
 
   test('cannot be read when it says anything else', async () => {
-    await expect(said({ state: 'perhaps' })).rejects.toMatchObject({
+    await expect(operationFrom({ state: 'perhaps' })).rejects.toMatchObject({
       reason: { kind: 'unreadable' },
     })
   })

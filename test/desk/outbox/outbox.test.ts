@@ -38,7 +38,7 @@ const detail = (members: Record<string, unknown> = {}): Answer => ({
 })
 
 let clock: DeskClock
-let asked: SentRequest[]
+let requests: SentRequest[]
 /** Loads the outbox. */
 let start: () => void
 let stop: () => void
@@ -52,7 +52,7 @@ beforeEach(() => {
   forgetAll()
   answers = calm
   const gate = aFetch((one) => answers(one))
-  asked = gate.asked
+  requests = gate.asked
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let made = 0
   start = () => {
@@ -82,7 +82,7 @@ const standing = () =>
     .getState()
     .entries.map((e) => (e.state === 'waiting' && e.failure !== null ? 'put off' : e.state))
 const acts = () =>
-  asked.flatMap(({ path, headers }) => {
+  requests.flatMap(({ path, headers }) => {
     const opId = headers.get('Desk-Operation')
     return opId === null ? [] : [`${opId} ${path.split('/').at(-1) ?? ''}`]
   })
@@ -107,7 +107,7 @@ describe('one tap', () => {
     undo(issue(checkIn) ?? '')
     clock.pass(60_000)
     expect(states()).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('and another tap are one check-in', () => {
@@ -118,7 +118,7 @@ describe('one tap', () => {
   test('on a page that is still loading is sent as soon as it can be, when "Send now" is pressed', async () => {
     stop()
     sendNow(issue(checkIn) ?? '')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     start()
     await expect.poll(states, soon).toEqual(['done'])
     expect(acts().map((act) => act.split(' ')[1])).toEqual(['checkin'])
@@ -173,10 +173,10 @@ describe('bad Wi-Fi', () => {
     issue(note)
     await expect.poll(standing, soon).toEqual(['put off'])
     answers = calm
-    const door = startCircuitBreaker(queryClient, clock)
-    await door.through(async () => 'the list of the day')
+    const breaker = startCircuitBreaker(queryClient, clock)
+    await breaker.through(async () => 'the list of the day')
     await expect.poll(states, soon).toEqual(['done'])
-    door.close()
+    breaker.close()
   })
 
   test('a check-in whose answer was lost is looked up, not repeated', async () => {
@@ -260,7 +260,7 @@ describe('Set paid (§4.1)', () => {
     }
     issue(setPaid)
     await expect.poll(states, soon).toEqual(['done'])
-    const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(sent).toEqual([{ status_id: 'PAID', set_paid: true }])
     expect(useOutbox.getState().entries[0]).toHaveProperty('result', {
       total: cad('149.50'),

@@ -64,10 +64,10 @@ describe('what a person does in the outbox', () => {
   })
 
   test('the words of a note that was not sent can be changed: it is stored and sent as another one, in its place', () => {
-    const anew: Command = { kind: 'note', code: one, body: 'later' }
-    const event = { type: 'edited', opId: 'a', newOpId: 'b', command: anew } as const
+    const edited: Command = { kind: 'note', code: one, body: 'later' }
+    const event = { type: 'edited', opId: 'a', newOpId: 'b', command: edited } as const
     const was = anEntry('a', 'waiting', { saved: true, version: 4 })
-    const changed = { ...was, opId: 'b', command: anew, saved: false, version: 1 }
+    const changed = { ...was, opId: 'b', command: edited, saved: false, version: 1 }
     expect(after([was], event)).toEqual([changed])
     for (const outbox of [[anEntry('a', 'sending')], [anEntry('c', 'waiting')]]) {
       expect(outboxAfter(outbox, event)).toBe(outbox)
@@ -85,18 +85,18 @@ describe('what a person does in the outbox', () => {
       [1, true],
     ])
     expect(outboxAfter(saved, { type: 'saved', opIds: new Set(['b']) })).toBe(saved)
-    const told = {
+    const remote = {
       type: 'told',
       entries: [anEntry('c', 'waiting', { version: 5 })],
       gone: [],
       known: new Map(),
     } as const
-    expect(after(outbox, told).map(({ version }) => version)).toEqual([1, 1, 5])
+    expect(after(outbox, remote).map(({ version }) => version)).toEqual([1, 1, 5])
     expect(
       (['told', 'overruled', 'saved', 'forgotten', 'left'] as const).filter((type) =>
         isHearsay(
           type === 'told'
-            ? told
+            ? remote
             : type === 'overruled'
               ? { type, opId: 'a', entry: null }
               : type === 'saved'

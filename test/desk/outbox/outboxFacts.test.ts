@@ -54,7 +54,7 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
       by(kenji, 'b', { state: 'asks' }),
       by(kenji, 'c', { state: 'done' }),
     ]
-    const { count, bytes, room } = facts(entries, [
+    const { count, bytes, capacity } = facts(entries, [
       onDisk('a'),
       onDisk('c'),
       onDisk('d'),
@@ -62,12 +62,12 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
     ])
     expect(count).toBe(4)
     expect(bytes).toBe(size(entries[0]) + size(entries[1]) + 200)
-    expect(room).toBe('enough')
-    expect(facts([])).toMatchObject({ count: 0, bytes: 0, room: 'enough' })
+    expect(capacity).toBe('enough')
+    expect(facts([])).toMatchObject({ count: 0, bytes: 0, capacity: 'enough' })
   })
 
   test('it warns from four hundred on and accepts no more than five hundred', () => {
-    expect([399, 400, 499, 500, 501].map((many) => facts(some(many)).room)).toEqual([
+    expect([399, 400, 499, 500, 501].map((many) => facts(some(many)).capacity)).toEqual([
       'enough',
       'nearly full',
       'nearly full',
@@ -78,8 +78,8 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   })
 
   test('two megabytes fill it too, however few actions they are', () => {
-    const room = (bytes: number) => facts([], [onDisk('a', { bytes })]).room
-    expect([1_599_999, 1_600_000, 1_999_999, 2_000_000].map(room)).toEqual([
+    const capacityAt = (bytes: number) => facts([], [onDisk('a', { bytes })]).capacity
+    expect([1_599_999, 1_600_000, 1_999_999, 2_000_000].map(capacityAt)).toEqual([
       'enough',
       'nearly full',
       'nearly full',
@@ -119,7 +119,7 @@ describe('what this tablet stores', () => {
 })
 
 const tries = (...all: readonly [number, 'done' | 'slow' | null][]) =>
-  by(kenji, 'a', { tries: all.map(([at, said]) => ({ at, said })) })
+  by(kenji, 'a', { tries: all.map(([at, answer]) => ({ at, said: answer })) })
 
 const last = (...entries: readonly Entry[]) => facts(entries).lastAnswer
 
@@ -129,10 +129,10 @@ describe('the last answer of the service', () => {
     expect(last(tries([5, null]))).toBeNull()
     expect(last(tries([5, 'slow'], [7, 'done'], [9, null]), tries([6, 'slow']))).toEqual({
       at: 7,
-      said: 'done',
+      answer: 'done',
     })
-    expect(last(tries([5, 'slow']), tries([8, 'done']))).toEqual({ at: 8, said: 'done' })
-    expect(last(tries([5, 'slow']), tries([5, 'done']))).toEqual({ at: 5, said: 'slow' })
+    expect(last(tries([5, 'slow']), tries([8, 'done']))).toEqual({ at: 8, answer: 'done' })
+    expect(last(tries([5, 'slow']), tries([5, 'done']))).toEqual({ at: 5, answer: 'slow' })
   })
 })
 

@@ -147,7 +147,7 @@ describe('a note without an answer that was sent before any notes were read', ()
   const words = 'Late\nat 10:30'
   const minute = 60_000
   const note = sent({ kind: 'note', code, body: words }, { mark: null })
-  const stands = (id: number, at: number) => ({ ...written(id, words), at: new Date(at) })
+  const noteAt = (id: number, at: number) => ({ ...written(id, words), at: new Date(at) })
   const taken = (wish: Partial<FlatEntry> = {}): Entry =>
     entryWith(note, {
       opId: 'earlier',
@@ -157,24 +157,24 @@ describe('a note without an answer that was sent before any notes were read', ()
     })
 
   test('is found as an equal one that is at most two minutes older, by the service’s clock (reliability.md §3.5)', () => {
-    expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute)] })).toBe('seen')
-    expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute - 1)] })).toBe('absent')
+    expect(verdict(note, { notes: [noteAt(7, madeAt - 2 * minute)] })).toBe('seen')
+    expect(verdict(note, { notes: [noteAt(7, madeAt - 2 * minute - 1)] })).toBe('absent')
     const more = { serverOffsetMs: minute }
-    expect(verdict(note, { notes: [stands(7, madeAt - minute)], more })).toBe('seen')
-    expect(verdict(note, { notes: [stands(7, madeAt - minute - 1)], more })).toBe('absent')
+    expect(verdict(note, { notes: [noteAt(7, madeAt - minute)], more })).toBe('seen')
+    expect(verdict(note, { notes: [noteAt(7, madeAt - minute - 1)], more })).toBe('absent')
   })
 
   test('is not found in an equal note of a moment ago (O14)', () => {
     const more = { entries: [taken(), note] }
-    expect(verdict(note, { notes: [stands(7, madeAt)], more })).toBe('absent')
-    expect(verdict(note, { notes: [stands(7, madeAt), stands(8, madeAt)], more })).toBe('seen')
+    expect(verdict(note, { notes: [noteAt(7, madeAt)], more })).toBe('absent')
+    expect(verdict(note, { notes: [noteAt(7, madeAt), noteAt(8, madeAt)], more })).toBe('seen')
     expect(verdict(note, { notes: [], more })).toBe('open')
   })
 
   test('treats as equal only a note of the same words that the service accepted in those two minutes (O14)', () => {
     const besides = (earlier: Entry, serverOffsetMs = 0) =>
       verdict(note, {
-        notes: [stands(7, madeAt + serverOffsetMs)],
+        notes: [noteAt(7, madeAt + serverOffsetMs)],
         more: { entries: [earlier], serverOffsetMs },
       })
     expect(besides(taken({ answeredAt: madeAt - 2 * minute }))).toBe('absent')

@@ -118,7 +118,7 @@ test('a note whose answer was lost is found by its words, and written once (§4.
   expect(await notesOf(code)).toHaveLength(1)
 })
 
-test('a change of status is found by the next read; the guest is notified only if asked (§4.1 notify)', async () => {
+test('a change of status is found by the next read; the guest is notified only on request (§4.1 notify)', async () => {
   const code = await aBooking()
   const [from, to] = [
     { id: 'PEND', name: 'Pending' },
@@ -238,7 +238,7 @@ test('an action of Kenji is not sent when Maria signs in', async () => {
   expect(state()).toBe('waiting')
 })
 
-test('an account that may only look is told so, and nothing is changed', async () => {
+test('an account that may only look sees the reason, and nothing is changed', async () => {
   desk.close()
   desk = await aDesk(house, 'sam')
   const code = await aBooking()

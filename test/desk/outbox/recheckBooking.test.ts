@@ -63,7 +63,7 @@ describe('before an action that waited is sent (reliability.md §3.3)', () => {
     })
   })
 
-  test('the gate’s journal is asked first about an action that may have arrived already', async () => {
+  test('the gate’s journal is read first for an action that may have arrived already', async () => {
     const tried = { attempts: 1 }
     expect(await looked(bookmark, tried)).toBeNull()
     expect(gate.paths()).toEqual(['ops/op'])
@@ -90,7 +90,7 @@ describe('before an action that waited is sent (reliability.md §3.3)', () => {
     })
   })
 
-  test('the journal is asked before the booking is read', async () => {
+  test('the journal is read before the booking', async () => {
     expect(await looked(checkIn, { attempts: 2 })).toBeNull()
     expect(gate.paths()).toEqual(['ops/op', 'booking/HRBR-211126'])
   })
@@ -188,7 +188,7 @@ describe('a colleague was first (O10)', () => {
     })
   })
 
-  test('a status that is already set is done; another one is asked about (O12)', async () => {
+  test('a status that is already set is done; another one needs a decision (O12)', async () => {
     gate.record = detail({ status_id: 'HOLD', status_name: 'On hold' })
     expect(await looked(hold)).toEqual(already({ by: null, at: modified * 1000 }))
     gate.record = detail({ status_id: 'STOP', status_name: 'Stopped' })
@@ -225,7 +225,7 @@ describe('a colleague was first (O10)', () => {
     })
   })
 
-  test('a booking changed since then is asked about, an unchanged one is not (O12)', async () => {
+  test('a booking changed since then needs a decision, an unchanged one does not (O12)', async () => {
     expect(await looked(hold, base(modified * 1000))).toBeNull()
     expect(await looked(hold, base(modified * 1000 + 1))).toBeNull()
     expect(await looked(hold, base(null))).toBeNull()

@@ -5,9 +5,9 @@ import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { outboxDatabase } from '../../../src/desk/kit/storageNames.ts'
 import type { Entry } from '../../../src/desk/outbox/command.ts'
 import {
-  type Change,
   type Disk,
   openDisk,
+  type RowChange,
   rowOf,
   type StoredEntry,
 } from '../../../src/desk/outbox/disk.ts'
@@ -39,7 +39,7 @@ const person = '2:Kenji Sato'
 let vault: Vault
 let disk: Disk
 let clock: DeskClock
-/** What the gate answers when it is told what was undone. */
+/** The gate's answer to the report of undone actions. */
 let answer: Answer
 beforeEach(async () => {
   signedIn()
@@ -56,7 +56,7 @@ afterEach(() => {
 
 /** Every row that was ever written, as somebody has it who copied the disk again and again. */
 let written: StoredEntry[] = []
-/** What lies there. */
+/** The stored entries. */
 const entries = new Map<string, StoredEntry>()
 
 async function begin(): Promise<void> {
@@ -70,14 +70,14 @@ async function begin(): Promise<void> {
 const of = (opId: string, version: number): Entry =>
   anEntry(opId, 'waiting', { madeBy: person, version })
 
-async function changeOf(opId: string, does: 'write' | 'remove'): Promise<Change> {
+async function changeOf(opId: string, does: 'write' | 'remove'): Promise<RowChange> {
   const before = entries.get(opId)
   const expected = before?.version ?? null
   if (does === 'remove') return { opId, expected, row: null }
   return { opId, expected, row: await rowOf(vault, of(opId, (expected ?? 0) + 1)) }
 }
 
-function took({ opId, row }: Change): void {
+function took({ opId, row }: RowChange): void {
   if (row === null) entries.delete(opId)
   else {
     entries.set(opId, row)
@@ -86,7 +86,7 @@ function took({ opId, row }: Change): void {
 }
 
 /** What the desk writes beside these changes. */
-async function registerWith(by: Vault, changes: readonly Change[]): Promise<StoredRegister> {
+async function registerWith(by: Vault, changes: readonly RowChange[]): Promise<StoredRegister> {
   const before = (await registerIn(by, await disk.now(person))) ?? emptyRegister
   return sealedRegister(by, registerAfter(before, changes, new Set()))
 }
@@ -262,52 +262,52 @@ async function undone() {
   await desk.store.flush()
   return desk
 }
-const told = ({ asked }: Awaited<ReturnType<typeof aDesk>>) =>
+const reportedIds = ({ asked }: Awaited<ReturnType<typeof aDesk>>) =>
   asked.map(({ method, path, body }) => [`${method} ${path}`, body])
 
 describe('an action that was stored and is undone before it was sent', () => {
   const itself = ['POST /api/ops/given-up', { ids: ['op1'] }]
 
-  test('is told to the gate once, which then never does it (19.2)', async () => {
+  test('is reported to the gate once, which then never does it (19.2)', async () => {
     const desk = await undone()
     await expect.poll(async () => (await disk.now(person)).register?.number).toBe(3)
-    expect(told(desk)).toEqual([itself])
+    expect(reportedIds(desk)).toEqual([itself])
     await desk.store.close()
     const again = await aDesk()
     await again.store.close()
-    expect(told(again)).toEqual([])
+    expect(reportedIds(again)).toEqual([])
   })
 
-  test('is told half a minute later where there was no network, and after the next start at the latest', async () => {
+  test('is reported half a minute later if there was no network, and after the next start at the latest', async () => {
     answer = 'no network'
     const desk = await undone()
     await expect.poll(() => clock.waiting()).toBe(1)
-    expect(told(desk)).toEqual([itself])
+    expect(reportedIds(desk)).toEqual([itself])
     clock.pass(30_000)
-    await expect.poll(() => told(desk)).toEqual([itself, itself])
+    await expect.poll(() => reportedIds(desk)).toEqual([itself, itself])
     await desk.store.close()
     const again = await aDesk()
-    await expect.poll(() => told(again)).toEqual([itself])
+    await expect.poll(() => reportedIds(again)).toEqual([itself])
     await again.store.close()
   })
 
-  test('is told once its person is signed in', async () => {
+  test('is reported once its person is signed in', async () => {
     signedIn({ state: 'out' })
     const desk = await undone()
-    expect(told(desk)).toEqual([])
+    expect(reportedIds(desk)).toEqual([])
     signedIn()
-    await expect.poll(() => told(desk)).toEqual([itself])
+    await expect.poll(() => reportedIds(desk)).toEqual([itself])
     await desk.store.close()
   })
 
-  test('is not told when it was done: the gate knows it', async () => {
+  test('is not reported when it was done: the gate knows it', async () => {
     await write('op1')
     const desk = await aDesk()
     dispatch({ type: 'sent', opId: 'op1', at: 1 })
     dispatch({ type: 'answered', opId: 'op1', at: 2 })
     await desk.store.flush()
     expect((await disk.now(person)).rows).toEqual([])
-    expect(told(desk)).toEqual([])
+    expect(reportedIds(desk)).toEqual([])
     await desk.store.close()
   })
 })

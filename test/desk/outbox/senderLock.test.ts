@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestSenderLock, type SenderLock } from '../../../src/desk/outbox/senderLock.ts'
 
 /** How often the lock was requested. */
-let asked = 0
+let requestCount = 0
 let turn: SenderLock
 
 /** A browser that grants the lock by `lend`. */
 function withLocks(lend: (hold: () => Promise<void>) => Promise<void>): void {
   const request = (_name: string, _options: unknown, hold: () => Promise<void>) => {
-    asked += 1
+    requestCount += 1
     return lend(hold)
   }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
@@ -16,7 +16,7 @@ function withLocks(lend: (hold: () => Promise<void>) => Promise<void>): void {
 }
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -29,22 +29,22 @@ test('a page that is being left pauses before it requests the lock again, so tha
   // Without the pause this test would never end, so the lock is refused only so many times.
   const refusals = 1_000
   withLocks(async (hold) => {
-    if (asked <= refusals) throw new DOMException('The page is gone', 'InvalidStateError')
+    if (requestCount <= refusals) throw new DOMException('The page is gone', 'InvalidStateError')
     return hold()
   })
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(turn.isMine()).toBe(false)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a tab that loses the lock for sending queues for it at once', async () => {
   withLocks(async (hold) => {
-    if (asked === 1) throw new DOMException('Taken', 'AbortError')
+    if (requestCount === 1) throw new DOMException('Taken', 'AbortError')
     return hold()
   })
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   expect(turn.isMine()).toBe(true)
 })

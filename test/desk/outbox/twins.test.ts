@@ -103,19 +103,22 @@ describe('two copies of the same action', () => {
     expect([back('waiting', 3), back('asks', 3), back('waiting', 4), back('done', 2)]).toEqual([
       0, 1, 1, 0,
     ])
-    const told = { entries: [], gone: [{ opId: 'a', version: 3 }] }
+    const remote = { entries: [], gone: [{ opId: 'a', version: 3 }] }
     const left = (state: EntryState, version: number) =>
-      merged([anEntry('a', state, { version })], none, told).length
+      merged([anEntry('a', state, { version })], none, remote).length
     expect([left('waiting', 3), left('asks', 3), left('waiting', 4), left('done', 2)]).toEqual([
       0, 1, 1, 0,
     ])
   })
 
   test('a copy counts as stored on the disk only if another tab says so of the same version', () => {
-    const told = (version: number, saved: boolean) => ({ entries: here(version, saved), gone: [] })
-    expect(merged(here(2), none, told(2, true))[0]?.saved).toBe(true)
-    expect(merged(here(2), none, told(1, true))[0]?.saved).toBe(false)
-    expect(merged(here(2, true), none, told(2, false))[0]?.saved).toBe(true)
-    expect(merged(here(2), none, told(2, false))[0]?.saved).toBe(false)
+    const remote = (version: number, saved: boolean) => ({
+      entries: here(version, saved),
+      gone: [],
+    })
+    expect(merged(here(2), none, remote(2, true))[0]?.saved).toBe(true)
+    expect(merged(here(2), none, remote(1, true))[0]?.saved).toBe(false)
+    expect(merged(here(2, true), none, remote(2, false))[0]?.saved).toBe(true)
+    expect(merged(here(2), none, remote(2, false))[0]?.saved).toBe(false)
   })
 })

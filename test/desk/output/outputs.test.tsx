@@ -7,18 +7,18 @@ import { aFetch } from '../../example/aFetch.ts'
 
 const signInAs = (id: number): void =>
   useSignIn.setState({ state: 'in', account: { id, name: null, part: null } })
-const told: unknown[] = []
+const reports: unknown[] = []
 let isThere = true
 const { fetch } = aFetch(({ body }) => {
   if (!isThere) return 'no network'
-  told.push(body)
+  reports.push(body)
   return { json: null }
 })
 const api = createApi({ fetch, origin: 'http://desk.test' })
 const untold = () => useUntold.getState().untold
 
 beforeEach(() => {
-  told.length = 0
+  reports.length = 0
   isThere = true
   useUntold.setState({ untold: [] })
   signInAs(1)
@@ -28,7 +28,7 @@ describe('a saved file', () => {
   test('is reported to the gate by its name and its number of rows, and by nothing of its content', async () => {
     saveFile('bookings-2026-07-11.csv', 'text/csv', 'Zoë Ahmed', 1)
     await tellOutputs(api)
-    expect(told).toEqual([
+    expect(reports).toEqual([
       {
         act: 'export',
         what: 'bookings-2026-07-11.csv',
@@ -49,16 +49,16 @@ describe('a saved file', () => {
     isThere = true
     await tellOutputs(api)
     await tellOutputs(api)
-    expect(told).toEqual([kept?.output])
+    expect(reports).toEqual([kept?.output])
   })
 
   test('of a colleague waits until the colleague is signed in again, because the gate notes who reported it', async () => {
     noteOutput({ act: 'print', what: 'Arrivals' })
     signInAs(2)
     await tellOutputs(api)
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
     signInAs(1)
     await tellOutputs(api)
-    expect(told).toHaveLength(1)
+    expect(reports).toHaveLength(1)
   })
 })

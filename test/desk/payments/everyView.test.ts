@@ -13,7 +13,7 @@ import {
   ofItem,
   owedView,
   type PaymentView,
-  type When,
+  type ViewTime,
 } from '../../../src/desk/payments/views/views.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'
@@ -97,7 +97,7 @@ async function takeMoneyIn(other: string): Promise<void> {
   queryClient.clear()
 }
 
-const whenOf = (back: LookBack): When => ({
+const whenOf = (back: LookBack): ViewTime => ({
   today: demoToday,
   since: sinceOf(back, demoToday),
   now,
@@ -105,11 +105,11 @@ const whenOf = (back: LookBack): When => ({
 })
 
 /** The desk's result: every page of every request, and the rule on the records. */
-async function byTheDesk(view: PaymentView, when: When, itemId: number | null = null) {
-  const asked = ofItem(view.asks(when), itemId)
+async function byTheDesk(view: PaymentView, when: ViewTime, itemId: number | null = null) {
+  const query = ofItem(view.asks(when), itemId)
   const answers = new Map(
     await Promise.all(
-      [...asked.of, ...asked.without].map(
+      [...query.of, ...query.without].map(
         async (filter) =>
           [
             questionKey(filter),
@@ -121,7 +121,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
   expect(
     [...answers.values()].every(({ complete, unreadable }) => complete && unreadable === 0),
   ).toBe(true)
-  const all = found(asked, answers) ?? []
+  const all = found(query, answers) ?? []
   const { sums, notOwed, unreadable } = sumUp(all.filter((booking) => view.holds(booking, when)))
   expect(unreadable).toBe(0)
   const count = all.filter((booking) => view.holds(booking, when)).length

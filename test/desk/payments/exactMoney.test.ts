@@ -73,7 +73,7 @@ describe('amounts finer than their currency (contract.md §2.5)', () => {
         const moves = all.map(moved)
         expect(movedSums(moves)[0]?.sum).toEqual(whole)
         const { findings } = matched(moves, [])
-        const [close] = closeSums(findings, {}, { own: currency, isTold: true })
+        const [close] = closeSums(findings, {}, { own: currency, isReported: true })
         expect(close?.found).toEqual(whole)
         expect(close?.kinds.cash.expected).toEqual(whole)
         expect(methodSums(moves)[0]?.taken).toEqual(whole)

@@ -59,7 +59,7 @@ const facts = (wish: Partial<Facts> = {}): Facts => ({
   back: '90',
   moved: [],
   movedSince: '07:30',
-  told: { kind: 'none' },
+  reported: { kind: 'none' },
   currency: parseCurrency('CAD'),
   failure: null,
   ...wish,
@@ -75,7 +75,8 @@ const oldest = (...days: readonly (Began | undefined)[]) => {
   return figuresOf(facts({ owing: owed, began: known }))[1]?.beside[1]
 }
 
-const besideMoved = (told: Facts['told']) => figuresOf(facts({ movedSince: null, told }))[2]?.beside
+const besideMoved = (reported: Facts['reported']) =>
+  figuresOf(facts({ movedSince: null, reported }))[2]?.beside
 
 const shown = (view: string) =>
   figuresOf(facts({ view })).map(({ isShown, isChosen }) => [isShown, isChosen])
@@ -241,7 +242,7 @@ describe('what is due, in parts', () => {
     expect([week.length, week[0], week[6]]).toEqual([7, '2026-07-05', '2026-07-11'])
   })
 
-  test('amounts are added up in words, each currency by itself', () => {
+  test('amounts are added up in words, each currency separately', () => {
     expect(sumWords([cad('90'), yen('1200'), cad('6')])).toBe('CA$96.00 and ¥1,200')
     expect(sumWords([])).toBe('')
   })

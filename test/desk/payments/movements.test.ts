@@ -9,7 +9,7 @@ import {
 import {
   movedSince,
   nothingWatched,
-  type Seen,
+  type SeenBooking,
   type Watched,
   watchedAfter,
 } from '../../../src/desk/payments/movements/watched.ts'
@@ -19,7 +19,7 @@ const hour = 3_600_000
 const midnight = Date.parse('2026-07-11T07:00:00Z')
 const code = parseBookingCode('KB58R')
 
-const seen = (at: number, ...bookings: Booking[]): Seen[] =>
+const seen = (at: number, ...bookings: Booking[]): SeenBooking[] =>
   bookings.map((booking) => ({ booking, at }))
 const look = (
   before: Watched,
@@ -67,15 +67,15 @@ describe('movements (ux.md §3.5)', () => {
 
   test('seen before the answer to the payment are explained as soon as that arrives', () => {
     const first = look(nothingWatched, midnight, [half])
-    const told = look(first, midnight + hour, [paid])
-    expect(told.moved.map(isUnexplained)).toEqual([true])
+    const unexplained = look(first, midnight + hour, [paid])
+    expect(unexplained.moved.map(isUnexplained)).toEqual([true])
     const act = { opId: '1', code, recorded: cad('50'), at: midnight + hour + 2_000 }
-    const known = look(told, midnight + hour, [paid], { acts: [act] })
+    const known = look(unexplained, midnight + hour, [paid], { acts: [act] })
     expect(known.moved.map(isUnexplained)).toEqual([false])
     const later = { ...act, at: midnight + 2 * hour }
-    expect(look(told, midnight + hour, [paid], { acts: [later] }).moved.map(isUnexplained)).toEqual(
-      [true],
-    )
+    expect(
+      look(unexplained, midnight + hour, [paid], { acts: [later] }).moved.map(isUnexplained),
+    ).toEqual([true])
   })
 
   test('are a refund with its sign, and a status without money', () => {
@@ -118,7 +118,7 @@ describe('movements (ux.md §3.5)', () => {
     expect(movedSince(today, midnight)).toHaveLength(1)
   })
 
-  test('add up exactly, each currency by itself, and never two together', () => {
+  test('add up exactly, each currency separately, and never two together', () => {
     const yen = parseCurrency('JPY')
     const yenBooking = (amount: number, of: string): Booking => ({
       ...unpaid,

@@ -12,7 +12,7 @@ import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { OwnAction } from '../../../src/desk/payments/movements/movements.ts'
 import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
 import {
-  isAllTold,
+  hasAllPayments,
   joinedMovements,
   methodSums,
   paymentsMade,
@@ -20,8 +20,8 @@ import {
 import {
   missingWords,
   readingWords,
-  toldBy,
-} from '../../../src/desk/payments/movements/usePaymentsTold.ts'
+  reportedBy,
+} from '../../../src/desk/payments/movements/useReportedPayments.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { aPoorService, type HabitName, type PoorService } from '../../example/aPoorService.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'
@@ -83,7 +83,7 @@ async function takeMoneyIn(currency: string, timeZone: string): Promise<void> {
 }
 
 /** What a desk reads that was just opened, with nothing stored. */
-async function readAnew(timeZone = 'America/Vancouver', habits?: readonly HabitName[]) {
+async function readByNewDesk(timeZone = 'America/Vancouver', habits?: readonly HabitName[]) {
   const since = startOfDay(demoToday, timeZone).getTime()
   let handle = house.gate.handle
   if (habits !== undefined) {
@@ -93,15 +93,15 @@ async function readAnew(timeZone = 'America/Vancouver', habits?: readonly HabitN
   const tab = await house.signIn('maria', aTab(handle, house.origin))
   const api = createApi({ fetch: deskFetch(tab), origin: house.origin })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const told: ChangedBookings[] = []
+  const cached: ChangedBookings[] = []
   client.getQueryCache().subscribe(() => {
     const data = client.getQueryData<ChangedBookings | null>(keys.paymentsSince(since))
-    if (data) told.push(data)
+    if (data) cached.push(data)
   })
   const ask = () => client.fetchQuery({ ...paymentsSince(api, since), staleTime: 0 })
   const found = await ask()
   const made = paymentsMade(found?.bookings.values() ?? [], since, [])
-  return { since, found, made, ask, told }
+  return { since, found, made, ask, cached }
 }
 
 const sumsOf = (made: Parameters<typeof methodSums>[0]) =>
@@ -135,9 +135,9 @@ describe('The payments of a day are read from the bookings themselves', () => {
       'VOID',
     )
     await paid('KA5', 9_000, [['2026-07-10T20:00:00Z', 9_000]])
-    const { found, made } = await readAnew()
+    const { found, made } = await readByNewDesk()
     expect(found?.unread.size).toBe(0)
-    expect([...(found?.bookings.values() ?? [])].every(isAllTold)).toBe(true)
+    expect([...(found?.bookings.values() ?? [])].every(hasAllPayments)).toBe(true)
     expect(sumsOf(made)).toEqual([
       ['POS', 17_678, -5_000, 4],
       ['WEB', 20_001, -4_000, 2],
@@ -148,7 +148,7 @@ describe('The payments of a day are read from the bookings themselves', () => {
     const [first] = made
     expect([first?.from.paid?.minor, first?.to.paid?.minor]).toEqual([10_000, 30_001])
     // A second device that is opened now has the same result.
-    expect(sumsOf((await readAnew()).made)).toEqual(sumsOf(made))
+    expect(sumsOf((await readByNewDesk()).made)).toEqual(sumsOf(made))
   })
 
   test.each([
@@ -162,7 +162,7 @@ describe('The payments of a day are read from the bookings themselves', () => {
       [after, 12_345],
       ['2026-07-11T01:00:00Z', -1],
     ])
-    const { made } = await readAnew(zone)
+    const { made } = await readByNewDesk(zone)
     expect(sumsOf(made)).toEqual([['POS', 12_345, -1, 2]])
     expect(made[0]?.paid).toEqual({ minor: 12_345, currency: parseCurrency(currency) })
   })
@@ -171,11 +171,13 @@ describe('The payments of a day are read from the bookings themselves', () => {
     for (const nth of Array.from({ length: 30 }, (_, n) => n)) {
       await paid(`KA${nth}`, 10_000, [['2026-07-11T09:00:00Z', 100 + nth]])
     }
-    const { since, found, made, ask, told } = await readAnew()
+    const { since, found, made, ask, cached } = await readByNewDesk()
     expect(sumsOf(made)).toEqual([['POS', 3_435, 0, 30]])
     // While it is read, the page says how far it is, and of how many.
-    expect(told[0]?.unread.size).toBeGreaterThan(0)
-    expect((told[0]?.unread.size ?? 0) + (told[0]?.bookings.size ?? 0)).toBe(found?.bookings.size)
+    expect(cached[0]?.unread.size).toBeGreaterThan(0)
+    expect((cached[0]?.unread.size ?? 0) + (cached[0]?.bookings.size ?? 0)).toBe(
+      found?.bookings.size,
+    )
     await paid('KB1', 10_000, [[demoNow, 5_000, 'WEB']])
     const again = await ask()
     expect(sumsOf(paymentsMade(again?.bookings.values() ?? [], since, []))).toEqual([
@@ -190,7 +192,7 @@ describe('A service that has no single payments', () => {
     'is recognised: where %s, nothing is added up',
     async (habit) => {
       await paid('KA1', 10_000, [['2026-07-11T09:00:00Z', 12_345]])
-      expect((await readAnew('America/Vancouver', [habit])).found).toBeNull()
+      expect((await readByNewDesk('America/Vancouver', [habit])).found).toBeNull()
     },
   )
 })
@@ -208,7 +210,7 @@ describe('What this desk did itself', () => {
       ['2026-07-11T09:00:00Z', 500],
       ['2026-07-11T16:00:00Z', 500],
     ])
-    const { found, since } = await readAnew()
+    const { found, since } = await readByNewDesk()
     const made = paymentsMade(found?.bookings.values() ?? [], since, [act])
     expect(made.map((one) => one.act?.opId ?? null)).toEqual([null, 'one'])
     // The same money is not counted again as watched.
@@ -241,19 +243,19 @@ describe('while the changed bookings are read', () => {
   const how = { from: 0, isReading: true, isError: false }
 
   test('the page says how many of them are read, and adds up nothing yet', () => {
-    expect(readingWords(toldBy(read(37, 120), how))).toBe(
+    expect(readingWords(reportedBy(read(37, 120), how))).toBe(
       '37 of 120 changed bookings are read yet.',
     )
-    expect(toldBy(undefined, how).kind).toBe('reading')
-    expect(missingWords(toldBy(read(37, 120), how))).toEqual([])
+    expect(reportedBy(undefined, how).kind).toBe('reading')
+    expect(missingWords(reportedBy(read(37, 120), how))).toEqual([])
   })
 
   test('bookings that could not be read in the end make the total a minimum', () => {
-    const told = toldBy(read(119, 120), { ...how, isReading: false })
-    expect(readingWords(told)).toBeNull()
-    expect(missingWords(told)).toEqual([
+    const reported = reportedBy(read(119, 120), { ...how, isReading: false })
+    expect(readingWords(reported)).toBeNull()
+    expect(missingWords(reported)).toEqual([
       'At least: 1 of the bookings that changed could not be read. Read the payments again.',
     ])
-    expect(toldBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
+    expect(reportedBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Entry } from '../../../src/desk/outbox/command.ts'
 import {
-  type Address,
+  type GuestAddress,
   isAddress,
   remindersOf,
 } from '../../../src/desk/payments/reminding/reminders.ts'
@@ -19,7 +19,7 @@ const guest = (nth: number, more: Partial<Booking> = {}): Booking =>
     status: pending,
     ...more,
   })
-const byList = ({ email }: Booking): Address =>
+const byList = ({ email }: Booking): GuestAddress =>
   isAddress(email) ? { is: 'told', email } : { is: 'none' }
 const reminder = (nth: number, state: Entry['state']): Entry =>
   anEntry(

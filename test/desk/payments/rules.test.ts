@@ -143,7 +143,7 @@ describe('the days on which stays begin (ux.md §3.5)', () => {
     (ahead) => [addDays(today, ahead), owing(`KD${ahead + 50}`, {})] as const,
   )
   /** As the service answers: both days included, one prefix for each parameter (§4.3). */
-  const asked = (of: readonly BookingFilter[]) =>
+  const answersTo = (of: readonly BookingFilter[]) =>
     new Map(
       of.map((filter) => [
         questionKey(filter),
@@ -172,7 +172,7 @@ describe('the days on which stays begin (ux.md §3.5)', () => {
         const wanted = stays
           .filter(([begins]) => (from === null || begins >= from) && (to === null || begins <= to))
           .map(([, { code }]) => code)
-        const bookings = foundBoth(all, days, asked(questions)) ?? []
+        const bookings = foundBoth(all, days, answersTo(questions)) ?? []
         expect(bookings.map(({ code }) => code)).toEqual(wanted)
       }),
     )
@@ -182,7 +182,7 @@ describe('the days on which stays begin (ux.md §3.5)', () => {
     const days = beginning(addDays(today, -3), today, null)
     expect(days?.without).toHaveLength(1)
     const all = { of: [{ statusIds: [] }], without: [] }
-    expect(foundBoth(all, days, asked([...all.of, ...(days?.of ?? [])]))).toBeNull()
+    expect(foundBoth(all, days, answersTo([...all.of, ...(days?.of ?? [])]))).toBeNull()
   })
 })
 

@@ -4,11 +4,11 @@ import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { questionKey } from '../../../src/desk/api/queries/matchingBookings.ts'
 import {
-  type Answers,
   arrivals,
   found,
   foundBoth,
   foundSoFar,
+  type ListAnswers,
 } from '../../../src/desk/payments/views/answers.ts'
 import { lookBacks, lookBackWords, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
 import {
@@ -22,12 +22,12 @@ import {
   pendingTooLongMs,
   startedEarlier,
   startOfYesterday,
-  type When,
+  type ViewTime,
 } from '../../../src/desk/payments/views/views.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-07-11')
-const when: When = {
+const when: ViewTime = {
   today,
   since: parseDay('2026-04-12'),
   now: new Date('2026-07-11T19:00:00Z'),
@@ -130,7 +130,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
   })
 })
 
-const asked = (id: string, at = when) => viewOf(id).asks(at)
+const queryOf = (id: string, at = when) => viewOf(id).asks(at)
 
 describe('the requests for a view (§4.3)', () => {
   const on = (ahead: number): BookingFilter => {
@@ -146,28 +146,28 @@ describe('the requests for a view (§4.3)', () => {
   const thirty = Array.from({ length: 30 }, (_, nth) => on(-1 - nth))
 
   test('are for today, for each of the thirty days before, and for everything earlier', () => {
-    expect(asked('owed')).toEqual({ of: [on(0), ...thirty, earlier], without: [] })
-    expect(asked('overdue')).toEqual({ of: [...thirty, earlier], without: [] })
-    expect(asked('arriving')).toEqual({ of: [on(0)], without: [] })
+    expect(queryOf('owed')).toEqual({ of: [on(0), ...thirty, earlier], without: [] })
+    expect(queryOf('overdue')).toEqual({ of: [...thirty, earlier], without: [] })
+    expect(queryOf('arriving')).toEqual({ of: [on(0)], without: [] })
     expect([...daysBefore(when).keys()].at(-1)).toBe(addDays(today, -30))
     expect(overdueView.id).toBe('overdue')
-    expect(owedView.asks(when)).toEqual(asked('owed'))
+    expect(owedView.asks(when)).toEqual(queryOf('owed'))
   })
 
   test('are for who is in house, and for who has left', () => {
-    expect(asked('in-house')).toEqual({ of: [inHouse], without: [] })
-    expect(asked('gone')).toEqual({ of: [...thirty, earlier], without: [inHouse] })
+    expect(queryOf('in-house')).toEqual({ of: [inHouse], without: [] })
+    expect(queryOf('gone')).toEqual({ of: [...thirty, earlier], without: [inHouse] })
   })
 
   test('are for statuses, for changes and for all, as far back as the view goes', () => {
     const since = { endsFrom: parseDay('2026-04-12') }
-    expect(asked('deposit').of).toEqual([{ statusIds: ['PART'], ...since }])
-    expect(asked('pending').of).toEqual([{ statusIds: ['PEND'], ...since }])
-    expect(asked('overpaid').of).toEqual([{ statusIds: [], ...since }])
-    expect(asked('cancelled').of).toEqual(
+    expect(queryOf('deposit').of).toEqual([{ statusIds: ['PART'], ...since }])
+    expect(queryOf('pending').of).toEqual([{ statusIds: ['PEND'], ...since }])
+    expect(queryOf('overpaid').of).toEqual([{ statusIds: [], ...since }])
+    expect(queryOf('cancelled').of).toEqual(
       ['CANCELLED', 'VOID', 'STOP'].map((id) => ({ statusIds: [id], ...since })),
     )
-    expect(asked('paid').of).toEqual([
+    expect(queryOf('paid').of).toEqual([
       { statusIds: [], changedSince: new Date('2026-07-10T07:00:00Z') },
     ])
     expect(startOfYesterday(when)).toEqual(new Date('2026-07-10T07:00:00Z'))
@@ -175,7 +175,7 @@ describe('the requests for a view (§4.3)', () => {
 
   test('have no limit where the view has none', () => {
     const ever = { ...when, since: null }
-    expect(asked('deposit', ever).of).toEqual([{ statusIds: ['PART'] }])
+    expect(queryOf('deposit', ever).of).toEqual([{ statusIds: ['PART'] }])
     expect(startedEarlier(ever)).toEqual({ statusIds: [], startsTo: addDays(today, -31) })
   })
 
@@ -221,7 +221,7 @@ describe('the requests for a view (§4.3)', () => {
 
 const codes = (bookings: readonly Booking[] | null) => bookings?.map(({ code }) => code) ?? null
 
-const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): Answers =>
+const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])[]): ListAnswers =>
   new Map(
     all.map(([filter, records]) => [
       questionKey(filter),
@@ -272,17 +272,17 @@ describe('the result of the answers', () => {
       return { statusIds: [], startsFrom: day, startsTo: day }
     }
     const three = aBooking({ code: parseBookingCode('KA3') })
-    const told = answers(
+    const listAnswers = answers(
       [startedEarlier(when), [one, three]],
       [on(-2), [one]],
       [on(0), [two]],
       [{ ...on(-1), itemId: 7 }, [two]],
     )
-    expect([...arrivals(when, null, told)]).toEqual([
+    expect([...arrivals(when, null, listAnswers)]).toEqual([
       ['KA1', addDays(today, -2)],
       ['KA3', 'earlier'],
       ['KA2', today],
     ])
-    expect([...arrivals(when, 7, told)]).toEqual([['KA2', addDays(today, -1)]])
+    expect([...arrivals(when, 7, listAnswers)]).toEqual([['KA2', addDays(today, -1)]])
   })
 })

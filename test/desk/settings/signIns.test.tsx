@@ -108,7 +108,7 @@ test('a list that cannot be read shows the reason and Retry, and not an empty li
   expect(within(section()).queryAllByRole('listitem')).toEqual([])
 })
 
-test('whoever signed in long ago is asked to sign in again before a sign-in is ended, and nothing is ended yet', async () => {
+test('a person who signed in long ago must sign in again before a sign-in is ended, and nothing is ended yet', async () => {
   const other = await elsewhere()
   house.clock.advance(11 * 60)
   open(kenji)

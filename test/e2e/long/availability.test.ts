@@ -87,8 +87,8 @@ test('a tap on a day opens a new booking there, and Back returns to the same par
   const left = await scroller.evaluate((element) => element.scrollLeft)
   await page.locator(`[data-item="${item}"][data-day="${from}"]`).click()
   await page.waitForURL(({ pathname }) => pathname === '/bookings/new')
-  const asked = new URL(page.url()).searchParams
-  expect([asked.get('item'), asked.get('from')]).toEqual([item, from])
+  const parameters = new URL(page.url()).searchParams
+  expect([parameters.get('item'), parameters.get('from')]).toEqual([item, from])
   await page.goBack()
   await page.locator('table[aria-busy=false]').waitFor()
   await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBe(left)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking } from '../../example/asking.ts'
 import { aPageOf } from '../aPage.ts'
 import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
-import { atRest, isFitForAll, toldOf } from '../fitForAll.ts'
+import { atRest, isFitForAll, violationText } from '../fitForAll.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { see, seeNoMore } from '../see.ts'
 import { violationsIn } from '../violationsIn.ts'
@@ -52,7 +52,7 @@ const view = (name: string): Locator =>
 async function isFitByLight(): Promise<void> {
   await atRest(page)
   const violations = await violationsIn(page)
-  expect(violations.map(toldOf)).toEqual([])
+  expect(violations.map(violationText)).toEqual([])
 }
 
 async function openGrid(): Promise<void> {

@@ -48,7 +48,7 @@ describe('A list that cannot be read', () => {
       await seeLater(page.getByText(words))
       day.wire.calm()
       if (words.startsWith('This account')) return
-      // An unreadable answer is asked for again automatically, so Retry may already be gone.
+      // The request for an unreadable answer is repeated automatically, so Retry may already be gone.
       if (words.startsWith('The service does not know')) await button('Retry').click()
       await seeLater(page.getByRole('row').nth(3))
     },
@@ -91,9 +91,9 @@ describe('A list that cannot be read', () => {
     const code = (await arrivals().first().getAttribute('data-code')) ?? ''
     const hold = aHold()
     day.wire.next(`GET /api/3.0/booking/${code}`, hold.fault, 2)
-    const asked = day.wire.arrival(`GET /api/3.0/booking/${code}`)
+    const arrived = day.wire.arrival(`GET /api/3.0/booking/${code}`)
     await page.goto(`${day.desk.origin}/bookings/${code}`)
-    await asked
+    await arrived
     // It is requested twice, each time for twenty seconds.
     await seeLater(booking().getByText('No answer in time'), 60, 5)
     hold.letGo()

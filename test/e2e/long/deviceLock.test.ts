@@ -47,7 +47,7 @@ async function lockNow(): Promise<void> {
   await see(page.getByRole('heading', { name: 'Locked', exact: true }))
 }
 
-/** What the device's lock gives to this page, as the desk asks for it: it lies on no disk. */
+/** The secret that the device's lock gives to this page, as the desk requests it: it is on no disk. */
 async function secretOfDevice(): Promise<Uint8Array<ArrayBuffer>> {
   const secret = await page.evaluate(async () => {
     const [, id = '', salt = ''] = (localStorage.getItem('desk.opens') ?? '').split(' ')
@@ -94,7 +94,7 @@ async function giveLock(isUserVerified: boolean): Promise<void> {
   ;({ authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options }))
 }
 
-test('a manager chooses it: the device is asked for its lock, and the tablet is set up anew', async () => {
+test('a manager chooses it: the device shows its lock, and the tablet is set up again', async () => {
   device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await giveLock(false)
@@ -144,7 +144,7 @@ test('locked again it asks for the PIN only, as long as the page lives', async (
   await see(rows())
 })
 
-test('a cancelled device’s lock is told; with a network the PIN is enough', async () => {
+test('a cancelled device’s lock gets a message; with a network the PIN is enough', async () => {
   await lockNow()
   await page.reload()
   // A device that its person does not open: the browser's own one stays shut from then on.

@@ -292,7 +292,7 @@ test('signing out from the search says what waits, too (O23)', async () => {
   await see(chip(/Needs you/))
 })
 
-test('where signing in alone no longer opens anything, the PIN is asked for once, and opens it', async () => {
+test('where signing in alone no longer opens anything, staff enter the PIN once, and it opens', async () => {
   await context.clearCookies({ name: /desk-dev/ })
   await page.reload()
   await see(page.getByText('Give your desk PIN once'))
@@ -343,10 +343,10 @@ test('discarding the actions needs their number, and writes a line here and one 
   expect(await onDisk('desk-outbox', 'entries')).toEqual([])
   const lines = await onDisk('desk-outbox', 'dropped')
   expect(lines).toMatchObject([{ kind: 'set-paid', sealed: null }])
-  // The gate is told once all is deleted here, the key part too.
-  await expect.poll(() => desk.said(), soon).toMatch(/"event":"unsent-discarded".*"count":1/)
-  const said = desk.said() + JSON.stringify(lines)
-  expect([...plants].filter((text) => said.includes(text))).toEqual([])
+  // The gate gets the report once all is deleted here, the key part too.
+  await expect.poll(() => desk.printed(), soon).toMatch(/"event":"unsent-discarded".*"count":1/)
+  const printed = desk.printed() + JSON.stringify(lines)
+  expect([...plants].filter((text) => printed.includes(text))).toEqual([])
 })
 
 test('after all this no file of the browser names a guest, a secret or a member of staff (P5)', async () => {

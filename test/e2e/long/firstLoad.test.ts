@@ -7,7 +7,7 @@ import type { RunningDesk } from '../aRunningDesk.ts'
 import { see } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
 
-/** A tablet that stands where the business is: one abroad may ask for the lists of another day first. */
+/** A tablet in the time zone of the business: one abroad may request the lists of another day first. */
 const atTheDesk = { timezoneId: demoZone }
 
 let desk: RunningDesk
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.context().close())
 
-/** The requests to the gate since the page last opened an address; what it asked before, at another address, is not counted. */
+/** The requests to the gate since the page last opened an address; requests of an earlier address do not count. */
 function callsOf(asking: Page): readonly string[] {
   const calls: string[] = []
   asking.on('request', (request) => {
@@ -40,10 +40,10 @@ function callsOf(asking: Page): readonly string[] {
 
 test('today’s arrivals are requested before the application has run, six requests open the day, none is sent twice', async () => {
   const calls = callsOf(page)
-  const arrivalsAsked = page.waitForRequest(/booking\/index\?start_date=\d{8}&/)
+  const arrivalsRequest = page.waitForRequest(/booking\/index\?start_date=\d{8}&/)
   // The application's own script is held back until the day has been requested.
   await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
-    await arrivalsAsked
+    await arrivalsRequest
     await route.continue()
   })
   await page.goto(`${desk.origin}/today`)
@@ -97,9 +97,9 @@ test.each([
     await see(opened.getByRole('heading', { level: 1 }))
     // A request whose answer nobody reads stays open.
     await opened.waitForLoadState('networkidle')
-    const asked = early.map((path) => `GET /api/3.0/${path}`)
-    expect(calls.filter((call) => asked.includes(call.replace(/\?$/, ''))).toSorted()).toEqual(
-      asked.toSorted(),
+    const expected = early.map((path) => `GET /api/3.0/${path}`)
+    expect(calls.filter((call) => expected.includes(call.replace(/\?$/, ''))).toSorted()).toEqual(
+      expected.toSorted(),
     )
     await opened.context().close()
   },
@@ -154,15 +154,15 @@ test.each([
   'availability',
   'settings',
 ])('the files of %s are on their way before the application has run', async (place) => {
-  const told = await (await fetch(`${desk.origin}/${placeFilesName}`)).json()
-  const files: readonly string[] = told[place]
+  const filesByPlace = await (await fetch(`${desk.origin}/${placeFilesName}`)).json()
+  const files: readonly string[] = filesByPlace[place]
   expect(files.length).toBeGreaterThan(1)
   const opened = await aPageOf('maria', desk, { path: '/robots.txt', context: atTheDesk })
-  const areAsked = Promise.all(
+  const areRequested = Promise.all(
     files.map((file) => opened.waitForRequest(`${desk.origin}${file}`, { timeout: 20_000 })),
   )
   await opened.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
-    await areAsked
+    await areRequested
     await route.continue()
   })
   const complaints: string[] = []
@@ -170,16 +170,16 @@ test.each([
   await opened.goto(`${desk.origin}/${place}`)
   await see(opened.getByRole('heading', { level: 1 }))
   await opened.waitForLoadState('networkidle')
-  // A browser says so where it was told of a file in another way than the page asks for it, and fetches it twice.
+  // A browser prints a warning when a file is preloaded in another way than the page requests it: it is fetched twice.
   expect(complaints.filter((text) => text.includes('preload'))).toEqual([])
   await opened.context().close()
 })
 
-test('Sign in is drawn before the code of any other place is asked for (architecture.md §6)', async () => {
+test('Sign in is drawn before the code of any other place is requested (architecture.md §6)', async () => {
   const opened = await aPageOf('maria', desk, { path: '/robots.txt', context: atTheDesk })
   await opened.context().clearCookies()
-  const asked: string[] = []
-  opened.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  opened.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const isAnswered = opened.waitForResponse(`${desk.origin}/auth/session`)
   await opened.route(/\/assets\/base-[^/]+\.js$/, async (route) => {
     await isAnswered
@@ -187,13 +187,13 @@ test('Sign in is drawn before the code of any other place is asked for (architec
     await opened.evaluate(async () => {
       for (let nth = 0; nth < 5; nth += 1) await new Promise((done) => requestIdleCallback(done))
     })
-    asked.push('base was held back')
+    requests.push('base was held back')
     await route.continue()
   })
   await opened.goto(`${desk.origin}/signin`)
   await see(opened.getByRole('button', { name: 'Sign in' }))
-  await expect.poll(() => asked.some((path) => path.startsWith('/assets/booking-'))).toBe(true)
-  expect(asked.slice(0, asked.indexOf('base was held back'))).not.toContainEqual(
+  await expect.poll(() => requests.some((path) => path.startsWith('/assets/booking-'))).toBe(true)
+  expect(requests.slice(0, requests.indexOf('base was held back'))).not.toContainEqual(
     expect.stringMatching(/^\/assets\/(?:bookings?|soon)-/),
   )
   await opened.context().close()

@@ -108,7 +108,7 @@ const lookForUpdate = (on: Page = page) =>
     await registration?.update()
   })
 
-/** An entry that does not belong to the worker: it stands for everything that is stored and not yet sent. */
+/** An entry that does not belong to the worker: an example of everything that is stored and not yet sent. */
 const keepThree = () =>
   page.evaluate(
     () =>
@@ -233,12 +233,14 @@ describe('On a tablet that was here before', () => {
 test('the files for the next start are fetched after today’s arrivals are here', async () => {
   const tablet = await aNewTablet()
   await untilFilesAreKept(page)
-  const asked = wire.seen.map(({ path }) => path)
+  const requests = wire.seen.map(({ path }) => path)
   // Three lists are the day; everything else is requested later.
-  const lists = asked.flatMap((path, at) => (path.startsWith('/api/3.0/booking/index?') ? at : []))
+  const lists = requests.flatMap((path, at) =>
+    path.startsWith('/api/3.0/booking/index?') ? at : [],
+  )
   const lastOfTheDay = lists[2] ?? -1
   expect(lastOfTheDay).toBeGreaterThan(0)
-  expect(asked.indexOf('/sw.js')).toBeGreaterThan(lastOfTheDay)
+  expect(requests.indexOf('/sw.js')).toBeGreaterThan(lastOfTheDay)
   await tablet.close()
 })
 

@@ -13,7 +13,7 @@ let desk: RunningDesk
 let guests: Guests
 let context: BrowserContext
 let page: Page
-const asked: string[] = []
+const requests: string[] = []
 /** Requests that are not answered yet. */
 const underWay = new Set<Request>()
 const ended = (request: Request) => void underWay.delete(request)
@@ -25,7 +25,7 @@ beforeAll(async () => {
     clock: true,
     before: async (made) => {
       made.on('request', (request) => {
-        asked.push(decodeURIComponent(request.url()))
+        requests.push(decodeURIComponent(request.url()))
         underWay.add(request)
       })
       made.on('requestfinished', ended)
@@ -45,7 +45,7 @@ afterAll(async () => {
 const arrivals = () => page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const rowOf = (code: string) => page.getByRole('listitem').filter({ hasText: code }).first()
 const isDelta = (url: string) => url.includes('last_modified=>')
-const deltas = () => asked.filter(isDelta)
+const deltas = () => requests.filter(isDelta)
 
 /** The colleague's change goes directly to the service. */
 async function colleague(path: string, body: Record<string, string> = {}): Promise<void> {
@@ -127,8 +127,8 @@ test('a tablet whose clock is two minutes ahead misses none of the later changes
 test('of two tabs one asks for changes, and both show them', async () => {
   await openToday()
   const other = await context.newPage()
-  const askedThere: string[] = []
-  other.on('request', (request) => askedThere.push(decodeURIComponent(request.url())))
+  const requestsThere: string[] = []
+  other.on('request', (request) => requestsThere.push(decodeURIComponent(request.url())))
   await other.goto(`${desk.origin}/today`)
   await see(other.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]'))
   const [, , , code = ''] = guests.codes
@@ -138,6 +138,6 @@ test('of two tabs one asks for changes, and both show them', async () => {
   await see(rowOf(code).getByText('Changed by somebody else'))
   await see(there.getByText('Changed by somebody else'))
   // Once at most, for changes that arrived while the tab was being opened.
-  expect(askedThere.filter(isDelta).length).toBeLessThanOrEqual(1)
+  expect(requestsThere.filter(isDelta).length).toBeLessThanOrEqual(1)
   await other.close()
 })

@@ -51,7 +51,7 @@ async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
   await button(what).click()
 }
 
-test('the front desk is told on a new tablet that a manager sets it up, on Today and in Settings (19.3)', async () => {
+test('the front desk reads on a new tablet that a manager sets it up, on Today and in Settings (19.3)', async () => {
   await signIn(page, desk, 'kenji')
   await see(question().getByText('Is this the business’s own tablet?'))
   await see(question().getByText(aManager))

@@ -116,7 +116,7 @@ async function ledger(): Promise<readonly Note[]> {
 }
 
 /** For each of the fifty bookings, in the order written: `in` for a check-in, or the text of the note. */
-async function told(): Promise<ReadonlyMap<string, readonly string[]>> {
+async function notesInOrder(): Promise<ReadonlyMap<string, readonly string[]>> {
   const all = (await ledger()).toSorted((one, other) => one.id - other.id)
   return new Map(
     codes.map((code) => [
@@ -199,9 +199,9 @@ test('fifty check-ins and ten notes without a network survive a reload and a kil
 test('once the network is back all of it is sent automatically, each once, in order for each booking (O1, O15)', async () => {
   await wire.listenAgain()
   await tablet.context().setOffline(false)
-  await expect.poll(told, { timeout: 150_000, interval: 1_000 }).toEqual(everything)
+  await expect.poll(notesInOrder, { timeout: 150_000, interval: 1_000 }).toEqual(everything)
   await see(chip(/Live/))
-  expect(await told()).toEqual(everything)
+  expect(await notesInOrder()).toEqual(everything)
 })
 
 test.each([

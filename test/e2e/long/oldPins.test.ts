@@ -104,7 +104,7 @@ test('a PIN that was set without Argon2id opens the tablet without a network, an
   await page.getByLabel(/your desk PIN/).fill(pins.second)
   await see(rows())
   await page.context().setOffline(false)
-  // Its PIN is told to the gate, as the gate knows it: a page that is loaded before that is locked.
+  // The gate gets a report of its PIN in the form that the gate knows: a page that is loaded before that is locked.
   await see(button(/Live/))
   await expect.poll(async () => (await copyOf(page)).stretch).toEqual(argon2id)
   await expect.poll(keyParts).toBe(1)

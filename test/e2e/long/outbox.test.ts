@@ -144,9 +144,9 @@ test('an action that another version wrote and this one cannot read is kept, rep
     await page.evaluate(
       ([key, as]) =>
         new Promise<void>((done, fail) => {
-          const asked = indexedDB.open('desk-outbox')
-          asked.addEventListener('success', () => {
-            const db = asked.result
+          const opening = indexedDB.open('desk-outbox')
+          opening.addEventListener('success', () => {
+            const db = opening.result
             const change = db.transaction('entries', 'readwrite')
             const row = change.objectStore('entries').get(key)
             row.addEventListener('success', () => {
@@ -187,7 +187,7 @@ test('locking removes every name from memory, and unlocking brings all of them b
 
 test('Maria neither sees nor sends twenty actions of Kenji, and all are sent when he is back (O21, O22)', async () => {
   const page = await aTab()
-  // No proxy that breaks connections: a browser repeats a broken request by itself, even for a tab that is closed by then.
+  // Not with a proxy that breaks connections: a browser repeats a broken request, even for a tab that is closed then.
   await context.setOffline(true)
   for (let n = 0; n < 20; n += 1) await noteIn(page, `KB${n}`, 'Kenji’s')
   await expect.poll(() => savedIn(page), soon).toBe(20)

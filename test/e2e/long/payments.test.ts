@@ -146,11 +146,11 @@ describe('A manager at six', () => {
     const failed: string[] = []
     const after = await atTheService(chosen)
     for (const [nth, code] of chosen.entries()) {
-      const said = await outcome(code).getAttribute('aria-label')
-      const isFailed = said?.endsWith('Not recorded') === true
+      const label = await outcome(code).getAttribute('aria-label')
+      const isFailed = label?.endsWith('Not recorded') === true
       if (isFailed) failed.push(code)
-      expect({ said, ...after[nth] }).toMatchObject({
-        said,
+      expect({ label, ...after[nth] }).toMatchObject({
+        label,
         isPaid: !isFailed,
         payments: (before[nth]?.payments ?? 0) + (isFailed ? 0 : 1),
       })
@@ -158,7 +158,7 @@ describe('A manager at six', () => {
     }
     expect(failed).toEqual(expect.arrayContaining([first, second, slow]))
     expect(failed).not.toContain(lost)
-    // The page's clock is ahead of the gate's pause, so others may be told to wait as well.
+    // The page's clock is ahead of the gate's pause, so other payments may have to wait as well.
     for (const code of failed.filter((one) => one !== first && one !== second)) {
       await see(outcome(code).getByText('The service asked us to slow down'))
     }

@@ -72,7 +72,7 @@ describe('A morning against somebody else’s service', () => {
 
   const isFitForUse = () => isFitAt(page, [[upright.width, upright.height]])
 
-  /** The real service, asked without the poor habits. */
+  /** Requests to the real service, without the poor habits. */
   const real = () =>
     asking((path, init) => fetch(serviceOrigin + path, init), {
       authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
@@ -208,7 +208,9 @@ describe('A morning against somebody else’s service', () => {
     await see(page.getByRole('list', { name: 'Sums' }))
     await see(page.getByText(new RegExp(`^${count} bookings`)))
     await see(page.getByText(/^\d+ bookings? without readable amounts, not in the sums/))
-    const pages = poor.requests.flatMap((asked) => /index.*[?&]page=(\d+)/.exec(asked)?.[1] ?? [])
+    const pages = poor.requests.flatMap(
+      (address) => /index.*[?&]page=(\d+)/.exec(address)?.[1] ?? [],
+    )
     // The service sends no total, so only a page that is not full is the last one.
     expect(pages).toContain(String(Math.floor(count / 50) + 1))
     await isFitForUse()

@@ -44,7 +44,7 @@ async function notes(): Promise<readonly string[]> {
   return parseNotes(await answer.json(), demoZone).records.map((note) => note.body)
 }
 
-test('a note that is given up without a network is told to the gate once there is one (19.2)', async () => {
+test('a note that is given up without a network is reported to the gate once there is one (19.2)', async () => {
   await signIn(page, desk, 'maria')
   await setDeskPin(page, pin)
   await untilReady(page)
@@ -67,11 +67,11 @@ test('a note that is given up without a network is told to the gate once there i
   await button('Drop').click()
   await button('Drop it').click()
   await untilStored(page)
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/ops/given-up'), {
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/ops/given-up'), {
     timeout: 60_000,
   })
   await page.context().setOffline(false)
-  expect((await told).status()).toBe(204)
+  expect((await reported).status()).toBe(204)
   await profile.close(page.context())
 })
 

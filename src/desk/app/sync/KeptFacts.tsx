@@ -28,11 +28,11 @@ export function KeptFacts() {
   )
 }
 
-function placeOf({ where, storage, room: space }: OutboxFacts): string {
+function placeOf({ where, storage, capacity }: OutboxFacts): string {
   if (where === 'page') return 'On this page only: keep it open until everything is sent'
   if (storage === 'failed') return 'This tablet could not keep them: keep this page open'
-  if (space === 'full') return 'Full: nothing more can wait until something is sent'
-  return space === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
+  if (capacity === 'full') return 'Full: nothing more can wait until something is sent'
+  return capacity === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
 }
 
 function useReplicaWords(): string {

@@ -20,12 +20,12 @@ type CalendarAddress = {
   readonly itemId: number | null
   /** How much of the time the grid shows at once. */
   readonly zoom: Zoom
-  /** What stands on its days. */
+  /** What its days show. */
   readonly show: DayContents
   readonly today: CalendarDay
 }
 
-type Change = {
+type AddressChange = {
   view?: CalendarView
   from?: CalendarDay
   itemId?: number | null
@@ -33,28 +33,28 @@ type Change = {
   show?: DayContents
 }
 
-type Address = CalendarAddress & {
+type LinkableAddress = CalendarAddress & {
   /** Another address, which differs in what is given. */
-  readonly to: (change: Change) => string
+  readonly to: (change: AddressChange) => string
 }
 
 /** What the address says; the same value for as long as it says the same. */
-export function useCalendarAddress(): Address {
+export function useCalendarAddress(): LinkableAddress {
   const today = useToday()
   return addressIn(useLocation().search, today)
 }
 
 /** Some thirty parts of the calendar read the one address, so the last one that was read is kept. */
-let last: { readonly search: string; readonly address: Address } | null = null
+let last: { readonly search: string; readonly address: LinkableAddress } | null = null
 
-function addressIn(search: string, today: CalendarDay): Address {
+function addressIn(search: string, today: CalendarDay): LinkableAddress {
   if (last?.search !== search || last.address.today !== today) {
     last = { search, address: read(new URLSearchParams(search), today) }
   }
   return last.address
 }
 
-function read(query: URLSearchParams, today: CalendarDay): Address {
+function read(query: URLSearchParams, today: CalendarDay): LinkableAddress {
   const item = Number(query.get('item') ?? Number.NaN)
   const address: CalendarAddress = {
     view: calendarViews.find((view) => view === query.get('view')) ?? 'grid',

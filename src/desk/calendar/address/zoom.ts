@@ -1,15 +1,15 @@
 import type { CalendarView, Zoom } from '../../kit/paths.ts'
 
-type Level = { readonly view: CalendarView; readonly zoom: Zoom }
+type ZoomLevel = { readonly view: CalendarView; readonly zoom: Zoom }
 
-const levels: readonly Level[] = [
+const levels: readonly ZoomLevel[] = [
   { view: 'grid', zoom: 'fortnight' },
   { view: 'grid', zoom: 'month' },
   { view: 'year', zoom: 'month' },
 ]
 
 /** One step closer or further: fortnight, month, year (ux.md §4.3). Null where there is none, and in other views. */
-export function zoomedTo({ view, zoom }: Level, way: 'closer' | 'further'): Level | null {
+export function zoomedTo({ view, zoom }: ZoomLevel, way: 'closer' | 'further'): ZoomLevel | null {
   const at = levels.findIndex(
     (level) => level.view === view && (view === 'year' || level.zoom === zoom),
   )

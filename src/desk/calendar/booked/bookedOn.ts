@@ -12,11 +12,11 @@ export type BookedOn = {
   readonly days: number
   /** What the bookings pay for exactly these; null where no line tells its amount. */
   readonly money: Money | null
-  /** Lines whose days, units or amount are not told: there is at least as much as was counted. */
+  /** Lines whose days, units or amount the service does not report: the real sums are at least the counted ones. */
   readonly untold: number
 }
 
-/** The days a line takes: nights end on the day of leaving, days on their last one. Null where it is not told. */
+/** The days a line takes: nights end on the departure day, days on their last one. Null if they are not known. */
 function daysOfLine(
   { startDay, endDay }: Pick<BookingLine, 'startDay' | 'endDay'>,
   counted: Counted,

@@ -12,6 +12,6 @@ export function nightsWords({ nights, days, untold }: BookedOn): string {
   return `${untold > 0 ? 'At least ' : ''}${parts.join(' and ')}`
 }
 
-/** What is paid for them: `1,234.00`, `at least 1,234.00`; empty where it is not told. */
+/** The amount paid for them: `1,234.00`, `at least 1,234.00`; empty if it is not known. */
 export const paidWords = ({ money, untold }: BookedOn): string =>
   money === null ? '' : `${untold > 0 ? 'at least ' : ''}${formatMoney(money)}`

@@ -9,7 +9,7 @@ import { keys } from '../../api/queries/keys.ts'
 import { createReadQueue } from '../../api/readQueue.ts'
 import type { DayRange } from '../rules/draft.ts'
 
-/** What is asked: stays that touch these days. */
+/** The query: stays that touch these days. */
 export type Stays = {
   /** Null for stays of any item. */
   readonly itemId: number | null
@@ -22,7 +22,7 @@ export type BookingUnder = {
   readonly total: Money | null
 }
 
-type Found = {
+type BookingsUnderResult = {
   readonly bookings: readonly BookingUnder[]
   /** False when there are more: one page is enough to think again. */
   readonly isAll: boolean
@@ -40,7 +40,7 @@ export const bookingsUnder = (api: Api, { itemId, days }: Stays) =>
     queryKey: keys.bookingsUnder(itemId, days),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }): Promise<Found> =>
+    queryFn: ({ signal }): Promise<BookingsUnderResult> =>
       turns.run(
         async () => {
           const filter = {

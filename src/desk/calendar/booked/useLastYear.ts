@@ -14,33 +14,33 @@ import type { DayRange } from '../rules/draft.ts'
 import { daysOf } from '../rules/holds.ts'
 import { useRevenueRead } from './useRevenueRead.ts'
 
-type Looking = {
+type LastYearOptions = {
   readonly data: Pick<CalendarData, 'items' | 'effective' | 'cell'>
   readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
-  /** Nothing is asked while last year is not shown. */
+  /** While last year is not shown, nothing is requested. */
   readonly isShown: boolean
 }
 
 const nothing: readonly never[] = []
 
 /** Last year beside this year for the cells in sight; null while it is not shown. */
-export function useLastYear({ data, visible, isShown }: Looking) {
+export function useLastYear({ data, visible, isShown }: LastYearOptions) {
   const { items, effective, cell } = data
   const api = useApi()
   const allItems = useQuery(itemsQuery(api)).data ?? nothing
   const categories = useQuery(categoriesQuery(api)).data ?? nothing
   const { from, to } = visible.days
   const days = useMemo(() => ({ from: lastYearDay(from), to: lastYearDay(to) }), [from, to])
-  const asked = { days, itemIds: isShown ? visible.itemIds : nothing }
-  const stock = useStock({ items: allItems, categories, visible: asked, isOver: true })
+  const visibleLastYear = { days, itemIds: isShown ? visible.itemIds : nothing }
+  const stock = useStock({ items: allItems, categories, visible: visibleLastYear, isOver: true })
   const revenue = useRevenueRead(items, isShown ? days : null)
   // Hundreds of answers arrive, as with prices: scrolling goes first.
-  const told = useDeferredValue(stock)
-  const { itemIds } = asked
+  const deferredStock = useDeferredValue(stock)
+  const { itemIds } = visibleLastYear
   // A service may report 0 units left for every past day: that does not mean that all were sold.
   const tellsPast = useMemo(
-    () => itemIds.some((id) => daysOf(days).some((day) => (told(id, day)?.left ?? 0) > 0)),
-    [told, itemIds, days],
+    () => itemIds.some((id) => daysOf(days).some((day) => (deferredStock(id, day)?.left ?? 0) > 0)),
+    [deferredStock, itemIds, days],
   )
   return useMemo(
     () =>
@@ -49,12 +49,12 @@ export function useLastYear({ data, visible, isShown }: Looking) {
             const then = lastYearDay(day)
             return {
               price: lastYearOf({ cell, effective }, item, day),
-              booked: tellsPast ? percentBooked(item, told(item.id, then)) : null,
+              booked: tellsPast ? percentBooked(item, deferredStock(item.id, then)) : null,
               revenue: revenue(item.id, then),
             }
           }
         : null,
-    [isShown, cell, effective, told, tellsPast, revenue],
+    [isShown, cell, effective, deferredStock, tellsPast, revenue],
   )
 }
 
@@ -64,10 +64,10 @@ export function useLastYear({ data, visible, isShown }: Looking) {
  */
 export function percentBooked(
   { stock, unit }: Pick<CalendarItem, 'stock' | 'unit'>,
-  told: DayLeft | null,
+  dayLeft: DayLeft | null,
 ): number | null {
-  if (stock === null || stock <= 0 || told === null || countedBy(unit) === 'hour') return null
-  const { left, isClosed, saysUnavailable } = told
+  if (stock === null || stock <= 0 || dayLeft === null || countedBy(unit) === 'hour') return null
+  const { left, isClosed, saysUnavailable } = dayLeft
   if (left === null || left > stock || isClosed || saysUnavailable) return null
   return proportion(stock - left, 100, stock)
 }

@@ -11,7 +11,7 @@ import { daysOf } from '../rules/holds.ts'
 import { bookedOn } from './bookedOn.ts'
 import { bookingsUnder } from './bookingsUnder.ts'
 
-/** In minor units; null where it is not told or was not read. */
+/** In minor units; null if the service does not report it or it was not read. */
 type RevenueRead = (itemId: number, day: CalendarDay) => number | null
 
 /**
@@ -71,15 +71,15 @@ function revenues(
   return new Map(found)
 }
 
-/** A part of a day's bookings would tell too little: all of them are held, or nothing is told. */
+/** The sum of only some of a day's bookings would mislead: null unless all of them are cached. */
 function revenueOn(
   client: QueryClient,
   api: Api,
   item: CalendarItem,
   day: CalendarDay,
 ): number | null {
-  const asked = bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } })
-  const list = client.getQueryData(asked.queryKey)
+  const query = bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } })
+  const list = client.getQueryData(query.queryKey)
   if (list === undefined || !list.isAll) return null
   const bookings = list.bookings.flatMap(
     ({ code }) => client.getQueryData(bookingDetail(api, code).queryKey) ?? [],

@@ -3,13 +3,13 @@ import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { hasNewPrice, wantedBy } from '../steps/steps.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import { fieldWords, type Names, valueWords } from '../words/fieldWords.ts'
+import { type EventNames, fieldWords, valueWords } from '../words/fieldWords.ts'
 import styles from './ImportSheet.module.css'
 import type { Collision } from './mergeSets.ts'
 
 type CollisionCardProps = {
   collision: Collision
-  names: Names
+  names: EventNames
   isTheirs: boolean
   onChoose: (isTheirs: boolean) => void
 }

@@ -85,21 +85,21 @@ const wireDraft = z.lazy(() =>
  * @param currency the business's currency; new prices in another currency are ignored
  */
 export function readChangeSet(text: string, currency: CurrencyCode): ReadChangeSet {
-  const told = jsonIn(text)
-  if (!isRecord(told) || typeof told['kind'] !== 'string') {
+  const content = jsonIn(text)
+  if (!isRecord(content) || typeof content['kind'] !== 'string') {
     return { wrong: 'This is no change set: it was not made by “Save as a file”.' }
   }
-  if (told['kind'] === 'deskbell work sheet') {
+  if (content['kind'] === 'deskbell work sheet') {
     return { wrong: 'This is a work sheet, to be entered by hand. Choose the file of the changes.' }
   }
-  if (told['kind'] !== kind) {
+  if (content['kind'] !== kind) {
     return { wrong: 'This is another kind of file of this desk, not a change set.' }
   }
-  if (typeof told['version'] === 'number' && told['version'] > version) {
+  if (typeof content['version'] === 'number' && content['version'] > version) {
     return { wrong: 'A newer desk made this file. Load this page anew, then choose it again.' }
   }
-  const set = wireSet.safeParse(told)
-  if (told['version'] !== version || !set.success) {
+  const set = wireSet.safeParse(content)
+  if (content['version'] !== version || !set.success) {
     return { wrong: 'The file is damaged, or too old to be read. Save it anew where it was made.' }
   }
   try {
@@ -161,7 +161,7 @@ const longestName = 200
 
 function valuesIn(wire: unknown): EventValues {
   if (!isRecord(wire)) throw new Unreadable('an event', wire)
-  // Its number stands beside it; the reader of events wants one.
+  // The parser of events needs a number. The real one is stored beside the values.
   const values = valuesOf(parseEvent4({ data: { ...wire, id: 1, rate_id: 1 } }).event)
   if (values.name.length > longestName) throw new Unreadable('a name', values.name.length)
   // Only discounts have vouchers: the wire writes 0 for what has none.

@@ -33,7 +33,7 @@ export function mergeOf(
   events: readonly Event[],
 ): Merge {
   const all = theirs.map((draft) => ({ draft, ...placeOf(draft, mine, events) }))
-  const of = (wanted: Place['is']) => all.filter(({ is }) => is === wanted)
+  const of = (wanted: MergeStatus['is']) => all.filter(({ is }) => is === wanted)
   return {
     added: of('added').map(({ draft }) => draft),
     same: of('same').map(({ draft }) => draft),
@@ -46,12 +46,12 @@ export function mergeOf(
   }
 }
 
-type Place = {
+type MergeStatus = {
   readonly is: 'added' | 'same' | 'arrived' | Collision['is']
   readonly against: Draft | null
 }
 
-function placeOf(draft: Draft, mine: readonly Draft[], events: readonly Event[]): Place {
+function placeOf(draft: Draft, mine: readonly Draft[], events: readonly Event[]): MergeStatus {
   const own = mine.find(({ draftId }) => draftId === draft.draftId)
   const against =
     own ?? mine.find(({ rateId }) => rateId !== null && rateId === draft.rateId) ?? null
@@ -76,7 +76,7 @@ const hasArrived = (draft: Draft, events: readonly Event[]): boolean =>
   )
 
 /**
- * The drafts together with those of another tablet. Drafts here are replaced only where somebody said so.
+ * The drafts together with those of another tablet. A draft here is replaced only if a person chose that.
  *
  * @param takeTheirs the ids of their drafts that replace ours
  */

@@ -1,14 +1,14 @@
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon, RingIcon } from '../../kit/icons.tsx'
-import { useCanEdit, useHand } from '../drafts/draftStore.ts'
+import { useAuthorship, useCanEdit } from '../drafts/draftStore.ts'
 import styles from './Findings.module.css'
 import type { Finding } from './finding.ts'
 import { takeFix, useFindings } from './useFindings.ts'
 
 /** The list of findings before publishing, each with its suggested change (ux.md §4.6). */
 export function Findings() {
-  // A change by somebody else is asked about at the draft itself.
+  // The question about a change by somebody else is shown at the draft itself.
   const findings = useFindings().filter(({ id }) => id !== 'E2')
   const ofDrafts = findings.filter(({ draftId }) => draftId !== null)
   const before = findings.filter(({ draftId }) => draftId === null)
@@ -49,7 +49,7 @@ const levelWords: Readonly<Record<Finding['level'], string>> = {
 
 /** One finding: its severity, its sentence, and its suggested change. */
 export function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
-  const hand = useHand()
+  const authorship = useAuthorship()
   const canEdit = useCanEdit()
   return (
     <Band
@@ -60,7 +60,7 @@ export function OneFinding({ finding: { level, words, fix } }: { finding: Findin
         fix === null ? null : (
           <Button
             off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
-            onClick={() => takeFix(fix, hand)}
+            onClick={() => takeFix(fix, authorship)}
           >
             {fix.words}
           </Button>

@@ -6,7 +6,7 @@ import { valuesOf } from '../rules/effective.ts'
 import { called, capital, counted, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
 import { inPlaceOf } from './fixes.ts'
-import { findingAbout, type Overview, type Reached } from './overview.ts'
+import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 
 /** One way in which a rule can be invalid. */
 type Flaw = {
@@ -16,7 +16,7 @@ type Flaw = {
   /** The word on the button that corrects it. */
   readonly fix: {
     readonly words: string
-    readonly mend: (rule: EventValues, known: ExistingIds) => EventValues
+    readonly correct: (rule: EventValues, known: ExistingIds) => EventValues
   }
 }
 
@@ -27,7 +27,7 @@ type ExistingIds = {
 
 const leavePrice = {
   words: 'Leave the price as it is',
-  mend: (rule: EventValues): EventValues => ({ ...rule, price: { kind: 'none' } }),
+  correct: (rule: EventValues): EventValues => ({ ...rule, price: { kind: 'none' } }),
 }
 
 const flaws: readonly Flaw[] = [
@@ -37,7 +37,11 @@ const flaws: readonly Flaw[] = [
     words: 'ends before it begins.',
     fix: {
       words: 'Swap the first and the last day',
-      mend: (rule) => ({ ...rule, startDay: rule.endDay ?? rule.startDay, endDay: rule.startDay }),
+      correct: (rule) => ({
+        ...rule,
+        startDay: rule.endDay ?? rule.startDay,
+        endDay: rule.startDay,
+      }),
     },
   },
   {
@@ -46,13 +50,13 @@ const flaws: readonly Flaw[] = [
     words: 'has no type: it has to be a season, a special or a discount.',
     fix: {
       words: 'Make it a special',
-      mend: (rule) => ({ ...rule, kind: 'special', typeId: 'SP' }),
+      correct: (rule) => ({ ...rule, kind: 'special', typeId: 'SP' }),
     },
   },
   {
     isIn: ({ kind, available }) => kind === 'discount' && !available,
     words: 'is a discount and closes nothing: its status has to be available.',
-    fix: { words: 'Make it available', mend: (rule) => ({ ...rule, available: true }) },
+    fix: { words: 'Make it available', correct: (rule) => ({ ...rule, available: true }) },
   },
   {
     isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
@@ -75,7 +79,7 @@ const flaws: readonly Flaw[] = [
     words: 'is a discount and would make it dearer.',
     fix: {
       words: 'Take as much off instead',
-      mend: (rule) => ({
+      correct: (rule) => ({
         ...rule,
         price:
           rule.price.kind === 'dynamic' ? { ...rule.price, rate: -rule.price.rate } : rule.price,
@@ -96,7 +100,7 @@ const flaws: readonly Flaw[] = [
     words: 'repeats every week, and does not say on which days.',
     fix: {
       words: 'Repeat it on the weekday of its first day',
-      mend: (rule) => ({ ...rule, weekdays: [weekdayOf(rule.startDay)] }),
+      correct: (rule) => ({ ...rule, weekdays: [weekdayOf(rule.startDay)] }),
     },
   },
   {
@@ -105,7 +109,7 @@ const flaws: readonly Flaw[] = [
       `applies to ${counted(strangersIn(rule, known), 'item or category', 'items or categories')} that are not there.`,
     fix: {
       words: 'Leave out what is not there',
-      mend: (rule, { itemIds, categoryIds }) => ({
+      correct: (rule, { itemIds, categoryIds }) => ({
         ...rule,
         appliesTo: {
           ...rule.appliesTo,
@@ -148,7 +152,7 @@ export function checkSoundness(overview: Overview): readonly Finding[] {
 const isOver = ({ startDay, endDay, repeat }: EventValues, today: CalendarDay): boolean =>
   repeat !== 'always' && endDay !== null && endDay < today && startDay < today
 
-function unsound(flaw: Flaw, rule: Reached, known: ExistingIds, overview: Overview): Finding {
+function unsound(flaw: Flaw, rule: RuleWithReach, known: ExistingIds, overview: Overview): Finding {
   const { values, draft, days, items } = rule
   const words = typeof flaw.words === 'string' ? flaw.words : flaw.words(values, known)
   const { fix } = flaw
@@ -158,7 +162,7 @@ function unsound(flaw: Flaw, rule: Reached, known: ExistingIds, overview: Overvi
     words: `${capital(called(values))} ${words}`,
     days,
     items,
-    fix: { words: fix.words, change: inPlaceOf(rule, [fix.mend(values, known)]) },
+    fix: { words: fix.words, change: inPlaceOf(rule, [fix.correct(values, known)]) },
   })
 }
 

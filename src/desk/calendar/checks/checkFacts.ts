@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { DayRange, Draft, RuleItem } from '../rules/draft.ts'
-import type { Policy } from '../rules/simulate.ts'
+import type { PricePolicy } from '../rules/simulate.ts'
 
 /** The bookings on days that a draft closes. */
 export type BookedUnder = {
@@ -11,7 +11,7 @@ export type BookedUnder = {
   /** Null for bookings of any item. */
   readonly itemId: number | null
   readonly days: DayRange
-  /** Null when the service could not be asked. */
+  /** Null when the request to the service failed. */
   readonly codes: readonly BookingCode[] | null
   /** False when there are more bookings than these. */
   readonly isAll: boolean
@@ -35,7 +35,7 @@ export type CheckFacts = {
   /** Prices of events that the service was seen to charge, by item and number of the event. */
   readonly newPrices: ReadonlyMap<number, ReadonlyMap<number, number>>
   readonly currency: CurrencyCode
-  readonly policy: Policy
+  readonly policy: PricePolicy
   readonly booked: readonly BookedUnder[]
 }
 

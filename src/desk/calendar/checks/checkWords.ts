@@ -51,9 +51,9 @@ function spanWords(from: CalendarDay, to: CalendarDay, today: CalendarDay): stri
 export const dayWords = (day: CalendarDay, today: CalendarDay): string => spanWords(day, day, today)
 
 /** Days in a row. */
-export type Run = { readonly from: number; readonly to: number }
+export type DayRun = { readonly from: number; readonly to: number }
 
-export function runsIn(days: Bits): readonly Run[] {
+export function runsIn(days: Bits): readonly DayRun[] {
   const runs: { from: number; to: number }[] = []
   for (const place of placesIn(days)) {
     const last = runs.at(-1)

@@ -2,12 +2,12 @@ import { whenFirstRowsDrawn } from '../../kit/firstRows.ts'
 import { lazyFile } from '../../kit/lazyPart.tsx'
 import { trustedScript } from '../../kit/trustedScript.ts'
 import type { CheckFacts } from './checkFacts.ts'
-import type { Checked } from './checks.ts'
+import type { CheckResult } from './checks.ts'
 
 const checks = lazyFile(() => import('./checks.ts'))
 
-/** The message to the worker, which answers with {@link Checked}. */
-export type Question = { readonly facts: CheckFacts }
+/** The message to the worker, which answers with {@link CheckResult}. */
+export type CheckRequest = { readonly facts: CheckFacts }
 
 export type Checker = {
   /** Checks these facts; earlier requests without an answer are dropped. */
@@ -38,7 +38,7 @@ export async function startWorker(): Promise<Helper | null> {
  *
  * @param tell called with each answer that is still wanted
  */
-export function openChecker(tell: (checked: Checked) => void, start = startWorker): Checker {
+export function openChecker(tell: (checked: CheckResult) => void, start = startWorker): Checker {
   let helper: Helper | null = null
   let isStarting = true
   let isClosed = false
@@ -53,10 +53,10 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
     waiting = null
     running = facts
     if (helper === null) void checkHere(facts)
-    else helper.postMessage({ facts } satisfies Question)
+    else helper.postMessage({ facts } satisfies CheckRequest)
   }
 
-  function answer(checked: Checked): void {
+  function answer(checked: CheckResult): void {
     running = null
     if (!isClosed && waiting === null) tell(checked)
     next()
@@ -68,7 +68,7 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
   }
 
   function listenTo(started: Helper): void {
-    started.addEventListener('message', ({ data }: MessageEvent<Checked>) => answer(data))
+    started.addEventListener('message', ({ data }: MessageEvent<CheckResult>) => answer(data))
     started.addEventListener('error', () => {
       started.terminate()
       helper = null

@@ -39,14 +39,14 @@ export function check(facts: CheckFacts): readonly Finding[] {
 }
 
 /** The result of the checks. */
-export type Checked = {
+export type CheckResult = {
   readonly findings: readonly Finding[]
   readonly effects: Effects
   /** `23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 14` */
   readonly effectsWords: string
 }
 
-export function checkAll(facts: CheckFacts): Checked {
+export function checkAll(facts: CheckFacts): CheckResult {
   const effects = effectsOf(facts)
   return { findings: check(facts), effects, effectsWords: effectsWords(effects, facts) }
 }

@@ -3,7 +3,7 @@ import type { BookedUnder } from './checkFacts.ts'
 import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut } from './fixes.ts'
-import { findingAbout, type Overview, type Reached } from './overview.ts'
+import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 
 /** W3: a draft closes days that have bookings, or that could not be looked up. */
 export function checkClosures(overview: Overview): readonly Finding[] {
@@ -11,26 +11,26 @@ export function checkClosures(overview: Overview): readonly Finding[] {
   return rules.flatMap((rule) => {
     const { draft, isClosure, values } = rule
     if (draft === null || !isClosure || !values.enabled) return []
-    const told = facts.booked.filter(({ draftId }) => draftId === draft.draftId)
-    const booked = told.filter(({ codes }) => codes !== null && codes.length > 0)
-    const unknown = told.filter(({ codes }) => codes === null)
+    const lookups = facts.booked.filter(({ draftId }) => draftId === draft.draftId)
+    const booked = lookups.filter(({ codes }) => codes !== null && codes.length > 0)
+    const unknown = lookups.filter(({ codes }) => codes === null)
     const shown = booked.length > 0 ? booked : unknown
     return shown.length === 0 ? [] : [closureOver(shown, rule, unknown.length, overview)]
   })
 }
 
 function closureOver(
-  told: readonly BookedUnder[],
-  rule: Reached,
+  lookups: readonly BookedUnder[],
+  rule: RuleWithReach,
   unknown: number,
   overview: Overview,
 ): Finding {
-  const codes = [...new Set(told.flatMap((one) => one.codes ?? []))]
-  const days = daysOf(told, rule, overview)
-  const items = itemsOf(told, rule, overview)
+  const codes = [...new Set(lookups.flatMap((one) => one.codes ?? []))]
+  const days = daysOf(lookups, rule, overview)
+  const items = itemsOf(lookups, rule, overview)
   const where = `${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
   const name = capital(called(rule.values))
-  const isMore = unknown > 0 || told.some(({ isAll }) => !isAll)
+  const isMore = unknown > 0 || lookups.some(({ isAll }) => !isAll)
   const count = `${isMore ? 'at least ' : ''}${counted(codes.length, 'booking')}`
   const words =
     codes.length === 0
@@ -46,14 +46,14 @@ function closureOver(
   })
 }
 
-function daysOf(told: readonly BookedUnder[], rule: Reached, { table }: Overview): Bits {
+function daysOf(lookups: readonly BookedUnder[], rule: RuleWithReach, { table }: Overview): Bits {
   const isAmong = (place: number): boolean =>
-    told.some(({ days }) => place >= table.placeOf(days.from) && place <= table.placeOf(days.to))
+    lookups.some(({ days }) => place >= table.placeOf(days.from) && place <= table.placeOf(days.to))
   return bitsWhere(rule.days, isAmong)
 }
 
-function itemsOf(told: readonly BookedUnder[], rule: Reached, overview: Overview): Bits {
-  const itemIds = new Set(told.map(({ itemId }) => itemId))
+function itemsOf(lookups: readonly BookedUnder[], rule: RuleWithReach, overview: Overview): Bits {
+  const itemIds = new Set(lookups.map(({ itemId }) => itemId))
   return itemIds.has(null)
     ? rule.items
     : bitsWhere(rule.items, (place) => itemIds.has(overview.items[place]?.id ?? null))
@@ -68,11 +68,11 @@ export type ClosedStretch = {
   readonly to: number
 }
 
-/** More stretches than this are asked for as one. */
+/** More stretches than this are requested as one. */
 const mostStretches = 4
 
 /** The stretches whose bookings have to be looked up: only those that drafts newly close. */
-export function closedAnew(overview: Overview): readonly ClosedStretch[] {
+export function newlyClosed(overview: Overview): readonly ClosedStretch[] {
   return overview.rules.flatMap((rule) => {
     const { draft, isClosure, days, items } = rule
     if (draft === null || !isClosure || isNone(days)) return []
@@ -89,11 +89,11 @@ export function closedAnew(overview: Overview): readonly ClosedStretch[] {
         addAll(known, wasClosed.days)
       }
       const runs = runsIn(without(days, known))
-      const asked =
+      const requested =
         runs.length > mostStretches
           ? [runs.reduce((first, last) => ({ from: first.from, to: last.to }))]
           : runs
-      return asked.map((run) => ({ draftId: draft.draftId, itemId: item?.id ?? null, ...run }))
+      return requested.map((run) => ({ draftId: draft.draftId, itemId: item?.id ?? null, ...run }))
     })
   })
 }

@@ -1,12 +1,12 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Draft, RuleItem } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
-import { reckon, type Simulated } from '../rules/simulate.ts'
+import { type Simulated, simulateHolding } from '../rules/simulate.ts'
 import { hasBit } from './bits.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import { amount, counted, dayWords } from './checkWords.ts'
-import { type Overview, overviewOf, type Reached } from './overview.ts'
-import { onEachDay, type Stack } from './stacks.ts'
+import { type Overview, overviewOf, type RuleWithReach } from './overview.ts'
+import { onEachDay, type RuleStack } from './stacks.ts'
 
 /**
  * The effect of the drafts over all items. A day that gets cheaper for one item and more expensive for another counts
@@ -28,10 +28,10 @@ export type Effects = {
 }
 
 /** The change of price or closure; the same for all days with the same rules. */
-type Change = {
+type DayEffect = {
   readonly price: 'cheaper' | 'dearer' | 'unknown' | null
   readonly minor: number | null
-  readonly door: 'closed' | 'opened' | null
+  readonly availability: 'closed' | 'opened' | null
 }
 
 /** @param drafts those to report, out of `facts.drafts`; the others count as published */
@@ -55,9 +55,9 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
       (was, is) => changeOf(was, is, item, after),
     )
     after.table.days.forEach((day, at) => {
-      const { price, minor, door } = changes[at] ?? noChange
+      const { price, minor, availability } = changes[at] ?? noChange
       if (price !== null) days[price].add(at)
-      if (door !== null) days[door].add(at)
+      if (availability !== null) days[availability].add(at)
       if (minor !== null && (lowest === null || minor < lowest.minor)) lowest = { minor, day, item }
     })
   })
@@ -73,15 +73,15 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
 
 /** `23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 14` */
 export function effectsWords(effects: Effects, { today, currency }: CheckFacts): string {
-  const told = [
+  const counts = [
     { count: effects.cheaper, word: 'cheaper' },
     { count: effects.dearer, word: 'dearer' },
     { count: effects.closed, word: 'closed' },
     { count: effects.opened, word: 'opened' },
     { count: effects.unknown, word: 'with a price that cannot be told' },
   ].filter(({ count }) => count > 0)
-  if (told.length === 0) return 'No price changes, and nothing closes.'
-  const sums = told.map(({ count, word }, nth) =>
+  if (counts.length === 0) return 'No price changes, and nothing closes.'
+  const sums = counts.map(({ count, word }, nth) =>
     nth === 0 ? `${counted(count, 'day')} ${word}` : `${count} ${word}`,
   )
   const { lowest } = effects
@@ -92,31 +92,31 @@ export function effectsWords(effects: Effects, { today, currency }: CheckFacts):
   return sums.join(', ') + least
 }
 
-const rulesFor = (rules: readonly Reached[], place: number): readonly Reached[] =>
+const rulesFor = (rules: readonly RuleWithReach[], place: number): readonly RuleWithReach[] =>
   rules.filter(({ items }) => hasBit(items, place))
 
-const isSame = (was: Stack, is: Stack): boolean =>
+const isSame = (was: RuleStack, is: RuleStack): boolean =>
   was.length === is.length &&
   was.every(
     ({ event, draft }, at) => event.rateId === is[at]?.event.rateId && draft === is[at]?.draft,
   )
 
-const noChange: Change = { price: null, minor: null, door: null }
+const noChange: DayEffect = { price: null, minor: null, availability: null }
 
-function changeOf(was: Stack, is: Stack, item: RuleItem, overview: Overview): Change {
+function changeOf(was: RuleStack, is: RuleStack, item: RuleItem, overview: Overview): DayEffect {
   if (isSame(was, is)) return noChange
   const [before, after] = [priceOf(was, item, overview), priceOf(is, item, overview)]
   const minor = after.minor
-  const door =
+  const availability =
     before.isClosed === after.isClosed
       ? null
       : after.isClosed
         ? ('closed' as const)
         : ('opened' as const)
   // A closed day has a price that nobody pays.
-  if (after.isClosed) return { price: null, minor: null, door }
+  if (after.isClosed) return { price: null, minor: null, availability }
   if (before.minor === null || minor === null) {
-    return { price: hasSameEffects(was, is) ? null : 'unknown', minor: null, door }
+    return { price: hasSameEffects(was, is) ? null : 'unknown', minor: null, availability }
   }
   const isChanged = minor !== before.minor
   const price = isChanged
@@ -124,12 +124,12 @@ function changeOf(was: Stack, is: Stack, item: RuleItem, overview: Overview): Ch
       ? ('cheaper' as const)
       : ('dearer' as const)
     : null
-  return { price, minor: isChanged ? minor : null, door }
+  return { price, minor: isChanged ? minor : null, availability }
 }
 
-function priceOf(stack: Stack, item: RuleItem, { facts }: Overview): Simulated {
+function priceOf(stack: RuleStack, item: RuleItem, { facts }: Overview): Simulated {
   const newPrices = facts.newPrices.get(item.id)
-  return reckon(
+  return simulateHolding(
     stack.map(({ event }) => event),
     {
       base: facts.basePrices.get(item.id) ?? null,
@@ -143,9 +143,9 @@ function priceOf(stack: Stack, item: RuleItem, { facts }: Overview): Simulated {
 }
 
 /** Whether the rules for prices are the same, so that even an unknown price does not change. */
-const hasSameEffects = (was: Stack, is: Stack): boolean => effectsIn(was) === effectsIn(is)
+const hasSameEffects = (was: RuleStack, is: RuleStack): boolean => effectsIn(was) === effectsIn(is)
 
-const effectsIn = (stack: Stack): string =>
+const effectsIn = (stack: RuleStack): string =>
   JSON.stringify(
     stack
       .filter(({ values }) => values.price.kind !== 'none')

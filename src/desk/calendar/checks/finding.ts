@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
-import { created, type Hand, updated } from '../rules/edits.ts'
+import { type Authorship, created, updated } from '../rules/edits.ts'
 import type { FindingMark } from '../words/words.ts'
 
 type FindingId = 'E1' | 'E2' | 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6' | 'I1'
@@ -31,7 +31,7 @@ export type Fix = {
 }
 
 /** A draft in its suggested form. */
-export type Wanted = {
+export type SuggestedDraft = {
   /** The draft to replace; null adds a new one. */
   readonly draftId: string | null
   readonly rateId: number | null
@@ -44,37 +44,40 @@ export type Wanted = {
 export type DraftChange = {
   readonly drop: readonly string[]
   /** In the order in which they are published; those in one list are published together. */
-  readonly put: readonly Wanted[]
+  readonly put: readonly SuggestedDraft[]
 }
 
 /** Applies a change to the drafts; drafts that it does not name stay unchanged. */
 export function changeDrafts(
   drafts: readonly Draft[],
   { drop, put }: DraftChange,
-  hand: Hand,
+  authorship: Authorship,
 ): readonly Draft[] {
-  const shared = put.length > 1 ? hand.newId() : null
+  const shared = put.length > 1 ? authorship.newId() : null
   const kept = drafts.filter(({ draftId }) => !drop.includes(draftId))
   return put.reduce((all, wanted) => {
     const old = all.find((draft) => isOf(draft, wanted))
-    const made = draftOf(wanted, hand)
+    const made = draftOf(wanted, authorship)
     const draft: Draft = {
       ...made,
       draftId: old?.draftId ?? made.draftId,
-      reason: hand.reason === '' ? (old?.reason ?? '') : hand.reason,
+      reason: authorship.reason === '' ? (old?.reason ?? '') : authorship.reason,
       together: old?.together ?? shared,
     }
     return old === undefined ? [...all, draft] : all.map((one) => (one === old ? draft : one))
   }, kept)
 }
 
-const isOf = (draft: Draft, { draftId, rateId }: Wanted): boolean =>
+const isOf = (draft: Draft, { draftId, rateId }: SuggestedDraft): boolean =>
   draft.draftId === draftId || (rateId !== null && draft.rateId === rateId)
 
-const draftOf = ({ rateId, before, after, newPrice }: Wanted, hand: Hand): Draft =>
+const draftOf = (
+  { rateId, before, after, newPrice }: SuggestedDraft,
+  authorship: Authorship,
+): Draft =>
   rateId === null || before === null
-    ? created(after, hand, newPrice)
-    : updated(rateId, before, after, hand, newPrice)
+    ? created(after, authorship, newPrice)
+    : updated(rateId, before, after, authorship, newPrice)
 
 /** The findings about one item on one day, blocking ones first. */
 export type FindingsAt = (itemId: number, day: CalendarDay) => readonly Finding[]
@@ -97,7 +100,7 @@ export function findingsAt(findings: readonly Finding[]): FindingsAt {
       else before.push(known)
     }
   }
-  // The same as before while nothing is found: else each cell would be drawn anew after each check.
+  // The same value while there are no findings: otherwise each cell would be drawn again after each check.
   if (byItem.size === 0) return nothingFound
   return (itemId, day) => {
     const found = byItem.get(itemId)?.filter(({ days }) => days.has(day)) ?? []

@@ -3,9 +3,9 @@ import type { Weekday } from '../../../contract/event.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { percentWords } from '../words/stepNames.ts'
 import { type Bits, bitsWhere, both, hasBit, isNone, isWithin, placesIn, without } from './bits.ts'
-import { called, daysWords, dayWords, itemWords, type Run, weekdayWords } from './checkWords.ts'
-import type { DraftChange, Fix, Wanted } from './finding.ts'
-import type { Overview, Reached } from './overview.ts'
+import { called, type DayRun, daysWords, dayWords, itemWords, weekdayWords } from './checkWords.ts'
+import type { DraftChange, Fix, SuggestedDraft } from './finding.ts'
+import type { Overview, RuleWithReach } from './overview.ts'
 import { type Extreme, isBeyond, pricesOf, type Side } from './stacks.ts'
 
 /**
@@ -16,7 +16,7 @@ import { type Extreme, isBeyond, pricesOf, type Side } from './stacks.ts'
  * @param items the items concerned
  * @returns a change that removes the rule when no day is left, or no simple way exists
  */
-export function leaveOut(rule: Reached, bad: Bits, items: Bits, overview: Overview): Fix {
+export function leaveOut(rule: RuleWithReach, bad: Bits, items: Bits, overview: Overview): Fix {
   const cut = cutDays(rule, both(rule.days, bad), overview)
   const others = without(rule.items, items)
   if (cut === null || (cut.parts.length === 0 && isNone(others))) return takeAway(rule)
@@ -35,7 +35,7 @@ export function leaveOut(rule: Reached, bad: Bits, items: Bits, overview: Overvi
  * @returns null when the rule sets a price of its own, or changing it does not help
  */
 export function softened(
-  rule: Reached,
+  rule: RuleWithReach,
   { stack, item, base }: Extreme,
   side: Side,
   overview: Overview,
@@ -74,7 +74,7 @@ export function softened(
 }
 
 /** A draft is deleted; a published event is disabled, because the contract cannot delete it. */
-export function takeAway(rule: Reached): Fix {
+export function takeAway(rule: RuleWithReach): Fix {
   const { draft, event, values } = rule
   if (draft !== null && event.rateId === null) {
     return {
@@ -90,12 +90,12 @@ export function takeAway(rule: Reached): Fix {
 
 /** The first part replaces the rule itself, the others are new rules. */
 export function inPlaceOf(
-  { draft, event, values }: Reached,
+  { draft, event, values }: RuleWithReach,
   [kept, ...made]: readonly EventValues[],
 ): DraftChange {
   const newPrice = draft?.newPrice ?? null
   const before = draft === null ? values : draft.before
-  const own: Wanted = {
+  const own: SuggestedDraft = {
     draftId: draft?.draftId ?? null,
     rateId: event.rateId,
     before,
@@ -103,13 +103,13 @@ export function inPlaceOf(
     newPrice,
   }
   const beside = made.map(
-    (after): Wanted => ({ draftId: null, rateId: null, before: null, after, newPrice }),
+    (after): SuggestedDraft => ({ draftId: null, rateId: null, before: null, after, newPrice }),
   )
   return { drop: [], put: [own, ...beside] }
 }
 
 /** By category where all of its items are meant, otherwise by item. */
-function appliesOnlyTo(items: Bits, { values }: Reached, overview: Overview) {
+function appliesOnlyTo(items: Bits, { values }: RuleWithReach, overview: Overview) {
   const categoryIds = values.appliesTo.categoryIds.filter((categoryId) => {
     const members = overview.itemsOf({
       appliesTo: { allItems: false, itemIds: [], categoryIds: [categoryId] },
@@ -131,7 +131,7 @@ type Cut = { readonly words: string; readonly parts: readonly EventValues[] }
  * @param bad at least one of the days the rule holds on
  * @returns null when there would be too many parts
  */
-function cutDays({ values, days }: Reached, bad: Bits, overview: Overview): Cut | null {
+function cutDays({ values, days }: RuleWithReach, bad: Bits, overview: Overview): Cut | null {
   const { table, facts } = overview
   const name = called(values)
   const held = placesIn(days)
@@ -176,7 +176,7 @@ function cutDays({ values, days }: Reached, bad: Bits, overview: Overview): Cut 
 }
 
 /** The remaining days, in the stretches between the removed ones. */
-function stretchesLeft(held: readonly number[], bad: Bits): readonly Run[] {
+function stretchesLeft(held: readonly number[], bad: Bits): readonly DayRun[] {
   const stretches: { from: number; to: number }[] = []
   let isOpen = false
   for (const place of held) {

@@ -2,7 +2,7 @@ import { addAll, addBit, type Bits, both, hasBit, isNone, noBits } from './bits.
 import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { inPlaceOf, leaveOut } from './fixes.ts'
-import { findingAbout, type Overview, type Reached } from './overview.ts'
+import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 
 /** I1: hints. Nothing is wrong, but it is good to know. */
 export const checkHints = (overview: Overview): readonly Finding[] => [
@@ -13,7 +13,7 @@ export const checkHints = (overview: Overview): readonly Finding[] => [
   ...names(overview),
 ]
 
-const isNew = ({ draft, values }: Reached): boolean =>
+const isNew = ({ draft, values }: RuleWithReach): boolean =>
   draft !== null && draft.op !== 'disable' && values.enabled
 
 /** Longer gaps are a time of the item's own price and no mistake. */
@@ -41,7 +41,7 @@ function gaps(overview: Overview): readonly Finding[] {
 
 function gapFinding(
   gap: { readonly from: number; readonly to: number; readonly items: Bits },
-  seasons: readonly Reached[],
+  seasons: readonly RuleWithReach[],
   overview: Overview,
 ): readonly Finding[] {
   const { table } = overview
@@ -71,7 +71,7 @@ function gapFinding(
 }
 
 /** §2.8 `span` */
-const wholeLength = (rule: Reached, overview: Overview): readonly Finding[] =>
+const wholeLength = (rule: RuleWithReach, overview: Overview): readonly Finding[] =>
   rule.values.wholeLength
     ? [
         hint([rule], overview, rule.days, rule.items, {
@@ -85,7 +85,7 @@ const wholeLength = (rule: Reached, overview: Overview): readonly Finding[] =>
     : []
 
 /** Somebody may believe that a special price opens a closed day. */
-function onClosedDays(rule: Reached, overview: Overview): readonly Finding[] {
+function onClosedDays(rule: RuleWithReach, overview: Overview): readonly Finding[] {
   if (rule.values.kind !== 'special' || rule.isClosure) return []
   const closures = overview.rules.filter(
     (other) => other.isClosure && !isNone(both(other.items, rule.items)),
@@ -119,9 +119,9 @@ function names(overview: Overview): readonly Finding[] {
 }
 
 const hint = (
-  rules: readonly Reached[],
+  rules: readonly RuleWithReach[],
   overview: Overview,
   days: Bits,
   items: Bits,
-  said: Pick<Finding, 'words' | 'fix'>,
-): Finding => findingAbout(rules, overview, { id: 'I1', level: 'info', days, items, ...said })
+  message: Pick<Finding, 'words' | 'fix'>,
+): Finding => findingAbout(rules, overview, { id: 'I1', level: 'info', days, items, ...message })

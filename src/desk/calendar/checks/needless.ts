@@ -5,7 +5,7 @@ import { addAll, type Bits, isNone, isWithin, noBits, placesIn } from './bits.ts
 import { called, capital, dayWords, itemWords, listed, weekdayWords } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
 import { inPlaceOf, takeAway } from './fixes.ts'
-import { findingAbout, type Overview, type Reached } from './overview.ts'
+import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 
 /** W4: a rule without any effect. */
 export function checkIdle(overview: Overview): readonly Finding[] {
@@ -28,7 +28,7 @@ export function checkIdle(overview: Overview): readonly Finding[] {
 
 type Idle = { readonly why: string; readonly fix?: Fix }
 
-function whyIdle(rule: Reached, closed: ClosedDays, overview: Overview): Idle | null {
+function whyIdle(rule: RuleWithReach, closed: ClosedDays, overview: Overview): Idle | null {
   const { values, draft } = rule
   const { facts } = overview
   const isOver = values.repeat !== 'always' && values.endDay !== null && values.endDay < facts.today
@@ -56,10 +56,10 @@ function whyIdle(rule: Reached, closed: ClosedDays, overview: Overview): Idle | 
 }
 
 /** That is a finding of its own. */
-const endsBefore = ({ startDay, endDay, repeat }: Reached['values']): boolean =>
+const endsBefore = ({ startDay, endDay, repeat }: RuleWithReach['values']): boolean =>
   repeat !== 'always' && endDay !== null && endDay < startDay
 
-function hasItsWeekdays({ startDay, endDay, repeat, weekdays }: Reached['values']): boolean {
+function hasItsWeekdays({ startDay, endDay, repeat, weekdays }: RuleWithReach['values']): boolean {
   if (repeat !== 'weekly' || weekdays.length === 0 || endDay === null) return true
   const length = daysBetween(startDay, endDay)
   if (length >= 6) return true
@@ -85,7 +85,7 @@ function closedDays({ rules, table }: Overview): ClosedDays {
 }
 
 /** Reported only for rules whose days are all checked. */
-function isAllClosed(rule: Reached, closed: ClosedDays, { table }: Overview): boolean {
+function isAllClosed(rule: RuleWithReach, closed: ClosedDays, { table }: Overview): boolean {
   const { values, days, items, isClosure } = rule
   if (isClosure || isNone(days) || values.endDay === null || values.repeat === 'always')
     return false
@@ -95,7 +95,7 @@ function isAllClosed(rule: Reached, closed: ClosedDays, { table }: Overview): bo
   )
 }
 
-/** W5: a rule names an item twice: by itself and by its category, or beside all items. */
+/** W5: a rule names an item twice: directly and through its category, or beside all items. */
 export const checkTwice = (overview: Overview): readonly Finding[] =>
   overview.rules
     .filter(({ values, draft }) => values.enabled || draft !== null)
@@ -122,7 +122,7 @@ type Twice = {
   readonly appliesTo: EventValues['appliesTo']
 }
 
-function namedTwice({ values: { appliesTo } }: Reached, { items }: Overview): Twice | null {
+function namedTwice({ values: { appliesTo } }: RuleWithReach, { items }: Overview): Twice | null {
   const { allItems, itemIds, categoryIds } = appliesTo
   if (allItems) {
     const kinds = [itemIds.length > 0 ? 'items' : '', categoryIds.length > 0 ? 'categories' : '']

@@ -2,16 +2,16 @@ import { addCommon, type Bits, bitsWhere, both, haveCommon, isNone } from './bit
 import { called, capital, daysWords, itemWords, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
 import { leaveOut, takeAway } from './fixes.ts'
-import { findingAbout, type Overview, type Reached } from './overview.ts'
+import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 
 /** The days that one rule shares with others; this rule should be shortened. */
-type Overlap = {
-  readonly giver: Reached
-  readonly others: Reached[]
+type PriceOverlap = {
+  readonly giver: RuleWithReach
+  readonly others: RuleWithReach[]
   readonly days: Bits
   readonly items: Bits
 }
-type Overlaps = Map<Reached, Overlap>
+type Overlaps = Map<RuleWithReach, PriceOverlap>
 
 /** W1: two seasons cover the same item and day. W6: a rule without end runs into a new season. */
 export function checkOverlaps(overview: Overview): readonly Finding[] {
@@ -32,7 +32,7 @@ export function checkOverlaps(overview: Overview): readonly Finding[] {
   return [...overlaps.values()].map((overlap) => findingOf(overlap, overview))
 }
 
-function addOverlap(overlaps: Overlaps, giver: Reached, other: Reached): void {
+function addOverlap(overlaps: Overlaps, giver: RuleWithReach, other: RuleWithReach): void {
   const overlap = overlaps.get(giver) ?? {
     giver,
     others: [],
@@ -49,7 +49,7 @@ function addOverlap(overlaps: Overlaps, giver: Reached, other: Reached): void {
  * The rule that begins first is shortened; of two that begin together the longer one; of two equal ones the draft, or
  * the later one.
  */
-function makesWay(a: Reached, b: Reached): boolean {
+function makesWay(a: RuleWithReach, b: RuleWithReach): boolean {
   if (a.values.startDay !== b.values.startDay) return a.values.startDay < b.values.startDay
   const [endOfA, endOfB] = [endOf(a), endOf(b)]
   if (endOfA !== endOfB) return endOfA > endOfB
@@ -58,21 +58,21 @@ function makesWay(a: Reached, b: Reached): boolean {
 
 const never = '9999-12-31'
 
-const endOf = ({ values: { repeat, endDay } }: Reached): string =>
+const endOf = ({ values: { repeat, endDay } }: RuleWithReach): string =>
   repeat === 'always' || endDay === null ? never : endDay
 
 /** A rule that always repeats is meant to continue over every season. */
-const isOpenSpecial = ({ values: { kind, endDay, repeat } }: Reached): boolean =>
+const isOpenSpecial = ({ values: { kind, endDay, repeat } }: RuleWithReach): boolean =>
   kind === 'special' && endDay === null && repeat !== 'always'
 
 /** Only where one of them is a draft: a published rule that lasts over the seasons was left so on purpose. */
-const runsInto = (rule: Reached, season: Reached): boolean =>
+const runsInto = (rule: RuleWithReach, season: RuleWithReach): boolean =>
   (season.draft !== null || rule.draft !== null) &&
   season.values.startDay > rule.values.startDay &&
   haveCommon(season.days, rule.days) &&
   haveCommon(season.items, rule.items)
 
-function findingOf({ giver, others, days, items }: Overlap, overview: Overview): Finding {
+function findingOf({ giver, others, days, items }: PriceOverlap, overview: Overview): Finding {
   const names = listed(others.map(({ values }) => called(values)))
   const where = `for ${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
   const isEndless = endOf(giver) === never
@@ -90,8 +90,8 @@ function findingOf({ giver, others, days, items }: Overlap, overview: Overview):
 
 /** One step at a time: what remains is found again by the next check. */
 function fixOf(
-  giver: Reached,
-  others: readonly Reached[],
+  giver: RuleWithReach,
+  others: readonly RuleWithReach[],
   isEndless: boolean,
   overview: Overview,
 ): Fix {
@@ -102,5 +102,5 @@ function fixOf(
 }
 
 /** The rule without an end was forgotten: it should end where the new season begins and not continue after it. */
-const fromThere = (season: Reached, days: Bits, { table }: Overview): Bits =>
+const fromThere = (season: RuleWithReach, days: Bits, { table }: Overview): Bits =>
   bitsWhere(days, (place) => place >= table.placeOf(season.values.startDay))

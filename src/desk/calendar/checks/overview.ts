@@ -59,7 +59,7 @@ function dayNumber(day: CalendarDay): number {
 }
 
 /** A rule with its days and items as sets. */
-export type Reached = {
+export type RuleWithReach = {
   readonly event: EffectiveEvent
   readonly values: EventValues
   readonly draft: Draft | null
@@ -77,8 +77,8 @@ export type Overview = {
   /** Each once, even if they were given several times. */
   readonly items: readonly RuleItem[]
   /** The rules including the drafts, in the order in which they apply. */
-  readonly rules: readonly Reached[]
-  readonly reach: (event: EffectiveEvent) => Reached
+  readonly rules: readonly RuleWithReach[]
+  readonly reach: (event: EffectiveEvent) => RuleWithReach
   readonly itemsOf: (rule: Pick<EventValues, 'appliesTo'>) => Bits
   readonly daysIn: (days: Bits) => readonly CalendarDay[]
   readonly itemsIn: (items: Bits) => readonly RuleItem[]
@@ -88,7 +88,7 @@ export function overviewOf(facts: CheckFacts): Overview {
   const items = [...new Map(facts.items.map((item) => [item.id, item])).values()]
   const table = dayTable(facts.days)
   const itemsOf = itemFinder(items)
-  const reach = (event: EffectiveEvent): Reached => {
+  const reach = (event: EffectiveEvent): RuleWithReach => {
     const { values, draft } = event
     return {
       event,
@@ -136,25 +136,25 @@ function itemFinder(items: readonly RuleItem[]): Overview['itemsOf'] {
 }
 
 /** The numbers of the published ones. */
-export const rateIdsOf = (rules: readonly Reached[]): readonly number[] =>
+export const rateIdsOf = (rules: readonly RuleWithReach[]): readonly number[] =>
   rules.flatMap(({ event }) => event.rateId ?? [])
 
 /** The draft that a finding about these rules refers to: the one made last. */
-export const draftAmong = (rules: readonly Reached[]): string | null =>
+export const draftAmong = (rules: readonly RuleWithReach[]): string | null =>
   rules.findLast(({ draft }) => draft !== null)?.draft?.draftId ?? null
 
-type About = Pick<Finding, 'id' | 'level' | 'words' | 'fix'> & {
+type FindingInput = Pick<Finding, 'id' | 'level' | 'words' | 'fix'> & {
   readonly days: Bits
   readonly items: Bits
 }
 
 /** @param rules the rules involved */
 export const findingAbout = (
-  rules: readonly Reached[],
+  rules: readonly RuleWithReach[],
   { daysIn, itemsIn }: Overview,
-  { days, items, ...said }: About,
+  { days, items, ...message }: FindingInput,
 ): Finding => ({
-  ...said,
+  ...message,
   days: daysIn(days),
   itemIds: itemsIn(items).map(({ id }) => id),
   draftId: draftAmong(rules),

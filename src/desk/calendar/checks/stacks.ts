@@ -1,17 +1,17 @@
 import type { RuleItem } from '../rules/draft.ts'
-import { type Policy, priceOnly, reckon, type Simulated } from '../rules/simulate.ts'
+import { type PricePolicy, priceOnly, type Simulated, simulateHolding } from '../rules/simulate.ts'
 import { placesIn } from './bits.ts'
-import type { DayTable, Overview, Reached } from './overview.ts'
+import type { DayTable, Overview, RuleWithReach } from './overview.ts'
 
 /** The rules that apply on one day, in their order. */
-export type Stack = readonly Reached[]
+export type RuleStack = readonly RuleWithReach[]
 
 /**
  * The rules of each day. Days with the same rules share one list, so that its consequences are calculated once.
  *
  * @param rules the rules for one item
  */
-function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack[] {
+function stacksOn(rules: readonly RuleWithReach[], { days }: DayTable): readonly RuleStack[] {
   const none: Pile = { under: null, rule: null, next: null, stack: [] }
   const piles: Pile[] = days.map(() => none)
   for (const rule of rules) {
@@ -28,15 +28,15 @@ function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack
 /** A stack under construction: one rule on top of the earlier ones. */
 type Pile = {
   readonly under: Pile | null
-  readonly rule: Reached | null
+  readonly rule: RuleWithReach | null
   /** The stack that was last built on top of this one. */
   next: Pile | null
-  stack: Stack | null
+  stack: RuleStack | null
 }
 
-function stackOf(pile: Pile): Stack {
+function stackOf(pile: Pile): RuleStack {
   if (pile.stack !== null) return pile.stack
-  const stack: Reached[] = []
+  const stack: RuleWithReach[] = []
   for (let one: Pile | null = pile; one !== null; one = one.under) {
     if (one.rule !== null) stack.push(one.rule)
   }
@@ -51,19 +51,19 @@ function stackOf(pile: Pile): Stack {
  * @param after the new rules for the same item
  */
 export function onEachDay<T extends object>(
-  before: readonly Reached[],
-  after: readonly Reached[],
+  before: readonly RuleWithReach[],
+  after: readonly RuleWithReach[],
   table: DayTable,
-  tell: (was: Stack, is: Stack, day: number) => T,
+  outcomeOf: (was: RuleStack, is: RuleStack, day: number) => T,
 ): readonly T[] {
   const stacksBefore = stacksOn(before, table)
-  const known = new Map<Stack, Map<Stack, T>>()
+  const known = new Map<RuleStack, Map<RuleStack, T>>()
   return stacksOn(after, table).map((is, day) => {
     const was = stacksBefore[day] ?? []
-    const fromWas = known.get(was) ?? new Map<Stack, T>()
-    const told = fromWas.get(is) ?? tell(was, is, day)
-    known.set(was, fromWas.set(is, told))
-    return told
+    const fromWas = known.get(was) ?? new Map<RuleStack, T>()
+    const outcome = fromWas.get(is) ?? outcomeOf(was, is, day)
+    known.set(was, fromWas.set(is, outcome))
+    return outcome
   })
 }
 
@@ -73,7 +73,7 @@ export type Side = keyof typeof usualLimits
 
 /** One price that is too low or too high. */
 export type Extreme = {
-  readonly stack: Stack
+  readonly stack: RuleStack
   readonly minor: number
   readonly base: number
   readonly item: RuleItem
@@ -84,9 +84,9 @@ export const isBeyond = (minor: number, base: number, side: Side): boolean =>
   side === 'low' ? minor * 100 < base * usualLimits.low : minor * 100 > base * usualLimits.high
 
 /** One possible price of a stack. */
-export type Priced = {
+export type PossiblePrice = {
   /** The discount that the guest names; null for none. */
-  readonly discount: Reached | null
+  readonly discount: RuleWithReach | null
   /** Units left. */
   readonly left: number
   readonly minor: number
@@ -97,15 +97,15 @@ export type Priced = {
  * that could matter, since a guest names at most one.
  */
 export function pricesOf(
-  stack: Stack,
+  stack: RuleStack,
   item: RuleItem,
   base: number,
   overview: Overview,
-): readonly Priced[] {
+): readonly PossiblePrice[] {
   const policy = forAll(overview)
   const discounts = strongest(stack.filter((rule) => isNamed(rule, overview)))
   const holding = eventsOf(stackWith(null, stack, overview))
-  const prices: Priced[] = []
+  const prices: PossiblePrice[] = []
   for (const left of leftsIn(stack)) {
     const situation = situationOf(item, base, left, overview)
     const minor = priceOnly(holding, situation, policy)
@@ -120,9 +120,9 @@ export function pricesOf(
 
 /** One possible price. @returns null where it is unknown */
 export function priceWith(
-  discount: Reached | null,
+  discount: RuleWithReach | null,
   left: number,
-  stack: Stack,
+  stack: RuleStack,
   item: RuleItem,
   base: number,
   overview: Overview,
@@ -135,25 +135,28 @@ export function priceWith(
 
 /** How one possible price is calculated. @param stack see {@link stackWith} */
 export const stepsOf = (
-  stack: Stack,
+  stack: RuleStack,
   left: number,
   item: RuleItem,
   base: number,
   overview: Overview,
 ): Simulated['steps'] =>
-  reckon(eventsOf(stack), situationOf(item, base, left, overview), forAll(overview)).steps
+  simulateHolding(eventsOf(stack), situationOf(item, base, left, overview), forAll(overview)).steps
 
 /** The rules that apply for a guest who names this discount, or none. */
-export const stackWith = (discount: Reached | null, stack: Stack, overview: Overview): Stack =>
-  stack.filter((rule) => rule === discount || !isNamed(rule, overview))
+export const stackWith = (
+  discount: RuleWithReach | null,
+  stack: RuleStack,
+  overview: Overview,
+): RuleStack => stack.filter((rule) => rule === discount || !isNamed(rule, overview))
 
-const isNamed = ({ values }: Reached, { facts }: Overview): boolean =>
+const isNamed = ({ values }: RuleWithReach, { facts }: Overview): boolean =>
   values.kind === 'discount' && facts.policy.discounts === 'code'
 
 /** Whose discount it is was decided before. */
-const forAll = ({ facts }: Overview): Policy => ({ ...facts.policy, discounts: 'always' })
+const forAll = ({ facts }: Overview): PricePolicy => ({ ...facts.policy, discounts: 'always' })
 
-const eventsOf = (stack: Stack) => stack.map(({ event }) => event)
+const eventsOf = (stack: RuleStack) => stack.map(({ event }) => event)
 
 function situationOf({ id }: RuleItem, base: number, left: number, { facts }: Overview) {
   const newPrices = facts.newPrices.get(id)
@@ -161,7 +164,7 @@ function situationOf({ id }: RuleItem, base: number, left: number, { facts }: Ov
 }
 
 /** The numbers of units left at which the price changes; the last one is more than any rule asks for. */
-function leftsIn(stack: Stack): ReadonlySet<number> {
+function leftsIn(stack: RuleStack): ReadonlySet<number> {
   const lefts = new Set<number>()
   for (const { values } of stack) {
     if (values.price.kind !== 'yield') continue
@@ -171,8 +174,8 @@ function leftsIn(stack: Stack): ReadonlySet<number> {
 }
 
 /** Of discounts of the same kind, the largest one: the others give no lower price. */
-function strongest(discounts: readonly Reached[]): readonly Reached[] {
-  const found: Reached[] = []
+function strongest(discounts: readonly RuleWithReach[]): readonly RuleWithReach[] {
+  const found: RuleWithReach[] = []
   for (const discount of discounts) {
     const at = found.findIndex((one) => areAlike(one, discount))
     const known = found[at]
@@ -182,11 +185,11 @@ function strongest(discounts: readonly Reached[]): readonly Reached[] {
   return found
 }
 
-const areAlike = (a: Reached, b: Reached): boolean =>
+const areAlike = (a: RuleWithReach, b: RuleWithReach): boolean =>
   (a.draft === null) === (b.draft === null) && takesOffBy(a) === takesOffBy(b)
 
-const takesOffBy = ({ values: { price } }: Reached): string =>
+const takesOffBy = ({ values: { price } }: RuleWithReach): string =>
   price.kind === 'dynamic' ? price.unit : price.kind
 
-const rateOf = ({ values: { price } }: Reached): number =>
+const rateOf = ({ values: { price } }: RuleWithReach): number =>
   price.kind === 'dynamic' ? price.rate : 0

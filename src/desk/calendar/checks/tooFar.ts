@@ -5,16 +5,16 @@ import { addBit, type Bits, hasBit, isWithin, noBits, placesIn } from './bits.ts
 import { amount, called, capital, counted, dayWords, listed } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut, softened, takeAway } from './fixes.ts'
-import { findingAbout, type Overview, type Reached } from './overview.ts'
+import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 import {
   type Extreme,
   isBeyond,
   onEachDay,
-  type Priced,
+  type PossiblePrice,
   pricesOf,
   priceWith,
+  type RuleStack,
   type Side,
-  type Stack,
   stackWith,
   stepsOf,
   usualLimits,
@@ -24,7 +24,7 @@ import {
 type Breach = Pick<Blamed, 'culprit' | 'side' | 'draftId'> & {
   readonly days: Bits
   readonly items: Bits
-  readonly others: Set<Reached>
+  readonly others: Set<RuleWithReach>
   worst: Extreme | null
 }
 
@@ -48,12 +48,12 @@ function findBreaches(
   item: RuleItem,
   place: number,
   base: number,
-  before: readonly Reached[],
+  before: readonly RuleWithReach[],
   overview: Overview,
   breaches: Map<string, Breach>,
 ): void {
   const { rules, table } = overview
-  const isForItem = ({ items: reached, values, isClosure }: Reached): boolean =>
+  const isForItem = ({ items: reached, values, isClosure }: RuleWithReach): boolean =>
     hasBit(reached, place) && (isClosure || values.price.kind !== 'none')
   const found = onEachDay(
     before.filter(isForItem),
@@ -134,10 +134,10 @@ export const isFurther = (minor: number, than: number, side: Side): boolean =>
 /** A price beyond the limits, and the rules that cause it. */
 type Blamed = {
   readonly side: Side
-  readonly culprit: Reached
+  readonly culprit: RuleWithReach
   /** The draft that causes it; null where published rules already do. */
   readonly draftId: string | null
-  readonly stack: Stack
+  readonly stack: RuleStack
   readonly minor: number
 }
 
@@ -148,8 +148,8 @@ type Blamed = {
  * @param was the rules of the day without any draft
  */
 function blamedOn(
-  stack: Stack,
-  was: Stack,
+  stack: RuleStack,
+  was: RuleStack,
   item: RuleItem,
   base: number,
   overview: Overview,
@@ -183,8 +183,8 @@ function blamedOn(
 
 /** Whether the same guest would already pay as little, or as much, without any draft. */
 function wasSo(
-  { discount, left, minor }: Priced,
-  was: Stack,
+  { discount, left, minor }: PossiblePrice,
+  was: RuleStack,
   side: Side,
   item: RuleItem,
   base: number,
@@ -198,15 +198,15 @@ function wasSo(
   return before !== null && isBeyond(before, base, side) && !isFurther(minor, before, side)
 }
 
-type Change = { readonly rule: Reached; readonly far: number }
+type RuleChange = { readonly rule: RuleWithReach; readonly far: number }
 
 /** The rules that move the price in that direction. */
 function changesOf(
   steps: Simulated['steps'],
   base: number,
-  stack: Stack,
+  stack: RuleStack,
   side: Side,
-): readonly Change[] {
+): readonly RuleChange[] {
   const way = side === 'low' ? -1 : 1
   return steps.flatMap(({ event, change, minor }) => {
     // A rule that sets a price after one with an unknown price changes the item's own price.
@@ -216,8 +216,8 @@ function changesOf(
   })
 }
 
-const furthestOf = (changes: readonly Change[]): Reached | undefined =>
-  changes.reduce<Change | undefined>(
+const furthestOf = (changes: readonly RuleChange[]): RuleWithReach | undefined =>
+  changes.reduce<RuleChange | undefined>(
     (most, one) => (most === undefined || one.far > most.far ? one : most),
     undefined,
   )?.rule
@@ -225,5 +225,5 @@ const furthestOf = (changes: readonly Change[]): Reached | undefined =>
 /**
  * The rule that was changed last, unless it is new: a changed rule may have kept the price within the limits before.
  */
-const changedIn = (stack: Stack): Reached | undefined =>
+const changedIn = (stack: RuleStack): RuleWithReach | undefined =>
   stack.findLast(({ draft }) => draft !== null && draft.before !== null)

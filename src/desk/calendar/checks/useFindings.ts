@@ -9,18 +9,18 @@ import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useDrafts } from '../drafts/draftStore.ts'
 import { lastLearnedQuery } from '../prices/learned.ts'
 import type { Draft } from '../rules/draft.ts'
-import type { Hand } from '../rules/edits.ts'
+import type { Authorship } from '../rules/edits.ts'
 import { usualPolicy } from '../rules/simulate.ts'
 import { type Checker, openChecker } from './checker.ts'
 import { type BookedUnder, type CheckFacts, daysToCheck } from './checkFacts.ts'
-import type { Checked } from './checks.ts'
-import { closedAnew } from './closures.ts'
+import type { CheckResult } from './checks.ts'
+import { newlyClosed } from './closures.ts'
 import { changeDrafts, type Finding, type Fix } from './finding.ts'
 import { overviewOf } from './overview.ts'
 
 type Checks = {
   /** The result of the last check; null before the first. */
-  readonly checked: Checked | null
+  readonly checked: CheckResult | null
   /** Whether something has changed since. */
   readonly isChecking: boolean
   /** The facts of the last check; null until everything has been read. */
@@ -40,7 +40,7 @@ const settleMs = 120
  */
 function useChecker(
   facts: CheckFacts | null,
-  tell: (checked: Checked) => void,
+  tell: (checked: CheckResult) => void,
   begin?: (facts: CheckFacts) => void,
 ): void {
   const checker = useRef<Checker | null>(null)
@@ -59,7 +59,7 @@ function useChecker(
 
 const beginCheck = (facts: CheckFacts): void => useChecks.setState({ isChecking: true, facts })
 
-const keep = (checked: Checked): void => useChecks.setState({ checked, isChecking: false })
+const keep = (checked: CheckResult): void => useChecks.setState({ checked, isChecking: false })
 
 /** Checks the drafts as they change, while the calendar is open. Used once, by the place. */
 export function useChecking(data: CalendarData): void {
@@ -96,8 +96,8 @@ export const useEffectsWords = (): string | null =>
   useChecks(({ checked }) => checked?.effectsWords ?? null)
 
 /** Applies the suggestion of a finding, as one step that can be undone. */
-export const takeFix = ({ words, change }: Fix, hand: Hand): void =>
-  void act(words, (drafts) => changeDrafts(drafts, change, hand))
+export const takeFix = ({ words, change }: Fix, authorship: Authorship): void =>
+  void act(words, (drafts) => changeDrafts(drafts, change, authorship))
 
 /** The facts that drafts are checked against; null until events and items are known. */
 function useCheckFacts(data: CalendarData): CheckFacts | null {
@@ -138,7 +138,7 @@ function usePrices(): Pick<CheckFacts, 'basePrices' | 'newPrices' | 'policy'> {
 
 const noPrices = new Map<number, never>()
 
-/** At most this much is asked. Whoever closes more is told that bookings were not looked for. */
+/** The most requests at once. With more closures than that, a finding says that bookings were not looked up. */
 const mostAsks = 24
 
 type BookedUnderQuery = Stays & { readonly draftId: string }
@@ -146,13 +146,13 @@ type BookedUnderQuery = Stays & { readonly draftId: string }
 /** The facts together with the bookings on days that drafts newly close, as far as these are known. */
 function useWithBooked(facts: CheckFacts | null): CheckFacts | null {
   const api = useApi()
-  const asked = useMemo(() => asksFor(facts), [facts])
+  const requested = useMemo(() => asksFor(facts), [facts])
   const booked = useQueries({
-    queries: asked
+    queries: requested
       .slice(0, mostAsks)
       .map(({ itemId, days }) => ({ ...bookingsUnder(api, { itemId, days }), retry: false })),
     combine: (results) =>
-      asked.flatMap((ask, nth): readonly BookedUnder[] => {
+      requested.flatMap((ask, nth): readonly BookedUnder[] => {
         const result = results[nth]
         if (result === undefined || result.isError) return [{ ...ask, codes: null, isAll: false }]
         if (result.data === undefined) return []
@@ -166,7 +166,7 @@ function useWithBooked(facts: CheckFacts | null): CheckFacts | null {
 function asksFor(facts: CheckFacts | null): readonly BookedUnderQuery[] {
   if (facts === null || !facts.drafts.some(({ after }) => !after.available)) return []
   const overview = overviewOf(facts)
-  return closedAnew(overview).flatMap(({ draftId, itemId, from, to }) => {
+  return newlyClosed(overview).flatMap(({ draftId, itemId, from, to }) => {
     const [first, last] = [overview.table.days[from], overview.table.days[to]]
     return first === undefined || last === undefined
       ? []
@@ -186,26 +186,26 @@ export function useFindingsOf(next: readonly Draft[] | null): readonly Finding[]
   const edited = next?.filter((draft) => !drafts.includes(draft)) ?? []
   // A sheet creates its draft each time it is rendered, so the content is compared.
   const wish = JSON.stringify(edited)
-  const [asked, setAsked] = useState({ wish, next })
-  if (asked.wish !== wish) setAsked({ wish, next })
-  const isAsked = edited.length > 0
+  const [requested, setRequested] = useState({ wish, next })
+  if (requested.wish !== wish) setRequested({ wish, next })
+  const hasEdits = edited.length > 0
   const facts = useMemo(
     (): CheckFacts | null =>
-      last === null || asked.next === null || !isAsked
+      last === null || requested.next === null || !hasEdits
         ? null
         : {
             ...last,
-            drafts: asked.next,
-            days: daysToCheck(last.today, asked.next),
+            drafts: requested.next,
+            days: daysToCheck(last.today, requested.next),
             booked: [],
           },
-    [last, asked, isAsked],
+    [last, requested, hasEdits],
   )
-  const [told, setTold] = useState<readonly Finding[]>(nothing)
-  const tell = useCallback(({ findings }: Checked) => setTold(findings), [])
+  const [found, setFound] = useState<readonly Finding[]>(nothing)
+  const tell = useCallback(({ findings }: CheckResult) => setFound(findings), [])
   useChecker(useWithBooked(facts), tell)
   const ids = new Set(edited.map(({ draftId }) => draftId))
   return facts === null
     ? nothing
-    : told.filter(({ level, draftId }) => level !== 'info' && draftId !== null && ids.has(draftId))
+    : found.filter(({ level, draftId }) => level !== 'info' && draftId !== null && ids.has(draftId))
 }

@@ -1,7 +1,7 @@
-import type { Question } from './checker.ts'
+import type { CheckRequest } from './checker.ts'
 import { checkAll } from './checks.ts'
 
 /** Runs the checks in a worker, so that they never delay a tap (ux.md §4.6). */
-globalThis.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
   globalThis.postMessage(checkAll(data.facts))
 })

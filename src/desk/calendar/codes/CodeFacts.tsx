@@ -57,10 +57,10 @@ const usedWords = (used: number, limit: number): string =>
 /** Only generation 4.0 tells it, where the gate says that the service has events there. */
 function useVouchersUsed(rateId: number | null): number | null {
   const api = useApi()
-  const isTold = useSignIn(({ eventWrites }) => eventWrites === 'v4')
+  const isReported = useSignIn(({ eventWrites }) => eventWrites === 'v4')
   const { data } = useQuery({
     queryKey: [...keys.events, 'vouchers used', rateId],
-    enabled: isTold && rateId !== null,
+    enabled: isReported && rateId !== null,
     retry: false,
     queryFn: ({ signal }) =>
       api.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, {

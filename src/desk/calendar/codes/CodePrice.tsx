@@ -20,12 +20,12 @@ type CodePriceProps = {
 /** For what is sold by the hour: a time at which most places are open. */
 const anHour = '10:00'
 
-/** What one costs on a day with the code and without: the service is asked for both, once somebody wants to know. */
+/** The price of one unit on a day with the code and without it. Both are requested only after a press. */
 export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   const key = `${code} ${item.id} ${day}`
-  const [askedFor, setAskedFor] = useState('')
+  const [requestedKey, setRequestedKey] = useState('')
   const api = useApi()
-  const enabled = askedFor === key
+  const enabled = requestedKey === key
   const query = stayQuery({ item, arrival: day, units: 1, party: {} }, anHour)
   const plain = useQuery({ ...ratedItem(api, item.id, query), enabled, retry: false })
   const withCode = useQuery({
@@ -36,7 +36,7 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   const where = `${item.name}, ${formatDay(day)}`
   if (!enabled) {
     return (
-      <Button kind="plain" className={styles.ask} onClick={() => setAskedFor(key)}>
+      <Button kind="plain" className={styles.ask} onClick={() => setRequestedKey(key)}>
         {isHere ? `Price with ${code}` : `Price with ${code}: ${where}`}
       </Button>
     )

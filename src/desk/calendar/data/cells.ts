@@ -6,17 +6,17 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { eventsFor, eventsOn } from '../rules/holds.ts'
 import { kindOf } from '../rules/ruleWords.ts'
 import {
-  type Policy,
-  reckon,
+  type PricePolicy,
   type Simulated,
   type Situation,
+  simulateHolding,
   usualPolicy,
 } from '../rules/simulate.ts'
 import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import { draftedPrice } from './draftedPrice.ts'
 
-/** `verified`: the service says so. `estimate`: reckoned here. */
+/** `verified`: reported by the service. `estimate`: calculated here. */
 type Certainty = 'verified' | 'estimate' | 'unknown'
 
 /** A rule that holds on a day for everybody. A discount with a code changes no price on the screen. */
@@ -45,7 +45,7 @@ export type Cell = {
 }
 
 /** How the price is computed, beside the service's own price. */
-export type Stack = Simulated & {
+export type PriceStack = Simulated & {
   readonly truth: DaySample | null
   /** Discounts that hold only for guests who give their code. */
   readonly withCode: readonly EffectiveEvent[]
@@ -63,7 +63,7 @@ export type PriceFacts = {
   /** The prices that events with a new price gave an item, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly stock: (itemId: number, day: CalendarDay) => DayLeft | null
-  readonly policy: Policy
+  readonly policy: PricePolicy
   readonly currency: CurrencyCode
 }
 
@@ -75,7 +75,7 @@ export type Cells = {
    * @returns in minor units; null when it cannot be calculated
    */
   readonly drafted: (item: CalendarItem, day: CalendarDay, charged: number) => number | null
-  readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
+  readonly stack: (item: CalendarItem, day: CalendarDay) => PriceStack
 }
 
 /**
@@ -107,20 +107,20 @@ export function cellsOf(
     return { holding, held, isDraft }
   }
 
-  function reckoned(item: CalendarItem, day: CalendarDay): Cell {
+  function calculateCell(item: CalendarItem, day: CalendarDay): Cell {
     const { holding, held, isDraft } = rulesOn(item, day)
     const { policy } = known
     const situation = situationOf(item, day)
     const sample = known.sample(item.id, day)
-    const told = known.stock(item.id, day)
+    const stock = known.stock(item.id, day)
     const truth = sample?.minor ?? null
-    const now = reckon(held, situation, policy)
+    const now = simulateHolding(held, situation, policy)
     const price = isDraft
       ? draftedPrice({ truth, situation, policy, held, holding })
       : { minor: truth ?? now.minor ?? known.lastCharged(item.id, day), before: null }
-    const wouldClose = isDraft ? reckon(holding, situation, policy).isClosed : now.isClosed
-    const isClosed = wouldClose || (!now.isClosed && isClosedBy(sample, told))
-    const left = told?.left ?? sample?.left ?? null
+    const wouldClose = isDraft ? simulateHolding(holding, situation, policy).isClosed : now.isClosed
+    const isClosed = wouldClose || (!now.isClosed && isClosedBy(sample, stock))
+    const left = stock?.left ?? sample?.left ?? null
     return {
       ...price,
       certainty: certaintyOf(price.minor, truth),
@@ -135,7 +135,7 @@ export function cellsOf(
 
   function cellAt(item: CalendarItem, day: CalendarDay): Cell {
     const key = `${item.id} ${day}`
-    const cell = cells.get(key) ?? reckoned(item, day)
+    const cell = cells.get(key) ?? calculateCell(item, day)
     cells.set(key, cell)
     return cell
   }
@@ -153,7 +153,7 @@ export function cellsOf(
       const unlike = { ...situationOf(item, day), newPrices: noNewPrices }
       const base = baseBehind(
         charged,
-        (one) => reckon(held, { ...unlike, base: one }, policy).minor,
+        (one) => simulateHolding(held, { ...unlike, base: one }, policy).minor,
       )
       return draftedPrice({ truth: charged, situation: { ...unlike, base }, policy, held, holding })
         .minor
@@ -161,7 +161,7 @@ export function cellsOf(
     stack(item, day) {
       const { holding } = rulesOn(item, day)
       return {
-        ...reckon(holding, situationOf(item, day), known.policy),
+        ...simulateHolding(holding, situationOf(item, day), known.policy),
         truth: known.sample(item.id, day),
         withCode: holding.filter((event) => !isForAll(event, known.policy)),
         closing: holding.filter(({ values }) => kindOf(values) === 'closure'),
@@ -185,7 +185,7 @@ export const cellsNobodyKnows: Cells = {
   }),
   drafted: () => null,
   stack: () => ({
-    ...reckon(
+    ...simulateHolding(
       [],
       { base: null, left: null, currency: noCurrency, newPrices: noNewPrices },
       usualPolicy,
@@ -199,19 +199,19 @@ export const cellsNobodyKnows: Cells = {
 const noNewPrices: ReadonlyMap<number, number> = new Map()
 
 /** A sample cannot tell closed from full unless there are some left. */
-const isClosedBy = (sample: DaySample | null, told: DayLeft | null): boolean =>
-  told === null ? sample !== null && !sample.isOpen && sample.left !== 0 : told.isClosed
+const isClosedBy = (sample: DaySample | null, stock: DayLeft | null): boolean =>
+  stock === null ? sample !== null && !sample.isOpen && sample.left !== 0 : stock.isClosed
 
 /** The units left on a closed day say nothing about bookings. */
-const freeBy = (told: DayLeft | null): number | null =>
-  told === null || told.isClosed ? null : told.left
+const freeBy = (stock: DayLeft | null): number | null =>
+  stock === null || stock.isClosed ? null : stock.left
 
 const certaintyOf = (minor: number | null, truth: number | null): Certainty => {
   if (minor === null) return 'unknown'
   return minor === truth ? 'verified' : 'estimate'
 }
 
-const isForAll = ({ values }: EffectiveEvent, { discounts }: Policy): boolean =>
+const isForAll = ({ values }: EffectiveEvent, { discounts }: PricePolicy): boolean =>
   values.kind !== 'discount' || discounts === 'always'
 
 function bandOf({ values, draft }: EffectiveEvent): readonly Band[] {

@@ -1,12 +1,12 @@
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { type Policy, reckon, type Situation } from '../rules/simulate.ts'
+import { type PricePolicy, type Situation, simulateHolding } from '../rules/simulate.ts'
 
 /** The rules that hold on one day for one item, and all that its price follows from. */
 export type Drafted = {
   /** The price that the service charges now; null when it is not known. */
   readonly truth: number | null
   readonly situation: Situation
-  readonly policy: Policy
+  readonly policy: PricePolicy
   /** As they are at the service. */
   readonly held: readonly EffectiveEvent[]
   /** With the drafts. */
@@ -22,8 +22,8 @@ type DraftedPrice = { readonly minor: number | null; readonly before: number | n
  */
 export function draftedPrice(drafted: Drafted): DraftedPrice {
   const { truth, situation, policy, held, holding } = drafted
-  const now = reckon(held, situation, policy).minor
-  const then = reckon(holding, situation, policy).minor
+  const now = simulateHolding(held, situation, policy).minor
+  const then = simulateHolding(holding, situation, policy).minor
   if (truth === null || truth === now) return changed(truth ?? now, then)
   const onTop = onTopOf(truth, drafted)
   if (onTop !== null) return changed(truth, onTop)
@@ -48,5 +48,5 @@ function onTopOf(truth: number, { situation, policy, held, holding }: Drafted): 
     policy.combine === 'multiply' &&
     before.every(({ rateId }, at) => all[at]?.draft === null && all[at].rateId === rateId) &&
     added.every(({ values }) => values.price.kind !== 'base')
-  return isOnTop ? reckon(added, { ...situation, base: truth }, policy).minor : null
+  return isOnTop ? simulateHolding(added, { ...situation, base: truth }, policy).minor : null
 }

@@ -14,7 +14,7 @@ export type LastYear = {
   readonly isClosed: boolean
 }
 
-/** Last year as a cell shows it beside this year: what is not told is null, and never 0. */
+/** Last year as a cell shows it beside this year: an unknown value is null, and never 0. */
 export type LastYearBeside = {
   readonly price: LastYear | null
   /** Of all units of the item, in whole percent. */

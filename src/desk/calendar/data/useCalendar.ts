@@ -15,12 +15,12 @@ import { useServicePrices } from '../prices/useServicePrices.ts'
 import type { DayRange, Draft, EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
-import { type Cell, type Cells, cellsNobodyKnows, cellsOf, type Stack } from './cells.ts'
+import { type Cell, type Cells, cellsNobodyKnows, cellsOf, type PriceStack } from './cells.ts'
 import { useEventsFailure } from './useEventsFailure.ts'
 import { useStock } from './useStock.ts'
 
 export type { CalendarItem } from './calendarItems.ts'
-export type { Cell, Stack } from './cells.ts'
+export type { Cell, PriceStack } from './cells.ts'
 
 /** What the views of the calendar show: the same events, items and prices, with the drafts on top. */
 export type CalendarData = {
@@ -35,7 +35,7 @@ export type CalendarData = {
   readonly currency: CurrencyCode | null
   readonly today: CalendarDay
   readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
-  readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
+  readonly stack: (item: CalendarItem, day: CalendarDay) => PriceStack
   readonly drafted: Cells['drafted']
   /** How many prices of the service the rules explain, and the assumed way in which rules work together. */
   readonly agreement: Agreement
@@ -53,7 +53,7 @@ export type CalendarData = {
 const nothing: readonly never[] = []
 
 /**
- * @param visible what is in sight: prices and stock are asked for that alone, items and events always
+ * @param visible what is in sight: prices and stock are requested only for that, items and events always
  * @returns the same value as long as nothing in it changes
  */
 export function useCalendar(visible: {

@@ -10,18 +10,18 @@ import { calendarQueriesFor, itemsByCategory } from '../../api/queries/itemsByCa
 import { stretchesOf } from '../prices/blocks.ts'
 import type { DayRange } from '../rules/draft.ts'
 
-export type Stock = (itemId: number, day: CalendarDay) => DayLeft | null
+export type StockLookup = (itemId: number, day: CalendarDay) => DayLeft | null
 
 type StockQuery = {
   readonly items: readonly Item[]
   readonly categories: readonly Category[]
   readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
-  /** Long ago: what was left of it does not change any more, and is asked once. */
+  /** The days are over: the units left do not change any more and are requested once. */
   readonly isOver?: boolean
 }
 
-/** One function before the first answer, whatever is asked: else each cell would be drawn anew. */
-const notKnown: Stock = () => null
+/** One function before the first answer, for any query: otherwise each cell would be drawn again. */
+const notKnown: StockLookup = () => null
 
 /** As long as the page is likely to stay open. */
 const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false } as const
@@ -30,8 +30,8 @@ const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false 
  * The units left of the visible items for each day (§4.1 `item/cal`). Only an addition: where a service has no
  * calendars, or does not answer, the stock is known from the rated answers alone.
  */
-export function useStock(asked: StockQuery): Stock {
-  const { items, categories, visible, isOver = false } = asked
+export function useStock(query: StockQuery): StockLookup {
+  const { items, categories, visible, isOver = false } = query
   const { days, itemIds } = visible
   const api = useApi()
   const asks = useMemo(() => {
@@ -54,9 +54,9 @@ export function useStock(asked: StockQuery): Stock {
   return useMemo(() => {
     if (answers.every((answer) => answer === undefined)) return notKnown
     const byItem = new Map<number, Map<CalendarDay, DayLeft>>()
-    for (const { itemId, days: told } of answers.flatMap((answer) => answer ?? [])) {
+    for (const { itemId, days: leftByDay } of answers.flatMap((answer) => answer ?? [])) {
       const known = byItem.get(itemId) ?? new Map<CalendarDay, DayLeft>()
-      for (const [day, left] of told) known.set(day, left)
+      for (const [day, left] of leftByDay) known.set(day, left)
       byItem.set(itemId, known)
     }
     return (itemId, day) => byItem.get(itemId)?.get(day) ?? null

@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import { useNow } from '../../api/clock.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import type { ChangeSetState, Draft } from '../rules/draft.ts'
-import type { Hand } from '../rules/edits.ts'
+import type { Authorship } from '../rules/edits.ts'
 import type { HandedOver } from './handedOver.ts'
 import { type History, jump, noHistory, redo, step, undo } from './history.ts'
-import type { Kept } from './keptDrafts.ts'
+import type { PersonDrafts } from './keptDrafts.ts'
 import { type Arrived, afterArrival } from './rebase.ts'
 
 export type DraftStore = {
@@ -89,9 +89,9 @@ function edit(change: (store: DraftStore) => Partial<DraftStore>): boolean {
 /**
  * Takes over stored drafts, read by this tab or sent by another one.
  *
- * @param lying what of them lies on the disk
+ * @param lying the part of them that is stored on the disk
  */
-export const takeUp = (kept: Kept | null, lying = kept): void =>
+export const takeUp = (kept: PersonDrafts | null, lying = kept): void =>
   useDraftStore.setState({
     savedHistory: lying?.history ?? noHistory,
     history: kept?.history ?? noHistory,
@@ -101,7 +101,7 @@ export const takeUp = (kept: Kept | null, lying = kept): void =>
   })
 
 /** The author of the changes made now: the signed-in person. */
-export function useHand(reason = ''): Hand {
+export function useAuthorship(reason = ''): Authorship {
   const author = useSignIn(({ account }) => account?.name ?? '')
   const now = useNow()
   return useMemo(

@@ -3,7 +3,7 @@ import type { ComparedField } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 
 /** The result of one step of the work sheet when the events were read again (ux.md §4.9). */
-export type Checked =
+export type SheetCheck =
   | { readonly kind: 'verified'; readonly rateId: number }
   /** No event looks like it. */
   | { readonly kind: 'missing' }
@@ -24,7 +24,7 @@ export type Expected = {
 /** The price that the service charges instead; null when its state, open or closed, is not the expected one. */
 export type Charged = { readonly expected: Expected; readonly minor: number | null }
 
-/** A set of drafts that somebody enters by hand where the service takes no writes. */
+/** A set of drafts that a person enters at the service, because the API takes no writes. */
 export type HandedOver = {
   /** ISO 8601. */
   readonly at: string
@@ -37,5 +37,5 @@ export type HandedOver = {
   /** Where a rated query gave another price than was expected, when Verify was last pressed. */
   readonly charged: readonly Charged[]
   /** By draft; empty until Verify was pressed. */
-  readonly checked: Readonly<Record<string, Checked>>
+  readonly checked: Readonly<Record<string, SheetCheck>>
 }

@@ -1,17 +1,17 @@
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { useDraftStore } from './draftStore.ts'
-import type { Kept } from './keptDrafts.ts'
+import type { PersonDrafts } from './keptDrafts.ts'
 import { unkeptHere, unkeptOf } from './unkept.ts'
 
 type Keeper = {
-  readonly keep: (kept: Kept) => Promise<void>
+  readonly keep: (kept: PersonDrafts) => Promise<void>
   readonly onKept: () => void
   readonly onFailed: () => void
 }
 
 type Keeping = {
   /** The stored drafts are known from now on, and may be overwritten. */
-  readonly begin: (lying: Kept | null) => void
+  readonly begin: (lying: PersonDrafts | null) => void
   /** Writes changes that are only in this page's memory. */
   readonly writeUnkept: () => void
   /** Resolves when the last change was written, or could not be. */
@@ -19,8 +19,8 @@ type Keeping = {
 }
 
 /**
- * Writes every change of one person's drafts, one after the other, the last one last. Until it lies on the disk a change
- * is held as what is on this page only, so that it outlives the place it was made in.
+ * Writes every change of one person's drafts to the disk, in order. Until a change is on the disk it is kept in the
+ * memory of the page, so that it is not lost when the person leaves the calendar.
  */
 export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper): Keeping {
   let writing = Promise.resolve()
@@ -29,13 +29,13 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
   /** When the stored drafts were written. */
   let lyingSince: number | null = null
 
-  function hold(kept: Kept): void {
+  function hold(kept: PersonDrafts): void {
     unkeptHere.hold({ person, kept, over: lyingSince })
     if (isBegun) writing = write(writing, kept)
     else useDraftStore.setState({ isKept: false })
   }
 
-  async function write(after: Promise<void>, kept: Kept): Promise<void> {
+  async function write(after: Promise<void>, kept: PersonDrafts): Promise<void> {
     await after
     try {
       await keep(kept)

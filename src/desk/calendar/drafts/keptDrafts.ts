@@ -8,7 +8,7 @@ import type { HandedOver } from './handedOver.ts'
 import type { History } from './history.ts'
 
 /** What the tablet keeps of one account's work on the calendar: rules and reasons, nothing of any guest. */
-export type Kept = {
+export type PersonDrafts = {
   readonly history: History
   readonly setState: ChangeSetState
   readonly handedOver: HandedOver | null
@@ -23,10 +23,10 @@ const place = `${calendarDatabase}/sets`
 
 /** Unsealed only on a tablet without keys. */
 type StoredDrafts =
-  | { readonly shape: number; readonly kept: Kept }
-  | { readonly shape: number; readonly sealed: Sealed; readonly mark: HandOverMark | null }
+  | { readonly shape: number; readonly kept: PersonDrafts }
+  | { readonly shape: number; readonly sealed: Sealed; readonly mark: WorkSheetMark | null }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is PersonDrafts =>
   isRecord(value) && 'history' in value && 'savedAt' in value
 
 const open = (): Promise<IDBPDatabase> =>
@@ -41,14 +41,14 @@ const open = (): Promise<IDBPDatabase> =>
   })
 
 /** The facts about a handed-over work sheet that everybody on this tablet may see: no price, no reason, no name. */
-export type HandOverMark = {
+export type WorkSheetMark = {
   readonly steps: number
   /** Somebody entered it, and the service has something else than the sheet says. */
   readonly differs: boolean
 }
 
 /** @returns null where nothing is handed over that somebody still has to enter */
-export const markOf = ({ handedOver, setState }: Kept): HandOverMark | null =>
+export const markOf = ({ handedOver, setState }: PersonDrafts): WorkSheetMark | null =>
   handedOver === null || setState === 'verified'
     ? null
     : { steps: handedOver.drafts.length, differs: setState === 'differs' }
@@ -62,7 +62,7 @@ async function withDisk<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   }
 }
 
-const rowOf = async (kept: Kept, vault: Vault | null): Promise<StoredDrafts> =>
+const rowOf = async (kept: PersonDrafts, vault: Vault | null): Promise<StoredDrafts> =>
   vault === null
     ? { shape, kept }
     : { shape, sealed: await vault.seal('outbox', place, kept), mark: markOf(kept) }
@@ -73,7 +73,7 @@ const rowOf = async (kept: Kept, vault: Vault | null): Promise<StoredDrafts> =>
  * @returns null when nothing is kept
  * @throws when it is sealed, and not with these keys
  */
-export async function readKept(person: string, vault: Vault | null): Promise<Kept | null> {
+export async function readKept(person: string, vault: Vault | null): Promise<PersonDrafts | null> {
   const row = await withDisk(
     async (db): Promise<StoredDrafts | undefined> => db.get('sets', diskName(person)),
   )
@@ -88,7 +88,7 @@ export async function readKept(person: string, vault: Vault | null): Promise<Kep
 }
 
 /** Another tab may have stored newer drafts meanwhile. */
-async function sealUp(person: string, read: Kept, vault: Vault): Promise<void> {
+async function sealUp(person: string, read: PersonDrafts, vault: Vault): Promise<void> {
   const sealed = await rowOf(read, vault)
   await withDisk(async (db) => {
     const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
@@ -103,9 +103,9 @@ async function sealUp(person: string, read: Kept, vault: Vault): Promise<void> {
 /**
  * Resolves when it is on the disk, not before.
  *
- * @param vault as {@link readKept}: without one it lies there as it is, as on any computer
+ * @param vault as {@link readKept}: without one it is stored unsealed, as on any computer
  */
-export async function keep(person: string, kept: Kept, vault: Vault | null): Promise<void> {
+export async function keep(person: string, kept: PersonDrafts, vault: Vault | null): Promise<void> {
   const row = await rowOf(kept, vault)
   await withDisk(async (db) => {
     const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
@@ -118,7 +118,7 @@ export async function keep(person: string, kept: Kept, vault: Vault | null): Pro
 export type StoredSet = {
   /** `diskName` */
   readonly whose: string
-  readonly mark: HandOverMark | null
+  readonly mark: WorkSheetMark | null
   /** Who handed it over; null where that is sealed. */
   readonly by: string | null
 }

@@ -4,13 +4,13 @@ import { calendarName } from '../../kit/storageNames.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
 import { keepChanges } from './keepChanges.ts'
-import { type Kept, keep as keepOnDisk, readKept } from './keptDrafts.ts'
+import { keep as keepOnDisk, type PersonDrafts, readKept } from './keptDrafts.ts'
 import { joined, unkeptOf } from './unkept.ts'
 
 /** The storage of drafts. */
 export type DraftDisk = {
-  readonly readKept: (person: string) => Promise<Kept | null>
-  readonly keep: (person: string, kept: Kept) => Promise<void>
+  readonly readKept: (person: string) => Promise<PersonDrafts | null>
+  readonly keep: (person: string, kept: PersonDrafts) => Promise<void>
 }
 
 /** Sealed on a tablet that keeps things for this person; the last step too, which is written while it locks. */
@@ -26,9 +26,9 @@ function diskWith(person: string, open: Vault | null): DraftDisk {
 const againMs = 2_000
 
 /**
- * Reads one person's drafts and keeps them as they change. Only one tab edits at a time: the others look on, are told
- * what is kept, and take over when the first is closed. While the disk fails the work goes on, on this page alone, and
- * says so; nothing is written over what was not read.
+ * Reads one person's drafts and stores each change. Only one tab edits at a time: the other tabs only show the drafts,
+ * receive what is stored, and take over when the first tab is closed. While the disk fails, the work goes on in the
+ * memory of this page, and the page says so; drafts that could not be read are never overwritten.
  *
  * @returns ends it
  */

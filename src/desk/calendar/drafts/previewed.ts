@@ -6,17 +6,17 @@ type Previewed = {
   /** The drafts as they would be; null when nothing is being chosen. */
   readonly drafts: readonly Draft[] | null
   /** A sheet asks about them, and covers part of the grid. */
-  readonly isAsked: boolean
+  readonly isInSheet: boolean
 }
 
-const nothing: Previewed = { drafts: null, isAsked: false }
+const nothing: Previewed = { drafts: null, isInSheet: false }
 const usePreviewed = create<Previewed>(() => nothing)
 
 /** A change that somebody is about to choose: the grid shows it instead of the drafts, and it is not stored. */
 export const usePreviewedDrafts = (): readonly Draft[] | null =>
   usePreviewed(({ drafts }) => drafts)
 
-export const useIsAskedAbout = (): boolean => usePreviewed(({ isAsked }) => isAsked)
+export const useIsPreviewInSheet = (): boolean => usePreviewed(({ isInSheet }) => isInSheet)
 
 /** @param drafts null when it is over */
 export const preview = (drafts: readonly Draft[] | null): void =>
@@ -28,6 +28,6 @@ export function usePreview(drafts: readonly Draft[]): void {
   const wish = JSON.stringify(drafts)
   const [shown, setShown] = useState({ wish, drafts })
   if (shown.wish !== wish) setShown({ wish, drafts })
-  useEffect(() => usePreviewed.setState({ drafts: shown.drafts, isAsked: true }), [shown])
+  useEffect(() => usePreviewed.setState({ drafts: shown.drafts, isInSheet: true }), [shown])
   useEffect(() => () => preview(null), [])
 }

@@ -9,7 +9,7 @@ export type Arrived = {
   readonly draft: Draft
   /** The event as the service has it now. */
   readonly now: Event
-  /** The new id for a draft of this event: the old id stands for the one that was sent. */
+  /** The new id for a draft of this event: the old id belongs to the draft that was sent. */
   readonly nextId: string
 }
 

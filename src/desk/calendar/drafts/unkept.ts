@@ -1,11 +1,11 @@
 import { memoryOnly } from '../../vault/memoryOnly.ts'
 import { step } from './history.ts'
-import type { Kept } from './keptDrafts.ts'
+import type { PersonDrafts } from './keptDrafts.ts'
 
 /** Drafts of one person that the tablet could not store. */
 export type Unkept = {
   readonly person: string
-  readonly kept: Kept
+  readonly kept: PersonDrafts
   /** What it was drafted over: when that was kept; null where nothing was, or it could not be read. */
   readonly over: number | null
 }
@@ -18,10 +18,10 @@ export function unkeptOf(person: string): Unkept | null {
 }
 
 /**
- * What lies on the disk and what is on this page alone, as one: nothing of either is lost. Where each has its own draft
- * of an event the page's stands, and undoing the step brings the other back.
+ * Joins the drafts on the disk with those that only this page has; nothing of either is lost. If both have a draft of
+ * the same event, the page's draft is used, and undoing the step brings the other one back.
  */
-export function joined(lying: Kept | null, unkept: Unkept | null): Kept | null {
+export function joined(lying: PersonDrafts | null, unkept: Unkept | null): PersonDrafts | null {
   if (unkept === null) return lying
   const { kept, over } = unkept
   if (lying === null || lying.savedAt === over) return kept

@@ -3,14 +3,14 @@ import { Sheet } from '../../kit/Sheet.tsx'
 import { SheetFoot } from '../../kit/SheetFoot.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { RuleItem } from '../rules/draft.ts'
-import type { Hand, Selection } from '../rules/edits.ts'
+import type { Authorship, CellSelection } from '../rules/edits.ts'
 import { itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import styles from './ActionSheet.module.css'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
 
 /** The props of a sheet about selected days. */
 export type SelectionSheetProps = {
-  selection: Selection
+  selection: CellSelection
   items: readonly CalendarItem[]
   onClose: () => void
 }
@@ -24,7 +24,7 @@ type ActionSheetProps = {
   children: ReactNode
   /** The draft to be saved, checked during typing; absent where nothing new is made. */
   saving?: Saving | null | undefined
-  hand?: Hand | undefined
+  authorship?: Authorship | undefined
   onSave: () => void
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export function ActionSheet({
   word = 'Save draft',
   children,
   saving = null,
-  hand,
+  authorship,
   onSave,
   onClose,
 }: ActionSheetProps) {
@@ -48,8 +48,8 @@ export function ActionSheet({
     >
       <div className={styles.fields}>
         {children}
-        {hand === undefined ? null : (
-          <SheetFindings saving={saving} hand={hand} onClose={onClose} />
+        {authorship === undefined ? null : (
+          <SheetFindings saving={saving} authorship={authorship} onClose={onClose} />
         )}
       </div>
     </Sheet>
@@ -57,7 +57,13 @@ export function ActionSheet({
 }
 
 /** The target of an action: the items, and the days below them. */
-export function About({ selection, items }: { selection: Selection; items: readonly RuleItem[] }) {
+export function About({
+  selection,
+  items,
+}: {
+  selection: CellSelection
+  items: readonly RuleItem[]
+}) {
   const { itemIds, days, weekdays } = selection
   return (
     <p className={styles.about}>

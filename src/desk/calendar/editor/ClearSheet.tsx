@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { CheckField } from '../../kit/CheckField.tsx'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
 import { daysWords, effectWords } from '../words/effectWords.ts'
@@ -21,7 +21,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   const rules = useRulesHere(selection, items)
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [reason, setReason] = useState('')
-  const hand = useHand(reason.trim())
+  const authorship = useAuthorship(reason.trim())
   const charged = useChargedPrices(rules, items)
   const clearingOf = (rule: EffectiveEvent): Clearing =>
     clearing(rule, selection, items, charged.get(rule.rateId))
@@ -32,7 +32,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
 
   function save(): void {
     const isSaved = saveStep(`Clear ${selectionWords(selection, items)}`, (drafts) =>
-      plans.reduce((now, plan) => clearedOf(plan, hand)(now), drafts),
+      plans.reduce((now, plan) => clearedOf(plan, authorship)(now), drafts),
     )
     if (isSaved) onClose()
   }
@@ -70,7 +70,7 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
 }
 
 /**
- * Chosen at first: drafts, and rules that apply only here. A rule that also applies elsewhere has to be chosen by hand.
+ * Chosen at first: drafts, and rules that apply only here. A person must choose a rule that also applies elsewhere.
  */
 const isUsual = ({ rule, left }: Clearing): boolean => rule.draft !== null || left.length === 0
 

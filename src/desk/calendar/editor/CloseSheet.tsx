@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../kit/Field.tsx'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 import { closure, withDraft } from '../rules/edits.ts'
 import { chosenDaysWords, selectionWords } from '../words/stepNames.ts'
@@ -13,21 +13,27 @@ import { useSameIds } from './useSameIds.ts'
 export function CloseSheet({ selection, items, onClose }: SelectionSheetProps) {
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
-  const hand = useHand(reason.trim())
-  const sameHand = useSameIds(hand)
+  const authorship = useAuthorship(reason.trim())
+  const stableAuthorship = useSameIds(authorship)
   const usual = `Closed ${chosenDaysWords(selection)}`
 
   const saving = {
     name: `Close ${selectionWords(selection, items)}`,
     change: (drafts: readonly Draft[]) =>
-      withDraft(drafts, closure(selection, name.trim() || usual, sameHand())),
+      withDraft(drafts, closure(selection, name.trim() || usual, stableAuthorship())),
   }
 
   function save(): void {
     if (saveStep(saving.name, saving.change)) onClose()
   }
   return (
-    <ActionSheet title="Close" saving={saving} hand={hand} onSave={save} onClose={onClose}>
+    <ActionSheet
+      title="Close"
+      saving={saving}
+      authorship={authorship}
+      onSave={save}
+      onClose={onClose}
+    >
       <About selection={selection} items={items} />
       <TextField
         label="Name"

@@ -2,12 +2,12 @@ import { CheckField } from '../../kit/CheckField.tsx'
 import { SelectField, TextField } from '../../kit/Field.tsx'
 import styles from './EventFields.module.css'
 import { type EventForm, withWeekdays } from './eventForm.ts'
-import type { Wrong } from './readForm.ts'
+import type { FieldProblems } from './readForm.ts'
 import { WeekdayChips } from './WeekdayChips.tsx'
 
 type DayFieldsProps = {
   form: EventForm
-  wrong: Wrong
+  wrong: FieldProblems
   onForm: (form: EventForm) => void
 }
 

@@ -1,7 +1,7 @@
 import { useToday } from '../../api/clock.ts'
 import { firstDayIn, useSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { newRule, type Selection } from '../rules/edits.ts'
+import { type CellSelection, newRule } from '../rules/edits.ts'
 import { ClearSheet } from './ClearSheet.tsx'
 import { CloseSheet } from './CloseSheet.tsx'
 import { EventSheet } from './EventSheet.tsx'
@@ -28,7 +28,7 @@ export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProp
     onDuplicate: (event: Extract<Editing, { kind: 'duplicate' }>['event']) =>
       onEdit({ kind: 'duplicate', event }),
   }
-  const begun = (kind: 'season' | 'discount', selection: Selection | null) =>
+  const begun = (kind: 'season' | 'discount', selection: CellSelection | null) =>
     newRule(kind, selection ?? { ...nothing, days: { from: firstDay, to: firstDay } }, '')
 
   switch (editing.kind) {
@@ -99,6 +99,6 @@ export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProp
 }
 
 /** Without selected days the last day must be entered, so that nobody makes a season of one day by mistake. */
-const unchosen = (selection: Selection | null) => (selection === null ? { lastDay: '' } : {})
+const unchosen = (selection: CellSelection | null) => (selection === null ? { lastDay: '' } : {})
 
 const nothing = { itemIds: [], weekdays: [] } as const

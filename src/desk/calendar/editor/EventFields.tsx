@@ -8,13 +8,13 @@ import { type EventForm, withKind } from './eventForm.ts'
 import { NearestRule } from './NearestRule.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import type { Wrong } from './readForm.ts'
+import type { FieldProblems } from './readForm.ts'
 
 type EventFieldsProps = {
   form: EventForm
   /** The service's own code where this desk knows no word for the type. */
   typeId: string
-  wrong: Wrong
+  wrong: FieldProblems
   items: readonly CalendarItem[]
   onForm: (form: EventForm) => void
 }

@@ -1,19 +1,19 @@
 import { Button } from '../../kit/Button.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { type Hand, withoutDraft } from '../rules/edits.ts'
+import { type Authorship, withoutDraft } from '../rules/edits.ts'
 import styles from './EventFields.module.css'
 import { withEdited } from './saveEvent.ts'
 import { saveStep } from './saveStep.tsx'
 
 type EventMoreProps = {
   event: EffectiveEvent
-  hand: Hand
+  authorship: Authorship
   onDuplicate: (event: EffectiveEvent) => void
   onClose: () => void
 }
 
 /** More actions on an event. The contract cannot delete events, so removing one disables it. */
-export function EventMore({ event, hand, onDuplicate, onClose }: EventMoreProps) {
+export function EventMore({ event, authorship, onDuplicate, onClose }: EventMoreProps) {
   const { rateId, draft, values } = event
   const isNew = rateId === null
   return (
@@ -37,7 +37,7 @@ export function EventMore({ event, hand, onDuplicate, onClose }: EventMoreProps)
           onClick={() => {
             const off = { ...values, enabled: false }
             const edited = { values: off, newPrice: draft?.newPrice ?? null }
-            if (saveStep(`Disable ${values.name}`, withEdited(event, edited, hand))) onClose()
+            if (saveStep(`Disable ${values.name}`, withEdited(event, edited, authorship))) onClose()
           }}
         >
           Disable

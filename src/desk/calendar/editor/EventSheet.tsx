@@ -4,9 +4,9 @@ import { useSignIn } from '../../api/signIn.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { SheetFoot } from '../../kit/SheetFoot.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import type { EffectiveEvent, EventValues } from '../rules/draft.ts'
-import { created, type Hand, type Selection, withDraft } from '../rules/edits.ts'
+import { type Authorship, type CellSelection, created, withDraft } from '../rules/edits.ts'
 import { daysWords, effectWords } from '../words/effectWords.ts'
 import { changeWords, newWords } from '../words/stepNames.ts'
 import styles from './EventFields.module.css'
@@ -30,7 +30,7 @@ type EventSheetProps = {
   /** The edited event; null makes a new one. */
   event: EffectiveEvent | null
   /** The selected days of it; null edits the whole rule. */
-  selection: Selection | null
+  selection: CellSelection | null
   items: readonly CalendarItem[]
   onDuplicate: (event: EffectiveEvent) => void
   onClose: () => void
@@ -46,8 +46,8 @@ export function EventSheet(props: EventSheetProps) {
   }))
   const [tries, setTries] = useState(0)
   const [asking, setAsking] = useState<Edited | null>(null)
-  const hand = useHand(form.reason.trim())
-  const sameHand = useSameIds(hand)
+  const authorship = useAuthorship(form.reason.trim())
+  const stableAuthorship = useSameIds(authorship)
   const charged = useChargedPrice(selection === null ? null : event, items)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -57,7 +57,7 @@ export function EventSheet(props: EventSheetProps) {
   const read = readForm(form, { base, isNew: event === null, currency })
   const wrong = 'wrong' in read ? read.wrong : {}
 
-  const saving = 'wrong' in read ? null : savingOf(event, read, sameHand)
+  const saving = 'wrong' in read ? null : savingOf(event, read, stableAuthorship)
 
   function save(): void {
     if ('wrong' in read || saving === null) {
@@ -77,8 +77,8 @@ export function EventSheet(props: EventSheetProps) {
         selection={selection}
         charged={charged}
         currency={currency}
-        hand={hand}
-        sameHand={sameHand}
+        authorship={authorship}
+        stableAuthorship={stableAuthorship}
         onBack={() => setAsking(null)}
         onClose={onClose}
       />
@@ -109,9 +109,14 @@ export function EventSheet(props: EventSheetProps) {
           items={items}
           onForm={setForm}
         />
-        <SheetFindings saving={saving} hand={hand} onClose={onClose} />
+        <SheetFindings saving={saving} authorship={authorship} onClose={onClose} />
         {event === null ? null : (
-          <EventMore event={event} hand={hand} onDuplicate={onDuplicate} onClose={onClose} />
+          <EventMore
+            event={event}
+            authorship={authorship}
+            onDuplicate={onDuplicate}
+            onClose={onClose}
+          />
         )}
       </div>
     </Sheet>
@@ -119,15 +124,19 @@ export function EventSheet(props: EventSheetProps) {
 }
 
 /** The drafts of the fields, when they are about the whole rule. */
-function savingOf(event: EffectiveEvent | null, read: Edited, sameHand: () => Hand): Saving {
+function savingOf(
+  event: EffectiveEvent | null,
+  read: Edited,
+  stableAuthorship: () => Authorship,
+): Saving {
   return event === null
     ? {
         name: newWords(read.values),
-        change: (now) => withDraft(now, created(read.values, sameHand(), read.newPrice)),
+        change: (now) => withDraft(now, created(read.values, stableAuthorship(), read.newPrice)),
       }
     : {
         name: changeWords(event.values, read.values),
-        change: (now) => withEdited(event, read, sameHand())(now),
+        change: (now) => withEdited(event, read, stableAuthorship())(now),
       }
 }
 

@@ -4,11 +4,11 @@ import { TextField } from '../../kit/Field.tsx'
 import { CloseIcon, PlusIcon } from '../../kit/icons.tsx'
 import styles from './EventFields.module.css'
 import { type EventForm, type Threshold, withPrice } from './eventForm.ts'
-import type { Wrong } from './readForm.ts'
+import type { FieldProblems } from './readForm.ts'
 
 type PriceFieldsProps = {
   form: EventForm
-  wrong: Wrong
+  wrong: FieldProblems
   onForm: (form: EventForm) => void
 }
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Chip } from '../../kit/Chip.tsx'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
-import { type Hand, priceChange, type Selection, withDraft } from '../rules/edits.ts'
+import { type Authorship, type CellSelection, priceChange, withDraft } from '../rules/edits.ts'
 import { type PadPrice, readPad } from '../rules/pad.ts'
 import { chosenDaysWords, padWords, selectionWords } from '../words/stepNames.ts'
 import styles from './ActionSheet.module.css'
@@ -33,8 +33,8 @@ export function PriceSheet({ change, typed, selection, items, onClose }: PriceSh
   const [text, setText] = useState(typed === '=' ? (again ?? '') : typed)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const hand = useHand(reason.trim())
-  const sameHand = useSameIds(hand)
+  const authorship = useAuthorship(reason.trim())
+  const stableAuthorship = useSameIds(authorship)
   const now = usePricesNow(selection, items)
   const price = readPad(text, currency)
   const wrong = whatIsWrong(price, change)
@@ -45,7 +45,7 @@ export function PriceSheet({ change, typed, selection, items, onClose }: PriceSh
       : {
           name: `${price.kind === 'set' ? 'Set price' : 'Price'} ${padWords(price, currency)}, ${selectionWords(selection, items)}`,
           change: (drafts: readonly Draft[]) =>
-            withPriceChange(selection, price, currency, sameHand())(drafts),
+            withPriceChange(selection, price, currency, stableAuthorship())(drafts),
         }
 
   function save(): void {
@@ -59,7 +59,7 @@ export function PriceSheet({ change, typed, selection, items, onClose }: PriceSh
       title={change ? 'More or less' : 'Set price'}
       off={text === '' ? 'Enter a price first' : null}
       saving={saving}
-      hand={hand}
+      authorship={authorship}
       onSave={save}
       onClose={onClose}
     >
@@ -116,10 +116,10 @@ function spanWords({ least, most }: PriceSpan, currency: CurrencyCode): string {
  * amount; any other change becomes a new rule that applies last.
  */
 const withPriceChange =
-  (selection: Selection, price: PadPrice, currency: CurrencyCode, hand: Hand) =>
+  (selection: CellSelection, price: PadPrice, currency: CurrencyCode, authorship: Authorship) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
     const name = `${padWords(price, currency)}, ${chosenDaysWords(selection)}`
-    const draft = priceChange(selection, price, name, currency, hand)
+    const draft = priceChange(selection, price, name, currency, authorship)
     const earlier = drafts.find(
       (one) => price.kind === 'set' && one.op === 'create' && isSamePlace(one, draft),
     )

@@ -4,9 +4,9 @@ import { weekdayOf, weekdays } from '../../../contract/event.ts'
 import { noCurrency } from '../../../contract/money.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Choices } from '../../kit/Choices.tsx'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
-import { created, newRule, type Selection, withDraft } from '../rules/edits.ts'
+import { type CellSelection, created, newRule, withDraft } from '../rules/edits.ts'
 import { daysOf } from '../rules/holds.ts'
 import { kindWord } from '../rules/ruleWords.ts'
 import { effectWords } from '../words/effectWords.ts'
@@ -36,8 +36,8 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
   const [typed, setTyped] = useState<EventForm | null>(null)
   const [tried, setTried] = useState(false)
   const form = typed ?? repeatingForm(begun, selection)
-  const hand = useHand(form.reason.trim())
-  const sameHand = useSameIds(hand)
+  const authorship = useAuthorship(form.reason.trim())
+  const stableAuthorship = useSameIds(authorship)
   const read = readForm(form, { base: begun, isNew: rule === undefined, currency })
 
   const saving =
@@ -46,7 +46,7 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
       : {
           name: repeatedWords(read.values),
           change: (drafts: readonly Draft[]) => {
-            const once = sameHand()
+            const once = stableAuthorship()
             return rule === undefined
               ? withDraft(drafts, created(read.values, once))
               : withEdited(
@@ -63,7 +63,13 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
     if (saveStep(saving.name, saving.change)) onClose()
   }
   return (
-    <ActionSheet title="Repeat" saving={saving} hand={hand} onSave={save} onClose={onClose}>
+    <ActionSheet
+      title="Repeat"
+      saving={saving}
+      authorship={authorship}
+      onSave={save}
+      onClose={onClose}
+    >
       <About selection={selection} items={items} />
       <div className={styles.choices}>
         <Choices
@@ -97,7 +103,7 @@ const usualOf = (rules: readonly EffectiveEvent[]): EffectiveEvent | undefined =
 const keyOf = (rule: EffectiveEvent | undefined): string =>
   rule === undefined ? closing : ruleKey(rule)
 
-const closureOn = (selection: Selection): EventValues => ({
+const closureOn = (selection: CellSelection): EventValues => ({
   ...newRule(
     'special',
     selection,
@@ -107,7 +113,7 @@ const closureOn = (selection: Selection): EventValues => ({
 })
 
 /** Weekly on the selected weekdays, by default until the end of the year. */
-function repeatingForm(values: EventValues, { days, weekdays: on }: Selection): EventForm {
+function repeatingForm(values: EventValues, { days, weekdays: on }: CellSelection): EventForm {
   const form = formOf(values, null)
   if (form.repeats !== 'never') return form
   const held = new Set(on.length > 0 ? on : daysOf(days).slice(0, 7).map(weekdayOf))

@@ -4,7 +4,7 @@ import { changeDrafts } from '../checks/finding.ts'
 import { useFindingsOf } from '../checks/useFindings.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
-import type { Hand } from '../rules/edits.ts'
+import type { Authorship } from '../rules/edits.ts'
 import styles from './SheetFindings.module.css'
 import { saveStep } from './saveStep.tsx'
 
@@ -18,7 +18,7 @@ export type Saving = {
 type SheetFindingsProps = {
   /** Null while the input makes no valid draft. */
   saving: Saving | null
-  hand: Hand
+  authorship: Authorship
   onClose: () => void
 }
 
@@ -26,14 +26,14 @@ type SheetFindingsProps = {
  * The findings that the draft would cause, below its fields, each with its suggested change. Accepting one saves the
  * draft with that change.
  */
-export function SheetFindings({ saving, hand, onClose }: SheetFindingsProps) {
+export function SheetFindings({ saving, authorship, onClose }: SheetFindingsProps) {
   const drafts = useDrafts()
   const findings = useFindingsOf(saving?.change(drafts) ?? null)
 
   function take({ words, change }: Fix): void {
     if (saving === null) return
     const isSaved = saveStep(`${saving.name}; ${words}`, (now) =>
-      changeDrafts(saving.change(now), change, hand),
+      changeDrafts(saving.change(now), change, authorship),
     )
     if (isSaved) onClose()
   }

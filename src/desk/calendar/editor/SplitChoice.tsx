@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import { Choices } from '../../kit/Choices.tsx'
 import type { Draft } from '../rules/draft.ts'
-import type { Reach } from '../rules/split.ts'
+import type { SplitReach } from '../rules/split.ts'
 import { daysWords, effectWords } from '../words/effectWords.ts'
 import { counted } from '../words/stepNames.ts'
 import styles from './EventFields.module.css'
 import type { PlannedPart } from './saveEvent.ts'
 
 type SplitChoiceProps = {
-  plans: Readonly<Record<Reach, readonly PlannedPart[]>>
-  reach: Reach
+  plans: Readonly<Record<SplitReach, readonly PlannedPart[]>>
+  reach: SplitReach
   /** Split off the same rule before. */
   siblings: readonly Draft[]
   currency: CurrencyCode
-  onReach: (reach: Reach) => void
+  onReach: (reach: SplitReach) => void
 }
 
-const words: Readonly<Record<Reach, string>> = {
+const words: Readonly<Record<SplitReach, string>> = {
   'only these days': 'Only these days',
   'from here on': 'From here on',
   'whole rule': 'Whole rule',

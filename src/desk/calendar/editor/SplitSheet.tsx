@@ -5,8 +5,8 @@ import { SheetFoot } from '../../kit/SheetFoot.tsx'
 import { useDrafts } from '../drafts/draftStore.ts'
 import { usePreview } from '../drafts/previewed.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Hand, Selection } from '../rules/edits.ts'
-import type { Reach } from '../rules/split.ts'
+import type { Authorship, CellSelection } from '../rules/edits.ts'
+import type { SplitReach } from '../rules/split.ts'
 import { changeWords } from '../words/stepNames.ts'
 import styles from './EventFields.module.css'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
@@ -17,25 +17,35 @@ import { saveStep } from './saveStep.tsx'
 type SplitSheetProps = {
   event: EffectiveEvent
   edited: Edited
-  selection: Selection
+  selection: CellSelection
   /** The amount that the service charges for the rule's new price; null while it is unknown. */
   charged: Money | null
   currency: CurrencyCode
-  hand: Hand
+  authorship: Authorship
   /** The same ids each time, so that a draft stays the same while the sheet is open. */
-  sameHand: () => Hand
+  stableAuthorship: () => Authorship
   onBack: () => void
   onClose: () => void
 }
 
 /** Asks how much of the rule is meant; the grid behind shows a preview of each answer (ux.md §4.5). */
 export function SplitSheet(props: SplitSheetProps) {
-  const { event, edited, selection, charged, currency, hand, sameHand, onBack, onClose } = props
+  const {
+    event,
+    edited,
+    selection,
+    charged,
+    currency,
+    authorship,
+    stableAuthorship,
+    onBack,
+    onClose,
+  } = props
   const drafts = useDrafts()
-  const [reach, setReach] = useState<Reach>('only these days')
+  const [reach, setReach] = useState<SplitReach>('only these days')
   const { days } = selection
   const plans = useMemo(() => {
-    const planFor = (wanted: Reach) => planOf(event, edited, days, wanted, charged)
+    const planFor = (wanted: SplitReach) => planOf(event, edited, days, wanted, charged)
     return {
       'only these days': planFor('only these days'),
       'from here on': planFor('from here on'),
@@ -45,7 +55,7 @@ export function SplitSheet(props: SplitSheetProps) {
   const plan = plans[reach]
   const split: Saving = {
     name: changeWords(event.values, edited.values, reach, days),
-    change: (now) => withPlan(event, plan, sameHand())(now),
+    change: (now) => withPlan(event, plan, stableAuthorship())(now),
   }
   usePreview(split.change(drafts))
 
@@ -75,7 +85,11 @@ export function SplitSheet(props: SplitSheetProps) {
           currency={currency}
           onReach={setReach}
         />
-        <SheetFindings saving={isUnpriced(plan) ? null : split} hand={hand} onClose={onClose} />
+        <SheetFindings
+          saving={isUnpriced(plan) ? null : split}
+          authorship={authorship}
+          onClose={onClose}
+        />
       </div>
     </Sheet>
   )

@@ -2,7 +2,7 @@ import type { Money } from '../../../contract/money.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { carvedOut } from '../rules/carve.ts'
 import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
-import { type Hand, type Selection, withoutDraft } from '../rules/edits.ts'
+import { type Authorship, type CellSelection, withoutDraft } from '../rules/edits.ts'
 import { isUnpriced, type PlannedPart, withEdited, withPlan } from './saveEvent.ts'
 
 /** The result of removing one rule from some days. */
@@ -18,7 +18,7 @@ export type Clearing = {
 /** @param charged the amounts that the service charges for the rule's new price; its new parts get them */
 export function clearing(
   rule: EffectiveEvent,
-  selection: Selection,
+  selection: CellSelection,
   items: readonly CalendarItem[],
   charged: Money | null = null,
 ): Clearing {
@@ -36,10 +36,14 @@ export function clearing(
  * The drafts without the rule on those days: split, or removed completely, which for a published rule means disabled.
  */
 export const clearedOf =
-  ({ rule, plan }: Clearing, hand: Hand) =>
+  ({ rule, plan }: Clearing, authorship: Authorship) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
-    if (plan.length > 0) return withPlan(rule, plan, hand)(drafts)
+    if (plan.length > 0) return withPlan(rule, plan, authorship)(drafts)
     const { rateId, draft, values } = rule
     if (rateId === null) return draft === null ? drafts : withoutDraft(drafts, draft.draftId)
-    return withEdited(rule, { values: { ...values, enabled: false }, newPrice: null }, hand)(drafts)
+    return withEdited(
+      rule,
+      { values: { ...values, enabled: false }, newPrice: null },
+      authorship,
+    )(drafts)
   }

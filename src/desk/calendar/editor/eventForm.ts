@@ -29,7 +29,7 @@ export type EventForm = {
 
 export type Threshold = { readonly left: string; readonly percent: string }
 
-export type FormField =
+export type EventField =
   | 'name'
   | 'firstDay'
   | 'lastDay'

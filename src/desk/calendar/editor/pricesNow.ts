@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import { minorDigits } from '../../../contract/money.ts'
 import { hundredPercent, minorOf, percentOf, tenThousandths } from '../../../contract/rounding.ts'
 import { type CalendarItem, useCalendar } from '../data/useCalendar.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import { daysOf } from '../rules/holds.ts'
 import type { PadPrice } from '../rules/pad.ts'
 
@@ -14,7 +14,7 @@ const mostCells = 400
 
 /** The current prices of the selected days without closed ones; null when they are unknown or too many. */
 export function usePricesNow(
-  selection: Selection,
+  selection: CellSelection,
   items: readonly CalendarItem[],
 ): PriceSpan | null {
   const { cell } = useCalendar(selection)

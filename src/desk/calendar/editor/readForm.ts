@@ -3,14 +3,14 @@ import type { EventPrice } from '../../../contract/event.ts'
 import { type CurrencyCode, type Money, minorDigits } from '../../../contract/money.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { readPad } from '../rules/pad.ts'
-import type { EventForm, FormField, Threshold } from './eventForm.ts'
+import type { EventField, EventForm, Threshold } from './eventForm.ts'
 
 /** The error of each field, in the words shown beside it. */
-export type Wrong = Partial<Readonly<Record<FormField, string>>>
+export type FieldProblems = Partial<Readonly<Record<EventField, string>>>
 
 export type ReadForm =
   | { readonly values: EventValues; readonly newPrice: Money | null }
-  | { readonly wrong: Wrong }
+  | { readonly wrong: FieldProblems }
 
 /**
  * Reads the fields as an event. Everything that is refused here would be refused by the service too (ux.md §4.6 E1).
@@ -22,7 +22,7 @@ export function readForm(
   form: EventForm,
   { base, isNew, currency }: { base: EventValues; isNew: boolean; currency: CurrencyCode },
 ): ReadForm {
-  const wrong: { -readonly [field in FormField]?: string } = {}
+  const wrong: { -readonly [field in EventField]?: string } = {}
   const isAlways = form.repeats === 'always'
   const isDiscount = form.kind === 'discount'
   const startDay = dayIn(form.firstDay)
@@ -82,7 +82,7 @@ const typeIds: Readonly<Record<EventValues['kind'], string | undefined>> = {
 
 type ReadPrice =
   | { readonly price: EventPrice; readonly newPrice: Money | null }
-  | { readonly field: FormField; readonly wrong: string }
+  | { readonly field: EventField; readonly wrong: string }
 
 const plain = (price: EventPrice): ReadPrice => ({ price, newPrice: null })
 

@@ -3,16 +3,16 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import { useCalendar } from '../data/useCalendar.ts'
 import { holdsIn } from '../rules/carve.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 
 const noItems: readonly number[] = []
 
 /** The rules, drafts included, that apply on any of the selected days to any of the selected items; in their order. */
 export function useRulesHere(
-  selection: Selection,
+  selection: CellSelection,
   items: readonly CalendarItem[],
 ): readonly EffectiveEvent[] {
-  // Only the rules are wanted, so no prices are asked for.
+  // Only the rules are needed, so no prices are requested.
   const { effective } = useCalendar({ days: selection.days, itemIds: noItems })
   return useMemo(
     () => effective.filter(({ values }) => holdsIn(values, selection, items)),

@@ -1,8 +1,8 @@
 import type { Money } from '../../../contract/money.ts'
 import { comparedFields, differences, taking } from '../rules/compare.ts'
 import type { DayRange, Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
-import { created, type Hand, updated, withDraft, withoutDraft } from '../rules/edits.ts'
-import { piecesOf, type Reach, split } from '../rules/split.ts'
+import { type Authorship, created, updated, withDraft, withoutDraft } from '../rules/edits.ts'
+import { piecesOf, type SplitReach, split } from '../rules/split.ts'
 
 /** An event as it was entered. */
 export type Edited = { readonly values: EventValues; readonly newPrice: Money | null }
@@ -22,8 +22,8 @@ const changedBy = (event: EffectiveEvent, { values, newPrice }: Edited) => {
 }
 
 /**
- * Whether staff must be asked how much of the rule is meant: some of its days were selected, and other fields than its
- * days were edited.
+ * Whether the sheet must ask staff how much of the rule is meant: only some of its days were selected, and fields other
+ * than its days were edited.
  */
 export function mustAsk(event: EffectiveEvent, edited: Edited, days: DayRange): boolean {
   const changed = changedBy(event, edited)
@@ -44,7 +44,7 @@ export function planOf(
   event: EffectiveEvent,
   edited: Edited,
   days: DayRange,
-  reach: Reach,
+  reach: SplitReach,
   charged: Money | null = null,
 ): readonly PlannedPart[] {
   const fields = comparedFields.filter(
@@ -78,11 +78,11 @@ export const isUnpriced = (plan: readonly PlannedPart[]): boolean =>
 
 /** Saves an existing event. When it is equal to the published one, its draft is removed. */
 export const withEdited =
-  (event: EffectiveEvent, { values, newPrice }: Edited, hand: Hand) =>
+  (event: EffectiveEvent, { values, newPrice }: Edited, authorship: Authorship) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
     const { rateId, draft } = event
     if (rateId === null) {
-      const { author, at, reason } = hand
+      const { author, at, reason } = authorship
       return draft === null
         ? drafts
         : withDraft(drafts, { ...draft, after: values, newPrice, author, at, reason })
@@ -91,23 +91,26 @@ export const withEdited =
     if (differences(before, values).length === 0 && newPrice === null) {
       return draft === null ? drafts : withoutDraft(drafts, draft.draftId)
     }
-    return withDraft(drafts, updated(rateId, before, values, hand, newPrice))
+    return withDraft(drafts, updated(rateId, before, values, authorship, newPrice))
   }
 
 /** Saves the parts of a split event; they are published together, in this order. */
 export const withPlan =
-  (event: EffectiveEvent, plan: readonly PlannedPart[], hand: Hand) =>
+  (event: EffectiveEvent, plan: readonly PlannedPart[], authorship: Authorship) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
     const [kept, ...made] = plan
     if (kept === undefined) return drafts
-    const saved = withEdited(event, kept, hand)(drafts)
+    const saved = withEdited(event, kept, authorship)(drafts)
     if (made.length === 0) return saved
-    const together = event.draft?.together ?? hand.newId()
+    const together = event.draft?.together ?? authorship.newId()
     const isKept = (draft: Draft): boolean =>
       event.rateId === null ? draft.draftId === event.draft?.draftId : draft.rateId === event.rateId
     return [
       ...saved.map((draft) => (isKept(draft) ? { ...draft, together } : draft)),
-      ...made.map(({ values, newPrice }) => ({ ...created(values, hand, newPrice), together })),
+      ...made.map(({ values, newPrice }) => ({
+        ...created(values, authorship, newPrice),
+        together,
+      })),
     ]
   }
 

@@ -20,7 +20,7 @@ export function saveStep(
     return false
   }
   say({
-    text: <Said name={name} />,
+    text: <SavedText name={name} />,
     tone: 'done',
     key: 'calendar step',
     action: { word: 'Undo', onPress: undoStep },
@@ -29,7 +29,7 @@ export function saveStep(
 }
 
 /** Nothing is called saved that is lost with the page, also where the tablet finds that out a moment later. */
-function Said({ name }: { name: string }) {
+function SavedText({ name }: { name: string }) {
   const isKept = useDraftStore((store) => store.isKept)
   return (
     <>

@@ -6,7 +6,7 @@ import { useEventsFailure } from '../data/useEventsFailure.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import type { Editing, RangeAction } from './editing.ts'
 
 const sheets = lazyFile(() => import('./EditorSheet.tsx'))
@@ -43,7 +43,7 @@ export type Actions = {
  * @param items all items, in their order
  */
 export function useActions(
-  chosen: () => Selection | null,
+  chosen: () => CellSelection | null,
   items: readonly CalendarItem[],
 ): Actions {
   const [editing, setEditing] = useState<Editing | null>(null)

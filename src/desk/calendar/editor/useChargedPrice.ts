@@ -12,7 +12,7 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import { concerns } from '../rules/holds.ts'
 
-/** At most this many items are asked for. To split a rule for more, a person has to enter its price. */
+/** At most this many items are requested. To split a rule for more, a person has to enter its price. */
 const mostItems = 10
 
 const noItems: readonly number[] = []
@@ -40,7 +40,7 @@ export function useChargedPrices(
   const today = useToday()
   const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const { events } = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
-  const asked = useMemo(() => {
+  const requested = useMemo(() => {
     const published = effectiveEvents(events, [])
     return rules.flatMap(({ rateId, values }) => {
       if (rateId === null || values.price.kind !== 'new') return []
@@ -52,18 +52,19 @@ export function useChargedPrices(
   }, [rules, items, events, today])
   // No two rules share a query: a day that shows the amount of one rule does not show that of another.
   const blocks = useMemo(
-    () => asked.flatMap(({ days, about }) => days.flatMap((day) => singleDays(about, () => day))),
-    [asked],
+    () =>
+      requested.flatMap(({ days, about }) => days.flatMap((day) => singleDays(about, () => day))),
+    [requested],
   )
   const hash = useMemo(() => (events.length === 0 ? null : eventsHash(events)), [events])
   const { answers } = useSamples(hash, blocks)
   return useMemo(() => {
     const samples = answers.flatMap((answer) => answer ?? [])
     return new Map(
-      asked.flatMap(({ rateId, days, about }) => {
+      requested.flatMap(({ rateId, days, about }) => {
         const minor = chargedOn(days, about, samples)
         return minor === null ? [] : [[rateId, { minor, currency }] as const]
       }),
     )
-  }, [asked, answers, currency])
+  }, [requested, answers, currency])
 }

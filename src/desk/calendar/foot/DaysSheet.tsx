@@ -6,14 +6,14 @@ import { Sheet } from '../../kit/Sheet.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useRulesHere } from '../editor/rulesHere.ts'
 import type { DayRange } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import { select } from '../selection/selectionStore.ts'
 import { rangeWords } from '../words/stepNames.ts'
 import styles from './DaysSheet.module.css'
 import { WeekdayChips } from './WeekdayChips.tsx'
 
 type DaysSheetProps = {
-  readonly selection: Selection
+  readonly selection: CellSelection
   readonly items: readonly CalendarItem[]
   readonly onClose: () => void
 }

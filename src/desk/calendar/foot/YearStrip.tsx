@@ -11,7 +11,7 @@ import { useFindings } from '../checks/useFindings.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
 import { kindWords, lanes } from '../rules/ruleWords.ts'
 import styles from './YearStrip.module.css'
-import { type Bar, barsOf, yearOf } from './yearBars.ts'
+import { barsOf, type YearBar, yearOf } from './yearBars.ts'
 
 type YearStripProps = {
   readonly effective: readonly EffectiveEvent[]
@@ -65,7 +65,7 @@ const monthsOf = ({ from }: DayRange): readonly CalendarDay[] =>
   Array.from({ length: 12 }, (_, at) => addMonths(from, at))
 
 /** What the checks found about the rule of a bar. */
-const foundOn = ({ event }: Bar, findings: readonly Finding[]): readonly Finding[] =>
+const foundOn = ({ event }: YearBar, findings: readonly Finding[]): readonly Finding[] =>
   event === null
     ? []
     : findings.filter(

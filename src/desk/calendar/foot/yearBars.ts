@@ -4,7 +4,7 @@ import { reachIn } from '../rules/holds.ts'
 import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
 
 /** A bar in the year, in parts of it from 0 to 1. */
-export type Bar = {
+export type YearBar = {
   /** The same while it is about the same rule. */
   readonly key: string
   readonly lane: Lane | 'gap'
@@ -12,7 +12,7 @@ export type Bar = {
   readonly start: number
   readonly length: number
   readonly isDraft: boolean
-  /** The rule it stands for; null for a gap. */
+  /** The rule it shows; null for a gap. */
   readonly event: EffectiveEvent | null
 }
 
@@ -26,15 +26,15 @@ const laneOf = ({ values }: EffectiveEvent): Lane | null => {
   return lanes.find((lane) => lane === kind) ?? null
 }
 
-/** Every event as a bar in its lane, and what lies open between two seasons. */
-export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): readonly Bar[] {
+/** Every event as a bar in its lane, and the gaps between two seasons. */
+export function barsOf(effective: readonly EffectiveEvent[], year: DayRange): readonly YearBar[] {
   const length = daysBetween(year.from, year.to) + 1
   const at = (range: DayRange) => ({
     start: daysBetween(year.from, range.from) / length,
     length: (daysBetween(range.from, range.to) + 1) / length,
   })
   const seasons: DayRange[] = []
-  const bars = effective.flatMap((event): readonly Bar[] => {
+  const bars = effective.flatMap((event): readonly YearBar[] => {
     const lane = laneOf(event)
     const reach = event.values.enabled ? reachIn(event.values, year) : null
     if (lane === null || reach === null) return []

@@ -4,20 +4,20 @@ import type { DayContents } from '../../kit/paths.ts'
 import type { FindingsAt } from '../checks/finding.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
-import type { Spot } from '../rules/selection.ts'
-import { indexesOf, type Span, sizeOf, startOf, totalOf } from './axis.ts'
+import type { CellSelection } from '../rules/edits.ts'
+import type { CellPosition } from '../rules/selection.ts'
+import { type IndexSpan, indexesOf, sizeOf, startOf, totalOf } from './axis.ts'
 import styles from './Grid.module.css'
 import { GridRow, type GridRowProps } from './GridRow.tsx'
 import { DayHead, ItemHead } from './heads.tsx'
-import { type Layout, placeOf } from './layout.ts'
+import { type GridLayout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 import { roles } from './roles.ts'
 import { SelectionFrame } from './SelectionFrame.tsx'
 import { useStopPlace } from './stop.ts'
 import { FocusWalked } from './useCursor.tsx'
 import type { Surface } from './useSurface.ts'
-import { useWindow, type Window } from './useWindow.ts'
+import { type CellWindow, useWindow } from './useWindow.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -29,17 +29,17 @@ declare module 'react' {
 }
 
 type GridProps = {
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly offsets: Offsets
   readonly size: Surface['size']
   /** Called with what is visible once scrolling has stopped. */
-  readonly onRest: (inSight: Window) => void
+  readonly onRest: (inSight: CellWindow) => void
   readonly data: Pick<CalendarData, 'currency' | 'today'>
   readonly cell: CalendarData['cell']
   readonly show: DayContents
   readonly lastYear: GridRowProps['lastYear']
   /** The cell that Tab leads to before any cell was touched. */
-  readonly first: Spot | null
+  readonly first: CellPosition | null
   readonly findingsAt: FindingsAt
   /** Items that have a special and a discount on the same day. */
   readonly laned: ReadonlySet<number>
@@ -48,22 +48,22 @@ type GridProps = {
   readonly corner: ReactNode
   readonly gridRef: RefObject<HTMLDivElement | null>
   /** The event that moves with what is chosen. */
-  readonly barOf: (selection: Selection) => EffectiveEvent | null
+  readonly barOf: (selection: CellSelection) => EffectiveEvent | null
   /** Whether it shows a preview of a change that is not drafted yet. */
   readonly isPreview: boolean
   /** Whether prices are still loading; until then none is shown as unknown. */
   readonly isPricing: boolean
 }
 
-/** Before its room is known and it is scrolled to its first day. */
-const noCells: Window = { rows: { first: 0, last: -1 }, columns: { first: 0, last: -1 } }
+/** Before the size of the grid is known and it is scrolled to its first day. */
+const noCells: CellWindow = { rows: { first: 0, last: -1 }, columns: { first: 0, last: -1 } }
 
 /** The visible cells, on a surface as large as all cells together. */
 export function Grid(props: GridProps) {
-  const { layout, offsets, size: room, onRest, data, cell, show, lastYear, first } = props
+  const { layout, offsets, size: gridSize, onRest, data, cell, show, lastYear, first } = props
   const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview, isPricing } = props
-  const inWindow = useWindow({ offsets, layout, size: room, onRest })
-  const { rows, columns } = room.isMeasured ? inWindow : noCells
+  const inWindow = useWindow({ offsets, layout, size: gridSize, onRest })
+  const { rows, columns } = gridSize.isMeasured ? inWindow : noCells
   const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
   const stopBeyond = useStopPlace(layout, first, (place) =>
     place !== null && (place.row < rows.first || place.row > rows.last) ? place.row : null,
@@ -97,7 +97,7 @@ export function Grid(props: GridProps) {
         <HeadRow layout={layout} columns={columns} today={data.today}>
           {corner}
         </HeadRow>
-        {indexesOf(rows, room.isMeasured ? stopBeyond : null).map((row) => (
+        {indexesOf(rows, gridSize.isMeasured ? stopBeyond : null).map((row) => (
           <GridRow
             key={row}
             layout={layout}
@@ -121,14 +121,14 @@ export function Grid(props: GridProps) {
   )
 }
 
-type HeadRowProps = {
-  readonly layout: Layout
-  readonly columns: Span
+type GridHeadProps = {
+  readonly layout: GridLayout
+  readonly columns: IndexSpan
   readonly today: CalendarDay
   readonly children: ReactNode
 }
 
-const HeadRow = memo(function HeadRow(props: HeadRowProps) {
+const HeadRow = memo(function HeadRow(props: GridHeadProps) {
   const { layout, columns, today, children } = props
   const starts = useMemo(() => firstOfCategory(layout), [layout])
   return (
@@ -160,7 +160,7 @@ const HeadRow = memo(function HeadRow(props: HeadRowProps) {
   )
 })
 
-function firstOfCategory({ lines }: Layout): ReadonlySet<number> {
+function firstOfCategory({ lines }: GridLayout): ReadonlySet<number> {
   const first = new Map<CalendarItem['categoryId'], number>()
   for (const line of lines) {
     if (line.kind === 'item' && !first.has(line.item.categoryId)) {

@@ -5,17 +5,17 @@ import type { DayContents } from '../../kit/paths.ts'
 import { type FindingsAt, markOf } from '../checks/finding.ts'
 import type { LastYearBeside } from '../data/lastYear.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import { isActedOn } from '../rules/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { sizeOf, startOf } from './axis.ts'
 import { bandParts, cellLook } from './cellLook.ts'
 import { GridCell } from './GridCell.tsx'
 import { isWeekend } from './heads.tsx'
-import { type Layout, type Line, lineAndDay } from './layout.ts'
+import { type GridLayout, type GridLine, lineAndDay } from './layout.ts'
 
 export type GridCellsProps = {
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly row: number
   /** The columns from `first` to `last`. */
   readonly first: number
@@ -75,13 +75,13 @@ export const GridCells = memo(function GridCells(props: GridCellsProps) {
 
 /** Whether any of these cells may be chosen. */
 function touches(
-  { isLandscape, lines, days }: Layout,
+  { isLandscape, lines, days }: GridLayout,
   row: number,
   first: number,
   last: number,
-  { itemIds, days: range }: Selection,
+  { itemIds, days: range }: CellSelection,
 ): boolean {
-  const isChosen = (line: Line | undefined): boolean =>
+  const isChosen = (line: GridLine | undefined): boolean =>
     line?.kind === 'item' && itemIds.includes(line.item.id)
   const [from, to] = isLandscape ? [days[first], days[last]] : [days[row], days[row]]
   if (from === undefined || to === undefined || to < range.from || from > range.to) return false

@@ -2,22 +2,22 @@ import { memo } from 'react'
 import type { DayContents } from '../../kit/paths.ts'
 import type { FindingsAt } from '../checks/finding.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
-import type { Spot } from '../rules/selection.ts'
-import { atOnce, groupsOf, type Span, sizeOf, startOf } from './axis.ts'
+import type { CellPosition } from '../rules/selection.ts'
+import { atOnce, groupsOf, type IndexSpan, sizeOf, startOf } from './axis.ts'
 import { GridCells, type GridCellsProps } from './GridCells.tsx'
 import styles from './GridRow.module.css'
 import { DayLabel, ItemLabel } from './heads.tsx'
-import type { Layout } from './layout.ts'
+import type { GridLayout } from './layout.ts'
 import { roles } from './roles.ts'
 import { useStopPlace } from './stop.ts'
 
 export type GridRowProps = {
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly row: number
   /** The columns on the page. */
-  readonly columns: Span
+  readonly columns: IndexSpan
   /** The cell that Tab leads to before any was touched; null in all other rows. */
-  readonly first: Spot | null
+  readonly first: CellPosition | null
   readonly cell: CalendarData['cell']
   readonly show: DayContents
   readonly lastYear: GridCellsProps['lastYear']

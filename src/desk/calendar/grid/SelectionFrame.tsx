@@ -1,15 +1,15 @@
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { startOf } from './axis.ts'
-import type { Layout } from './layout.ts'
+import type { GridLayout } from './layout.ts'
 import { placeOf } from './layout.ts'
 import styles from './SelectionFrame.module.css'
 
 type SelectionFrameProps = {
-  readonly layout: Layout
+  readonly layout: GridLayout
   /** The event that moves with the selection; null when only the selected days move. */
-  readonly barOf: (selection: Selection) => EffectiveEvent | null
+  readonly barOf: (selection: CellSelection) => EffectiveEvent | null
 }
 
 /**
@@ -64,12 +64,16 @@ export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
   })
 }
 
-type Run = { readonly first: number; readonly last: number; readonly itemIds: readonly number[] }
+type LineRun = {
+  readonly first: number
+  readonly last: number
+  readonly itemIds: readonly number[]
+}
 
 /** Groups of neighbouring selected items, as lines of the grid. */
-function runsOf(layout: Layout, itemIds: readonly number[]): readonly Run[] {
+function runsOf(layout: GridLayout, itemIds: readonly number[]): readonly LineRun[] {
   const chosen = new Set(itemIds)
-  const runs: Run[] = []
+  const runs: LineRun[] = []
   for (const [at, line] of layout.lines.entries()) {
     if (line.kind !== 'item' || !chosen.has(line.item.id)) continue
     const last = runs.at(-1)
@@ -81,7 +85,7 @@ function runsOf(layout: Layout, itemIds: readonly number[]): readonly Run[] {
 }
 
 /** The days as rows or columns, cut off at the ends of the grid. */
-function daysOf(layout: Layout, { itemIds, days }: Selection) {
+function daysOf(layout: GridLayout, { itemIds, days }: CellSelection) {
   const [first, last] = [layout.days[0], layout.days.at(-1)]
   const [itemId] = itemIds
   if (first === undefined || last === undefined || itemId === undefined) return null

@@ -1,6 +1,6 @@
 import { Hidden } from '../../kit/Hidden.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { choiceWords, chosenItemsWords, sentenceOf } from '../words/words.ts'
 import { useStop } from './stop.ts'
@@ -28,7 +28,10 @@ export function Spoken({ data }: SpokenProps) {
   )
 }
 
-function cellWords({ items, cell, stack, currency }: CalendarData, { itemId, day }: Spot): string {
+function cellWords(
+  { items, cell, stack, currency }: CalendarData,
+  { itemId, day }: CellPosition,
+): string {
   const item = items.find(({ id }) => id === itemId)
   if (item === undefined) return ''
   const { steps } = stack(item, day)

@@ -33,7 +33,7 @@ export function indexAt({ starts, count }: Axis, px: number): number {
 }
 
 /** A range of rows or columns, both ends inclusive; empty when `last` is smaller than `first`. */
-export type Span = { readonly first: number; readonly last: number }
+export type IndexSpan = { readonly first: number; readonly last: number }
 
 /**
  * Rows and columns are added and removed in groups of this size, so that the page changes less often than it scrolls.
@@ -51,7 +51,7 @@ export function spanAt(
   from: number,
   size: number,
   beyond: { readonly before: number; readonly after: number },
-): Span {
+): IndexSpan {
   if (axis.count === 0) return { first: 0, last: -1 }
   const first = indexAt(axis, from - beyond.before)
   const last = indexAt(axis, from + size + beyond.after)
@@ -62,14 +62,14 @@ export function spanAt(
 }
 
 /** The indexes of a range, and the one with the focus, wherever it is. */
-export function indexesOf({ first, last }: Span, stop: number | null): readonly number[] {
+export function indexesOf({ first, last }: IndexSpan, stop: number | null): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   if (stop === null || stop < 0 || (stop >= first && stop <= last)) return indexes
   return stop < first ? [stop, ...indexes] : [...indexes, stop]
 }
 
 /** The first column of each group in a range. Groups are always whole, so that each is rendered once. */
-export function groupsOf({ first, last }: Span): readonly number[] {
+export function groupsOf({ first, last }: IndexSpan): readonly number[] {
   const groups: number[] = []
   for (let at = first - (first % atOnce); at <= last; at += atOnce) groups.push(at)
   return groups

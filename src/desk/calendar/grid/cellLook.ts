@@ -57,7 +57,7 @@ function priceThen({ price }: LastYearBeside, currency: CurrencyCode | null): st
   return price === null || price.minor === null ? '' : `~${roundAmount(price.minor, currency)}`
 }
 
-/** Larger amounts are shown without decimals: there is no room for them beside this year's price. */
+/** Larger amounts are shown without decimals: these do not fit beside this year's price. */
 function roundAmount(minor: number, currency: CurrencyCode | null): string {
   const one = 10 ** minorDigits(currency ?? noCurrency)
   return cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)
@@ -67,7 +67,7 @@ function spokenLastYear(
   { price, booked, revenue }: LastYearBeside,
   currency: CurrencyCode | null,
 ): string {
-  const told = [
+  const parts = [
     price?.isClosed ? 'closed' : '',
     price === null || price.isClosed || price.minor === null
       ? ''
@@ -75,7 +75,7 @@ function spokenLastYear(
     booked === null ? '' : `${booked} percent booked`,
     revenue === null ? '' : `revenue ${priceWords(revenue, currency)}`,
   ].filter(Boolean)
-  return told.length === 0 ? '' : `last year ${told.join(', ')}`
+  return parts.length === 0 ? '' : `last year ${parts.join(', ')}`
 }
 
 function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {

@@ -1,11 +1,11 @@
 import { type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import { select } from '../selection/selectionStore.ts'
-import type { Layout } from './layout.ts'
+import type { GridLayout } from './layout.ts'
 import { isRtl, type Offsets } from './offsets.ts'
 import { dayUnder } from './pointOnGrid.ts'
 
 export type Dragging = {
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly offsets: Offsets
   /** The selection is dragged by its grip, by this many days from where the drag started. */
   readonly onMove: (by: number) => void
@@ -27,12 +27,12 @@ const slopPx = 8
 /** Closer to the edge than this, the grid scrolls while a handle is dragged, in px. */
 const edgePx = 72
 
-type Point = { readonly x: number; readonly y: number }
+type PointerPosition = { readonly x: number; readonly y: number }
 
-export const isFar = (event: PointerEvent, from: Point): boolean =>
+export const isFar = (event: PointerEvent, from: PointerPosition): boolean =>
   Math.hypot(event.clientX - from.x, event.clientY - from.y) > slopPx
 
-/** @param now what it is called with changes with every drawing, so it is asked for each time */
+/** @param now returns the current options, which change with every drawing; it is called each time */
 export function createHandleDrag(element: HTMLElement, now: () => Dragging): HandleDrag {
   let held: {
     readonly handle: string
@@ -41,7 +41,7 @@ export function createHandleDrag(element: HTMLElement, now: () => Dragging): Han
   } | null = null
   let isDragged = false
   let over: CalendarDay | null = null
-  let at: Point = { x: 0, y: 0 }
+  let at: PointerPosition = { x: 0, y: 0 }
   let frame = 0
 
   function followFinger(): void {
@@ -100,8 +100,8 @@ export function createHandleDrag(element: HTMLElement, now: () => Dragging): Han
 /** How far to scroll in this frame: nothing in the middle, and faster the closer a handle is to the edge. */
 function pullOf(
   element: HTMLElement,
-  { isLandscape, labelPx, headPx }: Layout,
-  { x, y }: Point,
+  { isLandscape, labelPx, headPx }: GridLayout,
+  { x, y }: PointerPosition,
 ): readonly [number, number] {
   const box = element.getBoundingClientRect()
   const [start, end] = isRtl(element) ? [0, labelPx] : [labelPx, 0]

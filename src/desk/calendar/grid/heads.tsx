@@ -30,10 +30,14 @@ export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem 
   )
 })
 
-type DayProps = { readonly day: CalendarDay; readonly today: CalendarDay }
+type DayHeadProps = { readonly day: CalendarDay; readonly today: CalendarDay }
 
 /** A day at the start of its row. A tap selects it for all items. */
-export const DayLabel = memo(function DayLabel({ day, today, note }: DayProps & { note: string }) {
+export const DayLabel = memo(function DayLabel({
+  day,
+  today,
+  note,
+}: DayHeadProps & { note: string }) {
   const weekday = weekdayOf(day)
   return (
     <div
@@ -55,10 +59,14 @@ export const DayLabel = memo(function DayLabel({ day, today, note }: DayProps & 
 const useIsOn = ({ id }: CalendarItem): boolean =>
   useChosen(({ selection }) => selection?.itemIds.includes(id) === true)
 
-type Place = { readonly column: number; readonly start: number; readonly size: number }
+type HeadPosition = { readonly column: number; readonly start: number; readonly size: number }
 
 /** A day at the top of its column. */
-export const DayHead = memo(function DayHead({ day, today, ...place }: DayProps & Place) {
+export const DayHead = memo(function DayHead({
+  day,
+  today,
+  ...place
+}: DayHeadProps & HeadPosition) {
   const weekday = weekdayOf(day)
   return (
     <div
@@ -81,7 +89,7 @@ export const DayHead = memo(function DayHead({ day, today, ...place }: DayProps 
 
 /** An item at the top of its column. */
 export const ItemHead = memo(function ItemHead(
-  props: { item: CalendarItem; startsGroup: boolean } & Place,
+  props: { item: CalendarItem; startsGroup: boolean } & HeadPosition,
 ) {
   const { item, startsGroup, column, start, size } = props
   const isOn = useIsOn(item)

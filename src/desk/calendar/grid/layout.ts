@@ -1,19 +1,19 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import { type Axis, axisOf } from './axis.ts'
 
 /** A line in the direction of items: an item, or in landscape the head of a category. */
-export type Line =
+export type GridLine =
   | { readonly kind: 'item'; readonly item: CalendarItem }
   | { readonly kind: 'group'; readonly name: string }
 
 /** Landscape: items down, days across. Portrait: days down, items across (ux.md §4.2). */
-export type Layout = {
+export type GridLayout = {
   readonly isLandscape: boolean
   /** Whether a whole month is visible: its cells are too small for a finger. */
   readonly isMonth: boolean
-  readonly lines: readonly Line[]
+  readonly lines: readonly GridLine[]
   readonly days: readonly CalendarDay[]
   readonly rows: Axis
   readonly columns: Axis
@@ -23,7 +23,7 @@ export type Layout = {
 }
 
 /** The input of the layout. */
-export type Room = {
+export type LayoutInput = {
   readonly isLandscape: boolean
   readonly isMonth: boolean
   /** The width of the grid, in px. */
@@ -42,8 +42,8 @@ export const daysFrom = (origin: CalendarDay): readonly CalendarDay[] =>
   Array.from({ length: dayCount }, (_, at) => addDays(origin, at))
 
 /** The items in their order: below their category in landscape, one column each in portrait. */
-function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly Line[] {
-  return items.flatMap((item, at): readonly Line[] => {
+function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly GridLine[] {
+  return items.flatMap((item, at): readonly GridLine[] => {
     const line = { kind: 'item', item } as const
     const isFirst = at === 0 || items[at - 1]?.categoryId !== item.categoryId
     return isLandscape && isFirst ? [{ kind: 'group', name: item.categoryName }, line] : [line]
@@ -53,9 +53,9 @@ function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly
 export function layoutOf(
   items: readonly CalendarItem[],
   days: readonly CalendarDay[],
-  room: Room,
-): Layout {
-  const { isLandscape, isMonth, widthPx, remPx, mostDays } = room
+  input: LayoutInput,
+): GridLayout {
+  const { isLandscape, isMonth, widthPx, remPx, mostDays } = input
   const isNarrow = widthPx < 30 * remPx
   const labelPx = Math.round((isLandscape ? 10 : isNarrow ? 5.25 : 10.5) * remPx)
   const lines = linesOf(items, isLandscape)
@@ -86,19 +86,19 @@ export function layoutOf(
   }
 }
 
-/** The size of one line: at least `least` px, and so large that whole lines fill the room, at most `most` of them. */
-const filling = (room: number, least: number, most = Number.POSITIVE_INFINITY): number => {
-  const fit = Math.min(most, Math.max(1, Math.floor(room / least)))
-  return Math.max(least, room / fit)
+/** The size of a line: at least `least` px, and so large that whole lines, at most `most`, fill the available px. */
+const filling = (availablePx: number, least: number, most = Number.POSITIVE_INFINITY): number => {
+  const fit = Math.min(most, Math.max(1, Math.floor(availablePx / least)))
+  return Math.max(least, availablePx / fit)
 }
 
-export const dayAxisOf = ({ isLandscape, rows, columns }: Layout): Axis =>
+export const dayAxisOf = ({ isLandscape, rows, columns }: GridLayout): Axis =>
   isLandscape ? columns : rows
 
 /** The row and column of an item and a day; null when they are not in the grid. */
 export function placeOf(
-  { lines, days, isLandscape }: Layout,
-  { itemId, day }: Spot,
+  { lines, days, isLandscape }: GridLayout,
+  { itemId, day }: CellPosition,
 ): { readonly row: number; readonly column: number } | null {
   const line = lines.findIndex((one) => one.kind === 'item' && one.item.id === itemId)
   const [first] = days
@@ -108,14 +108,14 @@ export function placeOf(
 }
 
 /** The item and the day at a row and column; null on the head of a category. */
-export function lineAndDay({ lines, days, isLandscape }: Layout, row: number, column: number) {
+export function lineAndDay({ lines, days, isLandscape }: GridLayout, row: number, column: number) {
   const line = lines[isLandscape ? row : column]
   const day = days[isLandscape ? column : row]
   return line?.kind === 'item' && day !== undefined ? { item: line.item, day } : null
 }
 
 /** The cell at a row and column; null on the head of a category. */
-export function spotAt(layout: Layout, row: number, column: number): Spot | null {
+export function spotAt(layout: GridLayout, row: number, column: number): CellPosition | null {
   const found = lineAndDay(layout, row, column)
   return found === null ? null : { itemId: found.item.id, day: found.day }
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
-import type { Spot } from '../rules/selection.ts'
-import { type Layout, placeOf, spotAt } from './layout.ts'
+import type { CellPosition } from '../rules/selection.ts'
+import { type GridLayout, placeOf, spotAt } from './layout.ts'
 
 export type Move =
   | 'up'
@@ -15,18 +15,22 @@ export type Move =
   | 'period after'
   | 'today'
 
-type Where = {
-  readonly layout: Layout
+type MoveContext = {
+  readonly layout: GridLayout
   readonly today: CalendarDay
   /** The visible days: a period is as long as they are, and Home and End go to the first and the last of them. */
   readonly inSight: { readonly from: CalendarDay; readonly to: CalendarDay }
 }
 
 /** The cell a key leads to; the same cell at the edge of the grid. */
-export function movedTo(spot: Spot, move: Move, { layout, today, inSight }: Where): Spot {
+export function movedTo(
+  spot: CellPosition,
+  move: Move,
+  { layout, today, inSight }: MoveContext,
+): CellPosition {
   const place = placeOf(layout, spot)
   const period = daysBetween(inSight.from, inSight.to) + 1
-  const onDay = (day: CalendarDay): Spot => ({ ...spot, day: within(layout, day) })
+  const onDay = (day: CalendarDay): CellPosition => ({ ...spot, day: within(layout, day) })
   if (place === null) return spot
   switch (move) {
     case 'up':
@@ -55,7 +59,11 @@ export function movedTo(spot: Spot, move: Move, { layout, today, inSight }: Wher
 }
 
 /** The next cell in a direction; heads of categories are skipped. */
-function beside(layout: Layout, spot: Spot, [down, across]: readonly [number, number]): Spot {
+function beside(
+  layout: GridLayout,
+  spot: CellPosition,
+  [down, across]: readonly [number, number],
+): CellPosition {
   const place = placeOf(layout, spot)
   if (place === null) return spot
   let [row, column] = [place.row + down, place.column + across]
@@ -69,13 +77,13 @@ function beside(layout: Layout, spot: Spot, [down, across]: readonly [number, nu
 }
 
 /** The first item from `line` on, or the last one up to it. */
-function ofItem({ lines }: Layout, spot: Spot, line: number): Spot {
+function ofItem({ lines }: GridLayout, spot: CellPosition, line: number): CellPosition {
   const items = lines.flatMap((one) => (one.kind === 'item' ? [one.item.id] : []))
   const itemId = line === 0 ? items[0] : items.at(-1)
   return itemId === undefined ? spot : { ...spot, itemId }
 }
 
-function within({ days }: Layout, day: CalendarDay): CalendarDay {
+function within({ days }: GridLayout, day: CalendarDay): CalendarDay {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return day
   return day < first ? first : day > last ? last : day

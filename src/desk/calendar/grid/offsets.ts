@@ -1,32 +1,33 @@
 /** The scroll position in one direction, and whether the last movement was backwards. */
-type Way = { readonly px: number; readonly isBack: boolean }
+type AxisOffset = { readonly px: number; readonly isBack: boolean }
 
 /** The scroll position, in the reading direction and down. */
-export type Offset = { readonly across: Way; readonly down: Way }
+export type ScrollOffset = { readonly across: AxisOffset; readonly down: AxisOffset }
 
-/** Follows and moves one scrolling element. Its listeners are told of a movement before the next frame. */
+/** Follows and moves one scrolling element. Its listeners are called after a movement, before the next frame. */
 export type Offsets = {
-  readonly now: () => Offset
+  readonly now: () => ScrollOffset
   readonly subscribe: (listener: () => void) => () => void
   readonly scrollTo: (to: { readonly across?: number; readonly down?: number }) => void
   /** @returns a function that stops it */
   readonly follow: (element: HTMLElement) => () => void
 }
 
-const atStart: Way = { px: 0, isBack: false }
+const atStart: AxisOffset = { px: 0, isBack: false }
 
 /** A tiny movement back after a fling does not count as a change of direction. */
 const turnPx = 2
 
-const wayTo = (px: number, was: Way): Way =>
+const wayTo = (px: number, was: AxisOffset): AxisOffset =>
   px === was.px ? was : { px, isBack: px < was.px - turnPx || (was.isBack && px < was.px + turnPx) }
 
 /** A jump has no direction: the days after it are drawn ahead, as when the grid is opened. */
-const jumpTo = (px: number, was: Way): Way => (px === was.px ? was : { px, isBack: false })
+const jumpTo = (px: number, was: AxisOffset): AxisOffset =>
+  px === was.px ? was : { px, isBack: false }
 
 export function createOffsets(): Offsets {
   let element: HTMLElement | null = null
-  let offset: Offset = { across: atStart, down: atStart }
+  let offset: ScrollOffset = { across: atStart, down: atStart }
   const listeners = new Set<() => void>()
   function move(way: typeof wayTo): void {
     if (element === null) return

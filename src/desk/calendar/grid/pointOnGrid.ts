@@ -1,13 +1,18 @@
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import { indexAt } from './axis.ts'
-import { dayAxisOf, type Layout, spotAt } from './layout.ts'
+import { dayAxisOf, type GridLayout, spotAt } from './layout.ts'
 import { isRtl, type Offsets } from './offsets.ts'
 
-type Laid = { readonly layout: Layout; readonly offsets: Offsets }
+type Laid = { readonly layout: GridLayout; readonly offsets: Offsets }
 
 /** The cell below a point of the window; null beside the cells. */
-export function spotUnder(element: HTMLElement, laid: Laid, x: number, y: number): Spot | null {
+export function spotUnder(
+  element: HTMLElement,
+  laid: Laid,
+  x: number,
+  y: number,
+): CellPosition | null {
   const [across, down] = pointIn(element, laid, x, y)
   if (across < 0 || down < 0) return null
   const { rows, columns } = laid.layout

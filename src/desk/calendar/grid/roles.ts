@@ -1,4 +1,4 @@
-/** The ARIA roles of the parts of the grid. Each part is positioned by itself, so no HTML table can give them. */
+/** The ARIA roles of the parts of the grid. Each part has its own position, so no HTML table can give them. */
 export const roles = {
   row: { role: 'row' },
   rowHead: { role: 'rowheader' },

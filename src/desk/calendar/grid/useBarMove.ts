@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
 import type { CalendarData } from '../data/useCalendar.ts'
-import { useDraftStore, useHand } from '../drafts/draftStore.ts'
+import { useAuthorship, useDraftStore } from '../drafts/draftStore.ts'
 import { preview } from '../drafts/previewed.ts'
 import { saveStep } from '../editor/saveStep.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import { barOf, moved } from '../selection/eventAt.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { rangeWords } from '../words/stepNames.ts'
@@ -13,7 +13,7 @@ type Move = { readonly event: EffectiveEvent; readonly by: number }
 
 export type BarMove = {
   /** The event that the grip of this selection moves; null when the grip moves only the selection. */
-  readonly barOf: (selection: Selection) => EffectiveEvent | null
+  readonly barOf: (selection: CellSelection) => EffectiveEvent | null
   /** Shows the event moved by this many days; nothing is stored while the finger is down. */
   readonly onMove: (by: number) => void
   readonly onLetGo: (kind: 'drop' | 'restore') => void
@@ -26,10 +26,10 @@ export function useBarMove(
   { effective, items }: Pick<CalendarData, 'effective' | 'items'>,
   canEdit: boolean,
 ): BarMove {
-  const hand = useHand()
+  const authorship = useAuthorship()
   const move = useRef<Move | null>(null)
   const find = useCallback(
-    (selection: Selection) => (canEdit ? barOf(effective, items, selection) : null),
+    (selection: CellSelection) => (canEdit ? barOf(effective, items, selection) : null),
     [effective, items, canEdit],
   )
   return {
@@ -39,7 +39,7 @@ export function useBarMove(
       const event = move.current?.event ?? (held === null ? null : find(held))
       if (event === null || by === (move.current?.by ?? 0)) return
       move.current = { event, by }
-      preview(by === 0 ? null : moved(draftsNow(), event, by, hand))
+      preview(by === 0 ? null : moved(draftsNow(), event, by, authorship))
     },
     onLetGo(kind) {
       const done = move.current
@@ -49,7 +49,7 @@ export function useBarMove(
       if (done === null || done.by === 0 || kind === 'restore' || selection === null) return
       const { event, by } = done
       saveStep(`Move ${event.values.name} to ${rangeWords(selection.days)}`, (drafts) =>
-        moved(drafts, event, by, hand),
+        moved(drafts, event, by, authorship),
       )
     },
   }

@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { scrollToShow } from './axis.ts'
-import { type Layout, placeOf } from './layout.ts'
+import { type GridLayout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 import { stopAt, useStop } from './stop.ts'
 
-export type Cursor = {
+export type GridCursor = {
   /** Gives the focus back to its cell. */
   readonly focus: () => void
   /** Moves to a cell by key: scrolls it into view and gives it the focus. */
-  readonly walk: (spot: Spot) => void
+  readonly walk: (spot: CellPosition) => void
 }
 
-type Wish = {
+type CursorOptions = {
   readonly grid: RefObject<HTMLElement | null>
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly offsets: Offsets
   readonly size: { readonly widthPx: number; readonly heightPx: number }
 }
 
 /** Moves the focus through the grid (ux.md §4.4). */
-export function useCursor({ grid, layout, offsets, size }: Wish): Cursor {
+export function useCursor({ grid, layout, offsets, size }: CursorOptions): GridCursor {
   useEffect(() => () => stopAt(null, false), [])
 
-  function show(spot: Spot): void {
+  function show(spot: CellPosition): void {
     const place = placeOf(layout, spot)
     if (place === null) return
     const { across, down } = offsets.now()

@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useSight } from '../address/sight.ts'
 import { startOf } from './axis.ts'
-import { dayAxisOf, dayCount, daysBefore, type Layout } from './layout.ts'
+import { dayAxisOf, dayCount, daysBefore, type GridLayout } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 
 /** The grid is extended this many days before either end, so that nobody reaches the end. */
@@ -26,7 +26,7 @@ export function useOrigin(): readonly [CalendarDay, (around: CalendarDay) => voi
  * @returns a function to call when the grid has stopped scrolling, with the visible items
  */
 export function useFirstDay(
-  layout: Layout,
+  layout: GridLayout,
   offsets: Offsets,
 ): (itemIds: readonly number[]) => void {
   const { from, to } = useCalendarAddress()

@@ -3,20 +3,20 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { daysInSight } from '../address/sight.ts'
 import { zoomedTo } from '../address/zoom.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { select, useChosen } from '../selection/selectionStore.ts'
 import { stopAt, useStop } from './stop.ts'
 import { type BarMove, useBarMove } from './useBarMove.ts'
-import type { Cursor } from './useCursor.tsx'
+import type { GridCursor } from './useCursor.tsx'
+import { useGestures } from './useGestures.ts'
 import { useGridPresses } from './useGridPresses.ts'
-import { useHands } from './useHands.ts'
 import { usePinch } from './usePinch.ts'
 import type { Surface } from './useSurface.ts'
 
 type GridActs = {
   /** The cell that Tab leads to before any cell was touched. */
-  readonly first: Spot | null
+  readonly first: CellPosition | null
   readonly barOf: BarMove['barOf']
 }
 
@@ -24,7 +24,7 @@ type GridActs = {
 export function useGridActs(
   { scroller, grid, layout, offsets, order, layAround, mayEdit }: Surface,
   data: CalendarData,
-  cursor: Cursor,
+  cursor: GridCursor,
 ): GridActs {
   const { from, today, zoom, to } = useCalendarAddress()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useGridActs(
   const [firstItem] = order
   const first = firstItem === undefined ? null : { itemId: firstItem, day: from }
 
-  useHands(scroller, {
+  useGestures(scroller, {
     layout,
     offsets,
     onTap(spot) {

@@ -7,26 +7,26 @@ import { goToDate } from '../address/goToDate.ts'
 import { openKeysHelp } from '../address/keysHelp.ts'
 import { zoomedTo } from '../address/zoom.ts'
 import type { DayRange } from '../rules/draft.ts'
-import { isIn, type Spot } from '../rules/selection.ts'
+import { type CellPosition, isIn } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId } from '../selection/actions.ts'
 import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
-import type { Layout } from './layout.ts'
+import type { GridLayout } from './layout.ts'
 import { movedTo } from './moves.ts'
 import { type GridKey, useGridKeys } from './useGridKeys.ts'
 
 type Presses = {
   readonly grid: RefObject<HTMLElement | null>
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly order: readonly number[]
   /** Without it nothing can be chosen. */
   readonly mayEdit: boolean
   /** The cell with the focus. */
-  readonly stop: () => Spot | null
+  readonly stop: () => CellPosition | null
   readonly inSight: () => DayRange
   readonly today: CalendarDay
   /** Scrolls a cell into view and gives it the focus. */
-  readonly goTo: (spot: Spot) => void
+  readonly goTo: (spot: CellPosition) => void
 }
 
 /** The actions of the keys of ux.md §4.4: everything that can be done by touch. */

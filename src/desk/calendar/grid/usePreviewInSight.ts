@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useIsAskedAbout } from '../drafts/previewed.ts'
+import { useIsPreviewInSheet } from '../drafts/previewed.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import { startOf } from './axis.ts'
-import { type Layout, placeOf } from './layout.ts'
+import { type GridLayout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 
 /**
  * While a sheet is open about the chosen days, scrolls them, with the day before, to where the sheet does not cover
  * them.
  */
-export function usePreviewInSight(layout: Layout, offsets: Offsets): void {
-  const isAsked = useIsAskedAbout()
+export function usePreviewInSight(layout: GridLayout, offsets: Offsets): void {
+  const isInSheet = useIsPreviewInSheet()
   const bring = useEffectEvent(() => {
     const { selection, spot } = useChosen.getState()
     const itemId = spot?.itemId ?? selection?.itemIds[0]
@@ -24,6 +24,6 @@ export function usePreviewInSight(layout: Layout, offsets: Offsets): void {
     })
   })
   useEffect(() => {
-    if (isAsked) bring()
-  }, [isAsked])
+    if (isInSheet) bring()
+  }, [isInSheet])
 }

@@ -3,17 +3,17 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
-import { daysFrom, type Layout, layoutOf } from './layout.ts'
+import { daysFrom, type GridLayout, layoutOf } from './layout.ts'
 import { createOffsets, type Offsets } from './offsets.ts'
 import { useOrigin } from './useFirstDay.ts'
-import { useLandscape, useRoom } from './useRoom.ts'
+import { useGridSize, useLandscape } from './useGridSize.ts'
 
-/** The surface on which the cells are laid out: its element and its room, its rows and columns, where it is scrolled to. */
+/** The surface of the cells: its element and size, its rows and columns, its scroll position. */
 export type Surface = {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly grid: RefObject<HTMLDivElement | null>
-  readonly size: ReturnType<typeof useRoom>
-  readonly layout: Layout
+  readonly size: ReturnType<typeof useGridSize>
+  readonly layout: GridLayout
   readonly offsets: Offsets
   /** The ids of the items, as they stand. */
   readonly order: readonly number[]
@@ -23,7 +23,7 @@ export type Surface = {
   readonly mayEdit: boolean
 }
 
-/** People who may not change prices see the next fortnight, however much room there is (ux.md §3.7). */
+/** People who may not change prices see the next fortnight, however large the screen is (ux.md §3.7). */
 const twoWeeks = { mostDays: 14 }
 
 export function useSurface(items: readonly CalendarItem[]): Surface {
@@ -34,7 +34,7 @@ export function useSurface(items: readonly CalendarItem[]): Surface {
   const [offsets] = useState(createOffsets)
   const isMonth = zoom === 'month'
   const isLandscape = useLandscape()
-  const size = useRoom(scroller)
+  const size = useGridSize(scroller)
   const { widthPx, remPx } = size
   const order = useMemo(() => items.map(({ id }) => id), [items])
   const [origin, layAround] = useOrigin()

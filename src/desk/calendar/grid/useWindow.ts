@@ -8,18 +8,18 @@ import {
 import type { CalendarDay } from '../../../contract/day.ts'
 import { useFirstRowsDrawn } from '../../kit/firstRows.ts'
 import { see } from '../address/sight.ts'
-import { indexAt, type Span, spanAt, startOf, totalOf } from './axis.ts'
-import { dayAxisOf, type Layout } from './layout.ts'
-import type { Offset, Offsets } from './offsets.ts'
+import { type IndexSpan, indexAt, spanAt, startOf, totalOf } from './axis.ts'
+import { dayAxisOf, type GridLayout } from './layout.ts'
+import type { Offsets, ScrollOffset } from './offsets.ts'
 
-export type Window = { readonly rows: Span; readonly columns: Span }
+export type CellWindow = { readonly rows: IndexSpan; readonly columns: IndexSpan }
 
-type Wish = {
+type WindowOptions = {
   readonly offsets: Offsets
-  readonly layout: Layout
+  readonly layout: GridLayout
   readonly size: { readonly widthPx: number; readonly heightPx: number }
   /** Called when scrolling has stopped, with what is visible. */
-  readonly onRest: (inSight: Window) => void
+  readonly onRest: (inSight: CellWindow) => void
 }
 
 /** How far beyond the edge cells are rendered, as a share of the visible size: more in the direction of scrolling. */
@@ -32,20 +32,20 @@ const restMs = 140
  * Decides which rows and columns are on the page. All sizes are known in advance, so nothing is measured and nothing
  * jumps.
  */
-export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
-  const room = {
+export function useWindow({ offsets, layout, size, onRest }: WindowOptions): CellWindow {
+  const viewport = {
     widthPx: Math.max(0, size.widthPx - layout.labelPx),
     heightPx: Math.max(0, size.heightPx - layout.headPx),
   }
-  const { widthPx, heightPx } = room
+  const { widthPx, heightPx } = viewport
   const beyond = useBeyond()
   // As text, so that the page is rendered again only when a cell is added or removed.
   const indexes = useSyncExternalStore(offsets.subscribe, () =>
-    written(windowAt(layout, offsets.now(), room, beyond)),
+    written(windowAt(layout, offsets.now(), viewport, beyond)),
   )
 
   const look = useEffectEvent((): void => {
-    const days = daysInSight(layout, offsets.now(), room)
+    const days = daysInSight(layout, offsets.now(), viewport)
     if (days !== null && layout.lines.length > 0) see(...days)
   })
   const rest = useEffectEvent((): void => {
@@ -77,21 +77,21 @@ export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
 }
 
 /**
- * As a page opens, each answer draws all cells on it anew: until its first rows are there those in sight are enough, and
- * the cells around them are drawn in slices.
+ * While a page opens, each answer draws all its cells again. Until its first rows are there, only the cells in sight are
+ * drawn at once, and the cells around them are drawn in slices.
  */
 function useBeyond(): Beyond {
   return useDeferredValue(useFirstRowsDrawn() ? scrolling : inSightOnly, inSightOnly)
 }
 
-type Room = { readonly widthPx: number; readonly heightPx: number }
+type ViewportSize = { readonly widthPx: number; readonly heightPx: number }
 
 const windowAt = (
-  { rows, columns }: Layout,
-  { across, down }: Offset,
-  { widthPx, heightPx }: Room,
+  { rows, columns }: GridLayout,
+  { across, down }: ScrollOffset,
+  { widthPx, heightPx }: ViewportSize,
   beyond: Beyond,
-): Window => ({
+): CellWindow => ({
   rows: spanAt(rows, down.px, heightPx, more(beyond, down.isBack, heightPx)),
   columns: spanAt(columns, across.px, widthPx, more(beyond, across.isBack, widthPx)),
 })
@@ -103,19 +103,19 @@ const more = ({ ahead, behind }: Beyond, isBack: boolean, px: number) => ({
 
 const nothingMore = { before: 0, after: 0 }
 
-const written = ({ rows, columns }: Window): string =>
+const written = ({ rows, columns }: CellWindow): string =>
   [rows.first, rows.last, columns.first, columns.last].join(' ')
 
-function read(indexes: string): Window {
+function read(indexes: string): CellWindow {
   const [top = 0, bottom = -1, start = 0, end = -1] = indexes.split(' ').map(Number)
   return { rows: { first: top, last: bottom }, columns: { first: start, last: end } }
 }
 
 /** The days that are completely visible. */
 function daysInSight(
-  layout: Layout,
-  { across, down }: Offset,
-  { widthPx, heightPx }: Room,
+  layout: GridLayout,
+  { across, down }: ScrollOffset,
+  { widthPx, heightPx }: ViewportSize,
 ): [CalendarDay, CalendarDay] | null {
   const axis = dayAxisOf(layout)
   const [from, size] = layout.isLandscape ? [across.px, widthPx] : [down.px, heightPx]

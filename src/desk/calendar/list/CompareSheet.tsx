@@ -5,13 +5,13 @@ import { ruleKey } from '../editor/rulesHere.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf } from '../rules/ruleWords.ts'
-import type { Names } from '../words/fieldWords.ts'
+import type { EventNames } from '../words/fieldWords.ts'
 import styles from './CompareSheet.module.css'
 import { compared } from './compared.ts'
 
 type CompareSheetProps = {
   events: readonly EffectiveEvent[]
-  names: Names
+  names: EventNames
   onClose: () => void
 }
 

@@ -6,20 +6,20 @@ import styles from '../../output/export/ExportSheet.module.css'
 import { saveFile } from '../../output/export/saveFile.ts'
 import { notWrittenWords, saveWorkbook, workbookWords } from '../../output/export/saveWorkbook.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Names } from '../words/fieldWords.ts'
+import type { EventNames } from '../words/fieldWords.ts'
 import { eventColumns, listCsv, listJson } from './listExport.ts'
 
-type ExportSheetProps = {
+type EventExportProps = {
   /** Exactly what is listed, in its order. */
   events: readonly EffectiveEvent[]
   /** How many that is, in words: `12 of 30 events`. */
   found: string
-  names: Names
+  names: EventNames
   onClose: () => void
 }
 
 /** What is listed, as a file. */
-export function ExportSheet({ events, found, names, onClose }: ExportSheetProps) {
+export function ExportSheet({ events, found, names, onClose }: EventExportProps) {
   const today = useToday()
   const now = useNow()
   const zone = useZone()

@@ -10,7 +10,7 @@ import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import { effectWords, repeatWords } from '../words/effectWords.ts'
 import styles from './ListTable.module.css'
-import type { Sort, SortColumn } from './listed.ts'
+import type { EventSort, SortColumn } from './listed.ts'
 import { oddities } from './oddities.ts'
 import { targetWords } from './targetWords.ts'
 
@@ -20,10 +20,10 @@ type ListTableProps = {
   discountsTakeCode: boolean
   items: readonly CalendarItem[]
   currency: CurrencyCode | null
-  sort: Sort
+  sort: EventSort
   /** The keys of those that are ticked. */
   ticked: ReadonlySet<string>
-  onSort: (sort: Sort) => void
+  onSort: (sort: EventSort) => void
   onTick: (keys: readonly string[], on: boolean) => void
   onOpen: (event: EffectiveEvent) => void
 }

@@ -1,6 +1,6 @@
 import { type ComparedField, comparedFields, differences } from '../rules/compare.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { fieldWords, type Names, valueWords } from '../words/fieldWords.ts'
+import { type EventNames, fieldWords, valueWords } from '../words/fieldWords.ts'
 
 /** One field of several rules, side by side. */
 export type ComparedRow = {
@@ -16,7 +16,10 @@ export type ComparedRow = {
 export const mostCompared = 6
 
 /** Rules side by side, field by field, in the order in which the editor asks for them (ux.md §4.2). */
-export function compared(events: readonly EffectiveEvent[], names: Names): readonly ComparedRow[] {
+export function compared(
+  events: readonly EffectiveEvent[],
+  names: EventNames,
+): readonly ComparedRow[] {
   const [first, ...others] = events
   const differing = new Set(
     first === undefined ? [] : others.flatMap((other) => differences(first.values, other.values)),

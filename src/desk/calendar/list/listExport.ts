@@ -3,11 +3,11 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
 import { toWire } from '../steps/toWire.ts'
 import { effectWords, repeatWords } from '../words/effectWords.ts'
-import { type Names, valueWords } from '../words/fieldWords.ts'
+import { type EventNames, valueWords } from '../words/fieldWords.ts'
 import { oddities } from './oddities.ts'
 
 /** The columns of the rules, for a spreadsheet: days as `YYYY-MM-DD`, so that they sort. */
-export const eventColumns = (names: Names): readonly ExportColumn<EffectiveEvent>[] => [
+export const eventColumns = (names: EventNames): readonly ExportColumn<EffectiveEvent>[] => [
   { id: 'name', heading: 'Name', cell: ({ values }) => values.name },
   { id: 'type', heading: 'Type', cell: ({ values }) => kindWord(values) },
   {
@@ -48,11 +48,11 @@ export const eventColumns = (names: Names): readonly ExportColumn<EffectiveEvent
 ]
 
 /** The rules as they are listed, in their order, for a spreadsheet. */
-export const listCsv = (events: readonly EffectiveEvent[], names: Names): string =>
+export const listCsv = (events: readonly EffectiveEvent[], names: EventNames): string =>
   tableOf(eventColumns(names), events)
 
 /** The same for another program: the words, and the members of §2.8 beside them. */
-export function listJson(events: readonly EffectiveEvent[], names: Names, at: string): string {
+export function listJson(events: readonly EffectiveEvent[], names: EventNames, at: string): string {
   const listed = events.map(({ values, draft, rateId }) => ({
     rate_id: rateId,
     is_draft: draft !== null,

@@ -16,13 +16,13 @@ export type ListFilter = {
 
 export const sortColumns = ['name', 'type', 'first', 'last', 'state'] as const
 export type SortColumn = (typeof sortColumns)[number]
-export type Sort = { readonly by: SortColumn; readonly isDown: boolean }
+export type EventSort = { readonly by: SortColumn; readonly isDown: boolean }
 
 /** The rules that match, in the chosen order; equal ones in the order in which they apply. */
 export function listed(
   events: readonly EffectiveEvent[],
   filter: ListFilter,
-  { by, isDown }: Sort,
+  { by, isDown }: EventSort,
   items: readonly RuleItem[],
 ): readonly EffectiveEvent[] {
   const item = items.find(({ id }) => id === filter.itemId)

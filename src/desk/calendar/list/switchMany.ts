@@ -1,6 +1,6 @@
 import { withEdited } from '../editor/saveEvent.ts'
 import type { Draft, EffectiveEvent } from '../rules/draft.ts'
-import type { Hand } from '../rules/edits.ts'
+import type { Authorship } from '../rules/edits.ts'
 import { counted } from '../words/stepNames.ts'
 
 /** The rules that are not in that state yet. */
@@ -11,11 +11,11 @@ export const toSwitch = (
 
 /** Enables or disables many rules at once, as one step. */
 export const withSwitched =
-  (events: readonly EffectiveEvent[], enabled: boolean, hand: Hand) =>
+  (events: readonly EffectiveEvent[], enabled: boolean, authorship: Authorship) =>
   (drafts: readonly Draft[]): readonly Draft[] =>
     toSwitch(events, enabled).reduce((now, event) => {
       const newPrice = event.draft?.newPrice ?? null
-      return withEdited(event, { values: { ...event.values, enabled }, newPrice }, hand)(now)
+      return withEdited(event, { values: { ...event.values, enabled }, newPrice }, authorship)(now)
     }, drafts)
 
 /** `Disable 3 events`, `Enable Summer`. */

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { ruleKinds } from '../rules/ruleWords.ts'
-import { type ListFilter, type Sort, sortColumns } from './listed.ts'
+import { type EventSort, type ListFilter, sortColumns } from './listed.ts'
 
 /** What the address says of the list: a link shows a colleague the same rules. */
 export function useListAddress(): {
   readonly filter: ListFilter
-  readonly sort: Sort
+  readonly sort: EventSort
   readonly change: (part: Partial<ListFilter>) => void
-  readonly sortBy: (sort: Sort) => void
+  readonly sortBy: (sort: EventSort) => void
   readonly clear: () => void
 } {
   const [query, setQuery] = useSearchParams()
@@ -60,13 +60,13 @@ export function filterIn(query: URLSearchParams): ListFilter {
   }
 }
 
-export function sortIn(text: string | null): Sort {
+export function sortIn(text: string | null): EventSort {
   const isDown = text?.startsWith('-') === true
   const by = sortColumns.find((one) => one === (isDown ? text.slice(1) : text))
   return by === undefined ? { by: 'type', isDown: false } : { by, isDown }
 }
 
-/** The names and values in the address of what is said; null takes one out. */
+/** The given part of the filter as names and values of the address; null removes a name. */
 function written(part: Partial<ListFilter>): Readonly<Record<string, string | null>> {
   const { kind, itemId, on, enabled, drafts } = part
   return {

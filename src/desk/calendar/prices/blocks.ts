@@ -8,22 +8,22 @@ export const countedBy = (unit: string): Counted =>
   unit === 'N' ? 'night' : /^\d*[HM]$/.test(unit) ? 'hour' : 'day'
 
 /** One request: items with the same unit, over some days. */
-export type Block = {
+export type PriceBlock = {
   readonly itemIds: readonly number[]
   readonly days: DayRange
   readonly counted: Counted
 }
 
-type Item = { readonly id: number; readonly unit: string }
+type PricedItem = { readonly id: number; readonly unit: string }
 
 /** Ranges begin on fixed days, whatever is visible, so scrolling requests nothing twice. */
 const firstDay = parseDay('2024-01-01')
 
 /** The size of a request: services fail with long lists of items. */
-type Size = { readonly items: number; readonly days: number }
-const weeks: Size = { items: 10, days: 28 }
+type BlockSize = { readonly items: number; readonly days: number }
+const weeks: BlockSize = { items: 10, days: 28 }
 /** The size for a whole year of a few items: equally large answers, and far fewer requests. */
-const months: Size = { items: 2, days: 140 }
+const months: BlockSize = { items: 2, days: 140 }
 const mostWeeks = 9
 
 /** The stretches of days that `range` touches. */
@@ -38,20 +38,20 @@ export function stretchesOf(range: DayRange, { days } = weeks): readonly DayRang
 }
 
 /**
- * All that has to be asked to know what the items in sight cost on the days in sight. What is booked by the hour is
- * priced by the day it begins on, so a range says nothing of it: it is asked for a single day alone.
+ * All requests for the prices of the items in sight on the days in sight. An item by the hour is priced by the day on
+ * which it begins, so a range does not give its price: it is requested for one day only.
  *
- * @param items all of them, in their order: they are asked in the same company whichever are in sight
+ * @param items all of them, in their order: the same items always share a request, whichever are in sight
  */
 export function blocksFor(
-  items: readonly Item[],
+  items: readonly PricedItem[],
   visible: { readonly days: DayRange; readonly itemIds: readonly number[] },
-): readonly Block[] {
+): readonly PriceBlock[] {
   const inSight = new Set(visible.itemIds)
   const { days } = visible
   const isOneDay = days.from === days.to
   const size = daysBetween(days.from, days.to) < mostWeeks * 7 ? weeks : months
-  return companies(items, size).flatMap(({ itemIds, counted }): readonly Block[] => {
+  return companies(items, size).flatMap(({ itemIds, counted }): readonly PriceBlock[] => {
     const wanted = itemIds.filter((id) => inSight.has(id))
     if (wanted.length === 0) return []
     if (counted === 'hour') return isOneDay ? [{ itemIds: wanted, days, counted }] : []
@@ -60,14 +60,14 @@ export function blocksFor(
 }
 
 /**
- * What has to be asked to know what these items cost on a day of their own.
+ * The requests for the prices of these items, each on its own day.
  *
  * @param dayOf null when there is no such day
  */
 export function singleDays(
-  items: readonly Item[],
-  dayOf: (item: Item) => CalendarDay | null,
-): readonly Block[] {
+  items: readonly PricedItem[],
+  dayOf: (item: PricedItem) => CalendarDay | null,
+): readonly PriceBlock[] {
   const days = new Map(items.map((item) => [item.id, dayOf(item)]))
   return [...new Set(days.values())]
     .flatMap((day) => day ?? [])
@@ -82,7 +82,10 @@ export function singleDays(
     )
 }
 
-function companies(items: readonly Item[], { items: many }: Size): readonly Omit<Block, 'days'>[] {
+function companies(
+  items: readonly PricedItem[],
+  { items: many }: BlockSize,
+): readonly Omit<PriceBlock, 'days'>[] {
   return (['night', 'day', 'hour'] as const).flatMap((counted) => {
     const ids = items.filter(({ unit }) => countedBy(unit) === counted).map(({ id }) => id)
     return Array.from({ length: Math.ceil(ids.length / many) }, (_, nth) => ({

@@ -1,20 +1,26 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { eventsOn } from '../rules/holds.ts'
-import { type Policy, policies, priceOnly, type Situation, usualPolicy } from '../rules/simulate.ts'
+import {
+  type PricePolicy,
+  policies,
+  priceOnly,
+  type Situation,
+  usualPolicy,
+} from '../rules/simulate.ts'
 import type { DaySample } from './samples.ts'
 
 /** How many of the service's prices equal the computed ones, when rules work together in this way. */
 export type Agreement = {
   readonly explained: number
   readonly of: number
-  readonly policy: Policy
+  readonly policy: PricePolicy
 }
 
 const noAgreement: Agreement = { explained: 0, of: 0, policy: usualPolicy }
 
 /** The facts about one item. */
-export type Seen = {
+export type ObservedPrices = {
   readonly item: RuleItem
   /** Those for the item, as they are at the service and in the order they apply. */
   readonly events: readonly EffectiveEvent[]
@@ -24,7 +30,7 @@ export type Seen = {
 }
 
 /** Equal days: the same rules on the same item with equal stock give the same price. */
-type Kind = {
+type ObservedKind = {
   readonly situation: Situation
   /** Those that hold on such a day. */
   readonly events: readonly EffectiveEvent[]
@@ -33,10 +39,10 @@ type Kind = {
 }
 
 /**
- * Takes the policy that explains most of what the service was seen to charge; of equals the first (ux.md §4.7). A
- * price that cannot be reckoned is not explained.
+ * Takes the policy that explains most of the prices that the service charged; the first of equal ones (ux.md §4.7). A
+ * price that cannot be calculated is not explained.
  */
-export function calibrated(all: readonly Seen[], currency: CurrencyCode): Agreement {
+export function calibrated(all: readonly ObservedPrices[], currency: CurrencyCode): Agreement {
   const kinds = all.flatMap((seen) => kindsIn(seen, currency))
   const total = kinds.reduce((sum, { days }) => sum + days, 0)
   let best = { ...noAgreement, of: total }
@@ -53,9 +59,9 @@ export function calibrated(all: readonly Seen[], currency: CurrencyCode): Agreem
   return best
 }
 
-function kindsIn(seen: Seen, currency: CurrencyCode): readonly Kind[] {
+function kindsIn(seen: ObservedPrices, currency: CurrencyCode): readonly ObservedKind[] {
   const { item, base, newPrices } = seen
-  const kinds = new Map<string, Kind>()
+  const kinds = new Map<string, ObservedKind>()
   for (const { day, minor, left } of seen.samples) {
     if (minor === null) continue
     const events = eventsOn(seen.events, day)

@@ -40,9 +40,9 @@ export function tellingDays(
 }
 
 /**
- * What the service charges on those days, when it is one and the same for all items on each of them.
+ * The price that the service charges on those days, if it is the same for all items on each of them.
  *
- * @returns in minor units; null when something is not told, or not alike
+ * @returns in minor units; null when a price is unknown, or the prices differ
  */
 export function chargedOn(
   days: readonly CalendarDay[],

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import { keys } from '../../api/queries/keys.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { basePriceIn, newPricesIn } from './basePrices.ts'
-import { type Agreement, calibrated, type Seen } from './calibration.ts'
+import { type Agreement, calibrated, type ObservedPrices } from './calibration.ts'
 import { type DaySample, type SampleBook, samplesOf } from './samples.ts'
 
 /** What the service's own prices tell about items and rules (ux.md §4.7). */
@@ -26,7 +26,7 @@ export function learnedFrom(
   rulesOf: (itemId: number) => readonly EffectiveEvent[],
   currency: CurrencyCode,
 ): Learned {
-  const seen = items.flatMap((item): readonly Seen[] => {
+  const seen = items.flatMap((item): readonly ObservedPrices[] => {
     const samples = samplesOf(book, item.id)
     if (samples.length === 0) return []
     const events = rulesOf(item.id)

@@ -6,12 +6,12 @@ import { createReadQueue, type ReadQueue } from '../../api/readQueue.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import type { DayRange } from '../rules/draft.ts'
-import type { Block } from './blocks.ts'
+import type { PriceBlock } from './blocks.ts'
 import { type DaySample, samplesIn } from './samples.ts'
 
 /** Prices are slow to compute for a service and nobody waits for them: only two requests run at once. */
 const atOnce = 2
-/** After a 429 price requests pause for longer than the service asked, so that other requests go first. */
+/** After a 429, price requests pause for longer than the service demands, so that other requests go first. */
 const restMs = 60_000
 /** The most requests to a service that answers only a few days at a time. */
 const mostAsks = 5
@@ -37,11 +37,11 @@ const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
  * The prices of a block's items, as far as the service gives them: none from a service without rated answers, the first
  * days from one that limits their number.
  *
- * @throws {ServiceFailure} when it could not be asked
+ * @throws {ServiceFailure} when the request failed
  */
 export async function readSamples(
   api: Api,
-  { itemIds, days, counted }: Block,
+  { itemIds, days, counted }: PriceBlock,
   signal: AbortSignal,
 ): Promise<readonly DaySample[]> {
   const samples: DaySample[] = []
@@ -73,13 +73,13 @@ async function readRange(
   api: Api,
   itemIds: readonly number[],
   { from, to }: DayRange,
-  counted: Block['counted'],
+  counted: PriceBlock['counted'],
   signal: AbortSignal,
 ): Promise<readonly DaySample[] | 'refused'> {
   const query = {
     item_id: itemIds.join(','),
     start_date: toWireDay(from),
-    // A night is queried by the day after it, a day by itself (§4.2).
+    // For a night the query ends on the day after it, for a day on the same day (§4.2).
     end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
     rules: 'off',
   }

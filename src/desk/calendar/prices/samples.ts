@@ -18,10 +18,10 @@ export type DaySample = {
 }
 
 /**
- * The samples in a rate: one for each of its days, or for the one day that was asked where a service does not tell
- * days. Of a longer rate without days nothing can be said of any one of them.
+ * The samples in a rate: one for each of its days, or one for the requested day if the service sends no days. A longer
+ * rate without days gives no price of any single day.
  *
- * @param only the day that was asked; null when there were several
+ * @param only the requested day; null when there were several
  */
 export function samplesIn(
   item: RatedItem,

@@ -9,7 +9,7 @@ import { useApi } from '../../api/ApiContext.ts'
 import type { Api } from '../../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { keys } from '../../api/queries/keys.ts'
-import type { Block } from './blocks.ts'
+import type { PriceBlock } from './blocks.ts'
 import { readSamples } from './readSamples.ts'
 import type { DaySample } from './samples.ts'
 
@@ -17,7 +17,7 @@ import type { DaySample } from './samples.ts'
 const freshMs = 600_000
 
 /** The service's prices for the items of a block, under these rules. §4.2 */
-const samplesQuery = (api: Api, hash: string, block: Block) =>
+const samplesQuery = (api: Api, hash: string, block: PriceBlock) =>
   queryOptions({
     queryKey: keys.samples(hash, block),
     staleTime: freshMs,
@@ -28,7 +28,7 @@ const samplesQuery = (api: Api, hash: string, block: Block) =>
   })
 
 export type Samples = {
-  /** Of each block; undefined while it has not been answered. The same list while nothing new was told. */
+  /** Of each block; undefined until it is answered. The same list while nothing new arrived. */
   readonly answers: readonly (readonly DaySample[] | undefined)[]
   readonly isWaiting: boolean
   readonly failure: FailureReason | null
@@ -40,13 +40,16 @@ export type Samples = {
  * @param hash of the events; null while they are not known
  * @returns the same value as long as nothing in it changes
  */
-export function useSamples(hash: string | null, blocks: readonly Block[]): Samples {
+export function useSamples(hash: string | null, blocks: readonly PriceBlock[]): Samples {
   const api = useApi()
-  const asked = useQueries({
+  const results = useQueries({
     queries: hash === null ? [] : blocks.map((block) => samplesQuery(api, hash, block)),
     combine: combined,
   })
-  return useMemo(() => ({ ...asked, isWaiting: hash === null || asked.isWaiting }), [asked, hash])
+  return useMemo(
+    () => ({ ...results, isWaiting: hash === null || results.isWaiting }),
+    [results, hash],
+  )
 }
 
 function combined(results: readonly UseQueryResult<readonly DaySample[]>[]): Samples {
@@ -58,7 +61,7 @@ function combined(results: readonly UseQueryResult<readonly DaySample[]>[]): Sam
   }
 }
 
-/** All that was told under these rules since the page was opened, also of what is out of sight by now. */
+/** All samples received under these rules since the page was opened, also of cells that are out of sight now. */
 export const samplesSoFar = (queryClient: QueryClient, hash: string): readonly DaySample[] =>
   queryClient
     .getQueriesData<readonly DaySample[]>({ queryKey: keys.allSamples(hash) })

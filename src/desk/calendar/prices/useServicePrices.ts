@@ -25,7 +25,7 @@ export type ServicePrices = {
   /** The prices seen under events with a new price, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly agreement: Agreement
-  /** At least one price under these rules has been told. */
+  /** At least one price under these rules has arrived. */
   readonly hasPrices: boolean
   /** Some requests are not answered yet: an unknown price may still arrive. */
   readonly isWaiting: boolean
@@ -71,9 +71,9 @@ export function useServicePrices({
   const answers = useInBatches(inSight.answers, isWaiting, hash)
   const soFar = useMemo(() => {
     const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
-    const told = [...known, ...answers.flatMap((answer) => answer ?? nothing)]
-    // The same book before the first answer, whatever is asked: else each cell would be drawn anew.
-    return told.length === 0 ? noSamples : bookOf(told)
+    const samples = [...known, ...answers.flatMap((answer) => answer ?? nothing)]
+    // The same book before the first answer, for any query: otherwise each cell would be drawn again.
+    return samples.length === 0 ? noSamples : bookOf(samples)
   }, [queryClient, hash, answers])
 
   const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
@@ -90,8 +90,8 @@ export function useServicePrices({
   const beside = useSamples(hash, extra)
 
   const learned = useMemo(() => {
-    const told = beside.answers.flatMap((answer) => answer ?? nothing)
-    const book = told.length === 0 ? soFar : bookOf([...allOf(soFar), ...told])
+    const samples = beside.answers.flatMap((answer) => answer ?? nothing)
+    const book = samples.length === 0 ? soFar : bookOf([...allOf(soFar), ...samples])
     return learnedFrom(book, items, rulesOf, currency)
   }, [items, soFar, beside.answers, rulesOf, currency])
 
@@ -154,26 +154,26 @@ const allOf = (book: SampleBook): readonly DaySample[] =>
 const everyMs = 250
 
 /**
- * What comes in many parts, told at most four times a second while more is on its way, and at once when it is whole:
- * every price in sight is drawn anew for each part that is told.
+ * Passes on a value that arrives in many parts: at most four times a second while more is on its way, and at once when
+ * it is complete. For each part that is passed on, every price in sight is drawn again.
  *
  * @param isWaiting whether more is on its way
- * @param of what it belongs to: what was told of something else is not told again
+ * @param of the key of the value: parts with another key are not shown again
  */
 function useInBatches<T>(newest: T, isWaiting: boolean, of: string | null): T {
-  const [told, setTold] = useState({ of, parts: newest })
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
-  const isOld = told.of !== of
+  const [shown, setShown] = useState({ of, parts: newest })
+  const shownAt = useRef(Number.NEGATIVE_INFINITY)
+  const isOld = shown.of !== of
   useEffect(() => {
-    if (!isOld && told.parts === newest) return undefined
+    if (!isOld && shown.parts === newest) return undefined
     const tell = (): void => {
-      toldAt.current = performance.now()
-      setTold({ of, parts: newest })
+      shownAt.current = performance.now()
+      setShown({ of, parts: newest })
     }
     const isUrgent = isOld || !isWaiting
-    const waitMs = isUrgent ? 0 : Math.max(0, toldAt.current + everyMs - performance.now())
+    const waitMs = isUrgent ? 0 : Math.max(0, shownAt.current + everyMs - performance.now())
     const timer = setTimeout(tell, waitMs)
     return () => clearTimeout(timer)
-  }, [newest, isWaiting, of, isOld, told])
-  return isWaiting && !isOld ? told.parts : newest
+  }, [newest, isWaiting, of, isOld, shown])
+  return isWaiting && !isOld ? shown.parts : newest
 }

@@ -19,28 +19,28 @@ import styles from './BookedUnder.module.css'
 
 type BookedUnderProps = {
   draft: Draft
-  /** Its place in the order, from 1: what comes late in a long list is asked when somebody wants to know. */
+  /** Its place in the order, from 1: for a draft late in a long list bookings are loaded only after a press. */
   number: number
   data: Pick<CalendarData, 'items' | 'today'>
 }
 
 const ahead = 730
-const mostAskedAtOnce = 12
+const mostLoadedAtOnce = 12
 const mostItems = 6
 const mostLinks = 8
-/** Each booking is a question of its own: the nights of the first changes are counted, of others when asked. */
+/** Each booking is one request: the nights of the first changes are counted at once, of others after a press. */
 const mostCountedAtOnce = 4
 const mostCountedBookings = 12
 
 /** Which bookings there are on the days of a draft, and what they come to: they keep the price they were made at. */
 export function BookedUnder({ draft, number, data }: BookedUnderProps) {
-  const [isAsked, setAsked] = useState(number <= mostAskedAtOnce)
+  const [isRequested, setRequested] = useState(number <= mostLoadedAtOnce)
   const under = staysUnder(draft, data)
   if (under === null) return null
-  return isAsked ? (
+  return isRequested ? (
     <BookingsOnDays draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
   ) : (
-    <Button kind="plain" onClick={() => setAsked(true)}>
+    <Button kind="plain" onClick={() => setRequested(true)}>
       Look for bookings
     </Button>
   )
@@ -62,14 +62,14 @@ function staysUnder(draft: Draft, { items, today }: BookedUnderProps['data']): U
   const about = items.filter((item) => concerns(rule, item))
   if (from === undefined || to === undefined || about.length === 0) return null
   const days = { from, to }
-  const asked = about.length === items.length ? [null] : about.map(({ id }) => id)
-  const stays = asked.map((itemId) => ({ itemId, days }))
+  const requestedItemIds = about.length === items.length ? [null] : about.map(({ id }) => id)
+  const stays = requestedItemIds.map((itemId) => ({ itemId, days }))
   return { days, stays, items: about, held: new Set(held) }
 }
 
 type BookingsOnDaysProps = Under & {
   draft: Draft
-  /** Its nights are counted without being asked for. */
+  /** Its nights are counted at once, without a press. */
   isCounted: boolean
 }
 
@@ -136,14 +136,14 @@ type NightsProps = {
 
 /** How many nights lie on the days that change, and what was agreed for them: each booking's own record tells it. */
 function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
-  const [isAsked, setAsked] = useState(isCounted && codes.length <= mostCountedBookings)
-  const read = useBookedOn(isAsked ? codes : null, items, days)
+  const [isRequested, setRequested] = useState(isCounted && codes.length <= mostCountedBookings)
+  const read = useBookedOn(isRequested ? codes : null, items, days)
   if (codes.length > mostRecords) {
     return <p>How many nights that is, is not counted: these are too many to look into.</p>
   }
-  if (!isAsked) {
+  if (!isRequested) {
     return (
-      <Button kind="plain" onClick={() => setAsked(true)}>
+      <Button kind="plain" onClick={() => setRequested(true)}>
         Count the nights
       </Button>
     )

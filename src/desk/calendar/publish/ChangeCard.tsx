@@ -7,17 +7,17 @@ import type { Draft } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import { linesOf, titleOf } from '../steps/workSheet.ts'
-import type { Names } from '../words/fieldWords.ts'
+import type { EventNames } from '../words/fieldWords.ts'
 import styles from './ChangeCard.module.css'
 import { FieldTable } from './FieldTable.tsx'
-import type { Reached } from './reachOf.ts'
+import type { ReachText } from './reachOf.ts'
 
 type ChangeCardProps = {
   draft: Draft
   /** Its place in the order in which they go to the service, from 1. */
   number: number
-  names: Names
-  reached: Reached
+  names: EventNames
+  reached: ReachText
   /** What it comes to on some of its days, in words. */
   prices: readonly string[]
   /** What came of it, what is to be known of it: bands and cards. */
@@ -26,7 +26,7 @@ type ChangeCardProps = {
   onRemove: (() => void) | null
 }
 
-/** One draft: what stands there, what will, why, and whom it reaches. */
+/** One draft: the value now, the new value, the reason, and the bookings it concerns. */
 export function ChangeCard(props: ChangeCardProps) {
   const { draft, number, names, reached, prices, children, onRemove } = props
   const heading = useId()

@@ -4,13 +4,13 @@ import { act, useCanEdit, useDrafts } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 import { withoutDraft } from '../rules/edits.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import type { Names } from '../words/fieldWords.ts'
+import type { EventNames } from '../words/fieldWords.ts'
 import { counted } from '../words/stepNames.ts'
 import { BookedUnder } from './BookedUnder.tsx'
 import { ChangeCard } from './ChangeCard.tsx'
 import styles from './ChangeGroups.module.css'
 import { ClashCard } from './ClashCard.tsx'
-import { type Moved, settledDraft } from './clashes.ts'
+import { type MovedDraft, settledDraft } from './clashes.ts'
 import { expectedOf, expectedWords } from './expected.ts'
 import { sendAgain, usePublishRun } from './publishRun.ts'
 import { reachOf } from './reachOf.ts'
@@ -24,7 +24,7 @@ const groups = [
 ] as const
 
 /** The drafts, grouped by what they do. Each keeps its number, which is the order in which they are sent. */
-export function ChangeGroups({ data, names }: { data: CalendarData; names: Names }) {
+export function ChangeGroups({ data, names }: { data: CalendarData; names: EventNames }) {
   const drafts = useDrafts()
   const { moved } = usePublishing(data)
   return groups.map(({ op, single, many }) => {
@@ -54,9 +54,9 @@ export function ChangeGroups({ data, names }: { data: CalendarData; names: Names
 type ChangeProps = {
   draft: Draft
   number: number
-  names: Names
+  names: EventNames
   data: CalendarData
-  moved: Moved | null
+  moved: MovedDraft | null
 }
 
 function Change({ draft, number, names, data, moved }: ChangeProps) {
@@ -99,7 +99,7 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
           onSettle={(takeTheirs) =>
             put(`Take over changes to ${title}`, settledDraft(moved, takeTheirs))
           }
-          onMakeAnew={() =>
+          onRecreate={() =>
             put(`Make anew: ${title}`, { ...draft, op: 'create', rateId: null, before: null })
           }
           onRemove={remove}

@@ -2,11 +2,17 @@ import { formatMoney } from '../../../contract/money.ts'
 import { Band } from '../../kit/Band.tsx'
 import { RingIcon } from '../../kit/icons.tsx'
 import type { Charged } from '../drafts/handedOver.ts'
-import type { Names } from '../words/fieldWords.ts'
+import type { EventNames } from '../words/fieldWords.ts'
 import { expectedWords } from './expected.ts'
 
 /** Shows where a rated query gave another price than the drafts promised (ux.md §4.9). */
-export const ChargedBands = ({ charged, names }: { charged: readonly Charged[]; names: Names }) =>
+export const ChargedBands = ({
+  charged,
+  names,
+}: {
+  charged: readonly Charged[]
+  names: EventNames
+}) =>
   charged.map(({ expected, minor }) => (
     <Band
       key={`${expected.draftId} ${expected.day}`}

@@ -3,16 +3,16 @@ import { Button } from '../../kit/Button.tsx'
 import { Choices } from '../../kit/Choices.tsx'
 import type { ComparedField } from '../rules/compare.ts'
 import { wantedBy } from '../steps/steps.ts'
-import { fieldWords, type Names, valueWords } from '../words/fieldWords.ts'
+import { type EventNames, fieldWords, valueWords } from '../words/fieldWords.ts'
 import styles from './ClashCard.module.css'
-import type { Moved } from './clashes.ts'
+import type { MovedDraft } from './clashes.ts'
 
 type ClashCardProps = {
-  moved: Moved
-  names: Names
+  moved: MovedDraft
+  names: EventNames
   /** @param takeTheirs the fields that keep the other person's value */
   onSettle: (takeTheirs: readonly ComparedField[]) => void
-  onMakeAnew: () => void
+  onRecreate: () => void
   onRemove: () => void
 }
 
@@ -20,7 +20,7 @@ type ClashCardProps = {
  * For an event that somebody else changed since the draft was made: lets staff choose for each field whose value to use
  * (ux.md §4.6 E2).
  */
-export function ClashCard({ moved, names, onSettle, onMakeAnew, onRemove }: ClashCardProps) {
+export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: ClashCardProps) {
   const { draft, theirs, theirChanges, clashes } = moved
   const [theirsIn, setTheirsIn] = useState<ReadonlySet<ComparedField>>(new Set())
   if (theirs === null) {
@@ -30,7 +30,7 @@ export function ClashCard({ moved, names, onSettle, onMakeAnew, onRemove }: Clas
           <b>The event is no longer at the service.</b> It can be made anew as this draft has it.
         </p>
         <div className={styles.steps}>
-          <Button kind="brass" onClick={onMakeAnew}>
+          <Button kind="brass" onClick={onRecreate}>
             Make it anew
           </Button>
           <Button onClick={onRemove}>Drop this draft</Button>

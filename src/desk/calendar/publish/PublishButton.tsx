@@ -9,18 +9,18 @@ import { usePublishing } from './usePublishing.ts'
 import { WarningsSheet } from './WarningsSheet.tsx'
 
 /** The warnings that are being answered, and the calendar with which the drafts were looked at. */
-type Asked = { readonly warnings: readonly Finding[]; readonly seen: CalendarData }
+type Confirmation = { readonly warnings: readonly Finding[]; readonly seen: CalendarData }
 
 /**
- * The button Publish or Hand over in the view of changes. In other views it only leads there, so that nothing is
- * published unseen.
+ * The button Publish in the view of changes, or the one that makes a work sheet. In other views it only leads there, so
+ * that nothing is published unseen.
  */
 export function PublishButton({ data }: { data: CalendarData }) {
   const address = useCalendarAddress()
   const navigate = useNavigate()
   const drafts = useDrafts()
   const { word, off, busy, warnings, start } = usePublishing(data)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isPressed, setPressed] = useState(false)
   const isSeen = address.view === 'changes'
 
@@ -30,7 +30,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
     const found = await warnings()
     setPressed(false)
     if (found === null) return
-    if (found.length > 0) setAsked({ warnings: found, seen: data })
+    if (found.length > 0) setConfirmation({ warnings: found, seen: data })
     else start(data)
   }
   return (
@@ -43,12 +43,12 @@ export function PublishButton({ data }: { data: CalendarData }) {
       >
         {isSeen ? word : 'Review'}
       </Button>
-      {asked === null ? null : (
+      {confirmation === null ? null : (
         <WarningsSheet
           word={word}
-          warnings={asked.warnings}
-          onGoOn={() => start(asked.seen)}
-          onClose={() => setAsked(null)}
+          warnings={confirmation.warnings}
+          onGoOn={() => start(confirmation.seen)}
+          onClose={() => setConfirmation(null)}
         />
       )}
     </>

@@ -49,7 +49,7 @@ export function StepList() {
   )
 }
 
-type Group = {
+type StepGroup = {
   readonly name: string
   readonly times: number
   /** How many steps are done when all of this line are done. */
@@ -57,8 +57,8 @@ type Group = {
 }
 
 /** Consecutive steps with the same name form one line; undone steps and done ones do not mix. */
-function grouped(steps: readonly NamedStep[], done: number): readonly Group[] {
-  const groups: Group[] = []
+function grouped(steps: readonly NamedStep[], done: number): readonly StepGroup[] {
+  const groups: StepGroup[] = []
   for (const [at, { name }] of steps.entries()) {
     const last = groups.at(-1)
     const joins = last?.name === name && at !== done

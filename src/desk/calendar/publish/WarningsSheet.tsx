@@ -7,14 +7,14 @@ import { act } from '../drafts/draftStore.ts'
 import styles from './WarningsSheet.module.css'
 
 type WarningsSheetProps = {
-  /** `Publish` or `Hand over`. */
+  /** The text of the button that goes on. */
   word: string
   warnings: readonly Finding[]
   onGoOn: () => void
   onClose: () => void
 }
 
-/** Asked before drafts with warnings are published: shows the warnings, and asks for a reason. */
+/** Opens before drafts with warnings are published: shows the warnings, and asks for a reason. */
 export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheetProps) {
   const [reason, setReason] = useState('')
 

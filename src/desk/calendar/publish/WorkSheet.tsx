@@ -10,9 +10,9 @@ import { formatWhen } from '../../kit/formatTime.ts'
 import { CheckIcon, PrintIcon, RingIcon } from '../../kit/icons.tsx'
 import { saveFile } from '../../output/export/saveFile.ts'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
-import type { Checked, HandedOver } from '../drafts/handedOver.ts'
+import type { HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { type SheetStep, sheetCsv, sheetJson, workSheet } from '../steps/workSheet.ts'
-import { changesWords, fieldWords, type Names } from '../words/fieldWords.ts'
+import { changesWords, type EventNames, fieldWords } from '../words/fieldWords.ts'
 import { ChargedBands } from './ChargedBands.tsx'
 import { expectedWords } from './expected.ts'
 import { FieldTable } from './FieldTable.tsx'
@@ -21,10 +21,9 @@ import { verifySheet } from './verifySheet.ts'
 import styles from './WorkSheet.module.css'
 
 /**
- * The steps that somebody enters by hand at the service, in order. Afterwards they are read back and ticked off
- * (ux.md §4.9).
+ * The steps that a person enters at the service, in order. Afterwards they are read back and ticked off (ux.md §4.9).
  */
-export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names }) {
+export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNames }) {
   const state = useDraftStore(({ setState }) => setState)
   const zone = useZone()
   const now = useNow()
@@ -84,7 +83,7 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
 }
 
 /** Reads the events back and ticks off what was entered. */
-function useVerifying(sheet: HandedOver, { items }: Names) {
+function useVerifying(sheet: HandedOver, { items }: EventNames) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
@@ -105,7 +104,7 @@ function useVerifying(sheet: HandedOver, { items }: Names) {
 type SheetToolsProps = {
   sheet: HandedOver
   steps: readonly SheetStep[]
-  names: Names
+  names: EventNames
   expectedBy: (draftId: string) => readonly string[]
   isReading: boolean
   onVerify: () => void
@@ -155,7 +154,7 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
 
 type StepProps = {
   step: SheetStep
-  checked: Checked | null
+  checked: SheetCheck | null
   /** The expected prices afterwards. */
   expected: readonly string[]
 }
@@ -175,7 +174,7 @@ function Step({ step, checked, expected }: StepProps) {
   )
 }
 
-function Outcome({ checked }: { checked: Checked }) {
+function Outcome({ checked }: { checked: SheetCheck }) {
   switch (checked.kind) {
     case 'verified':
       return <Band icon={<CheckIcon />} title={`Verified: event ${checked.rateId}`} />

@@ -1,10 +1,10 @@
 import { z } from '../../../contract/zod.ts'
 import { publishingKey } from '../../kit/storageNames.ts'
 import { diskName } from '../../vault/diskName.ts'
-import type { Change } from '../steps/writer.ts'
+import type { EventChange } from '../steps/writer.ts'
 
 /** A draft that was sent: under which operation id, and what came of it as far as it is known. */
-export type Attempt = {
+export type PublishAttempt = {
   /** Neither the gate nor our own service acts twice for one of these (decisions.md 2). */
   readonly opId: string
   /** The highest number of an event before it was sent. */
@@ -15,8 +15,8 @@ export type Attempt = {
 
 /** What was sent and may not be sent again. Written before anything leaves the tablet. */
 export type Attempts = {
-  readonly of: (draftId: string) => Attempt | null
-  readonly keep: (draftId: string, attempt: Attempt) => void
+  readonly of: (draftId: string) => PublishAttempt | null
+  readonly keep: (draftId: string, attempt: PublishAttempt) => void
   /** The attempt is over and nothing came of it: what is sent next is another operation. */
   readonly drop: (draftId: string) => void
   /** How many attempts are over. */
@@ -37,8 +37,8 @@ const wireAttempts = z.lazy(() =>
   ),
 )
 
-type Stored = z.infer<typeof wireAttempts>
-const none: Stored[string] = { attempt: null, over: 0 }
+type StoredAttempts = z.infer<typeof wireAttempts>
+const none: StoredAttempts[string] = { attempt: null, over: 0 }
 
 /**
  * Kept in the browser's storage, which writes before it returns: a page that is closed between a change and its
@@ -48,7 +48,7 @@ const none: Stored[string] = { attempt: null, over: 0 }
  */
 export function attemptsOf(person: string, storage: Storage = localStorage): Attempts {
   const key = `${publishingKey}${diskName(person)}`
-  const read = (): Stored => {
+  const read = (): StoredAttempts => {
     try {
       return wireAttempts.parse(JSON.parse(storage.getItem(key) ?? '{}'))
     } catch {
@@ -56,11 +56,11 @@ export function attemptsOf(person: string, storage: Storage = localStorage): Att
       return {}
     }
   }
-  const write = (attempts: Stored): void => {
+  const write = (attempts: StoredAttempts): void => {
     if (Object.keys(attempts).length === 0) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(attempts))
   }
-  const at = (draftId: string): Stored[string] => read()[draftId] ?? none
+  const at = (draftId: string): StoredAttempts[string] => read()[draftId] ?? none
   return {
     of: (draftId) => at(draftId).attempt,
     overOf: (draftId) => at(draftId).over,
@@ -81,7 +81,7 @@ export function attemptsOf(person: string, storage: Storage = localStorage): Att
  */
 export async function operationIdOf(
   draftId: string,
-  change: Change,
+  change: EventChange,
   over: number,
 ): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([draftId, change, over]))

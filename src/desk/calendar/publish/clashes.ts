@@ -5,7 +5,7 @@ import { valuesOf } from '../rules/effective.ts'
 import { wantedBy } from '../steps/steps.ts'
 
 /** A draft whose event somebody else has changed since the draft was made (ux.md §4.6 E2). */
-export type Moved = {
+export type MovedDraft = {
   readonly draft: Draft
   /** The current event; null when it no longer exists. */
   readonly theirs: EventValues | null
@@ -20,8 +20,8 @@ export const movedDrafts = (
   drafts: readonly Draft[],
   events: readonly Event[],
   isWhole: boolean,
-): readonly Moved[] =>
-  drafts.flatMap((draft): Moved[] => {
+): readonly MovedDraft[] =>
+  drafts.flatMap((draft): MovedDraft[] => {
     const { rateId, before } = draft
     if (rateId === null || before === null) return []
     const event = events.find(({ id }) => id === rateId)
@@ -41,7 +41,7 @@ export const movedDrafts = (
  * @returns null when no change is left in the draft
  */
 export function settledDraft(
-  { draft, theirs }: Moved,
+  { draft, theirs }: MovedDraft,
   takeTheirs: readonly ComparedField[],
 ): Draft | null {
   if (theirs === null || draft.before === null) return null

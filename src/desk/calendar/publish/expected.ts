@@ -13,16 +13,16 @@ const mostDays = 3
 type CellSource = Pick<CalendarData, 'items' | 'cell' | 'today'>
 
 /**
- * What one of the items of a draft should cost on its first, middle and last day, as far as it can be reckoned: to be
- * held against what the service charges then (ux.md §4.9).
+ * The expected price of one of the items of a draft on its first, middle and last day, if it can be calculated. It is
+ * compared later with the price that the service charges (ux.md §4.9).
  */
 export function expectedOf(draft: Draft, { items, cell, today }: CellSource): readonly Expected[] {
   const rule = touchedBy(draft)
   const item = items.find((one) => concerns(rule, one))
   if (item === undefined) return []
   const days = daysHeld(rule, { from: today, to: addDays(today, ahead) })
-  const told = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
-  return [...new Set(told.filter((day) => day !== undefined))]
+  const sampleDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  return [...new Set(sampleDays.filter((day) => day !== undefined))]
     .slice(0, mostDays)
     .flatMap((day): Expected[] => {
       const { minor, before, isClosed } = cell(item, day)

@@ -2,23 +2,27 @@ import type { Event } from '../../../contract/event.ts'
 import { isRecord, recordOf } from '../../../contract/records.ts'
 import { failureOf } from '../../api/failures.ts'
 import { mayBeDone } from '../../api/failureTable.ts'
-import type { Operation } from '../../outbox/operation.ts'
+import type { JournalOperation } from '../../outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
 import { hasNewPrice, type StepResult, wantedBy } from '../steps/steps.ts'
 import type { EventWriter } from '../steps/writer.ts'
-import type { Attempt, Attempts } from './attempts.ts'
+import type { Attempts, PublishAttempt } from './attempts.ts'
 
-type Deps = { readonly writer: EventWriter; readonly attempts: Attempts }
+type FindOutcomeDeps = { readonly writer: EventWriter; readonly attempts: Attempts }
 
 /** `unseen`: it may be sent again under its id. */
-export type Outcome = StepResult | 'unseen' | 'not done'
+export type StepOutcome = StepResult | 'unseen' | 'not done'
 
 /** Finds out what happened to a change that was sent. Sends nothing. */
-export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outcome> {
+export async function outcomeOf(
+  deps: FindOutcomeDeps,
+  draft: Draft,
+  attempt: PublishAttempt,
+): Promise<StepOutcome> {
   if (attempt.rateId !== null) return { kind: 'done', rateId: attempt.rateId }
-  let operation: Operation
+  let operation: JournalOperation
   try {
     operation = await deps.writer.ask(attempt.opId)
   } catch (thrown) {
@@ -42,9 +46,9 @@ export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Pro
 
 /** The answer contains the number of the event. The gate deletes old answers; then the event has to be searched for. */
 export async function accepted(
-  deps: Deps,
+  deps: FindOutcomeDeps,
   draft: Draft,
-  attempt: Attempt,
+  attempt: PublishAttempt,
   answer: unknown,
 ): Promise<StepResult> {
   const rateId = draft.rateId ?? numberIn(answer)
@@ -54,15 +58,20 @@ export async function accepted(
   return done(deps, draft, attempt, rateId)
 }
 
-function done({ attempts }: Deps, draft: Draft, attempt: Attempt, rateId: number): StepResult {
+function done(
+  { attempts }: FindOutcomeDeps,
+  draft: Draft,
+  attempt: PublishAttempt,
+  rateId: number,
+): StepResult {
   attempts.keep(draft.draftId, { ...attempt, rateId })
   return { kind: 'done', rateId }
 }
 
 const numberIn = (answer: unknown): number | null => {
   const data = isRecord(answer) ? recordOf(answer['data']) : {}
-  const told = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
-  return Number.isSafeInteger(told) ? told : null
+  const reportedId = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
+  return Number.isSafeInteger(reportedId) ? reportedId : null
 }
 
 /**
@@ -72,9 +81,9 @@ const numberIn = (answer: unknown): number | null => {
  * @param mayArriveMs how long the service may still do it
  */
 async function lookFor(
-  deps: Deps,
+  deps: FindOutcomeDeps,
   draft: Draft,
-  attempt: Attempt,
+  attempt: PublishAttempt,
   mayArriveMs: number,
 ): Promise<StepResult> {
   const events = await deps.writer.readEvents()

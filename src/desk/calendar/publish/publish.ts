@@ -8,7 +8,7 @@ import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
 import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from '../steps/steps.ts'
 import type { EventWriter } from '../steps/writer.ts'
-import { type Attempt, type Attempts, operationIdOf } from './attempts.ts'
+import { type Attempts, operationIdOf, type PublishAttempt } from './attempts.ts'
 import { accepted, outcomeOf } from './outcome.ts'
 
 export type PublishDeps = {
@@ -88,13 +88,17 @@ async function oneStep(deps: StepDeps, draft: Draft): Promise<StepResult> {
   }
 }
 
-async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promise<StepResult> {
+async function send(
+  deps: StepDeps,
+  draft: Draft,
+  again: PublishAttempt | null,
+): Promise<StepResult> {
   const { writer, attempts, products } = deps
-  const stands =
+  const current =
     draft.rateId === null ? await equalEvent(deps, draft) : await standing(deps, draft.rateId)
-  if (stands === 'gone') return { kind: 'overtaken', now: null }
-  if (stands !== null) {
-    const { event, values, updated } = stands
+  if (current === 'gone') return { kind: 'overtaken', now: null }
+  if (current !== null) {
+    const { event, values, updated } = current
     if (differences(values, wantedBy(draft)).length === 0 && !hasNewAmount(draft)) {
       return again === null
         ? {
@@ -109,7 +113,7 @@ async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promis
       return { kind: 'overtaken', now: event }
     }
   }
-  const change = changeOf(draft, stands, products)
+  const change = changeOf(draft, current, products)
   const opId = await operationIdOf(draft.draftId, change, attempts.overOf(draft.draftId))
   const attempt = again ?? { opId, above: deps.above, rateId: null }
   attempts.keep(draft.draftId, attempt)
@@ -179,17 +183,19 @@ async function overtaken(
   draft: Draft,
   failure: FailureReason,
 ): Promise<StepResult> {
-  const stands = draft.rateId === null ? null : await standing(deps, draft.rateId)
-  if (stands === 'gone') return { kind: 'overtaken', now: null }
+  const current = draft.rateId === null ? null : await standing(deps, draft.rateId)
+  if (current === 'gone') return { kind: 'overtaken', now: null }
   const isMoved =
-    stands !== null && draft.before !== null && differences(draft.before, stands.values).length > 0
-  return isMoved ? { kind: 'overtaken', now: stands.event } : { kind: 'refused', failure }
+    current !== null &&
+    draft.before !== null &&
+    differences(draft.before, current.values).length > 0
+  return isMoved ? { kind: 'overtaken', now: current.event } : { kind: 'refused', failure }
 }
 
 async function stillOpen(
   deps: StepDeps,
   draft: Draft,
-  attempt: Attempt,
+  attempt: PublishAttempt,
   failure: FailureReason,
 ): Promise<StepResult> {
   const outcome = await outcomeOf(deps, draft, attempt)

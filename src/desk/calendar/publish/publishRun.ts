@@ -15,7 +15,7 @@ import { chargedOtherwise } from './charged.ts'
 import { publish } from './publish.ts'
 
 /** One run of publishing, and its results. */
-export type Run = {
+export type PublishRun = {
   readonly is: 'idle' | 'publishing' | 'ended'
   readonly steps: readonly { readonly draft: Draft; readonly result: StepResult }[]
   /** The published drafts, as they were read back. */
@@ -26,21 +26,21 @@ export type Run = {
   readonly failure: FailureReason | null
 }
 
-const idle: Run = { is: 'idle', steps: [], published: [], charged: [], failure: null }
+const idle: PublishRun = { is: 'idle', steps: [], published: [], charged: [], failure: null }
 
 /** It is outside the view, so that publishing continues while somebody looks at the grid. */
-export const usePublishRun = create<Run>(() => idle)
+export const usePublishRun = create<PublishRun>(() => idle)
 
 export const forgetRun = (): void => usePublishRun.setState(idle, true)
 
-type Deps = {
+type RunDeps = {
   readonly api: Api
   readonly queryClient: QueryClient
   /** Whose drafts they are. */
   readonly person: string
 }
 
-type Wish = {
+type PublishOptions = {
   /** Only finds out what happened to changes that an earlier page sent. */
   readonly settling?: boolean
   /** The expected prices on some days once the drafts are published. */
@@ -50,8 +50,8 @@ type Wish = {
 
 /** Publishes all drafts. Does nothing while another run is in progress. Never throws. */
 export async function runPublishing(
-  { api, queryClient, person }: Deps,
-  wish: Wish = {},
+  { api, queryClient, person }: RunDeps,
+  wish: PublishOptions = {},
 ): Promise<void> {
   if (usePublishRun.getState().is === 'publishing') return
   const { drafts } = useDraftStore.getState().history
@@ -83,7 +83,7 @@ async function holdAgainst(
   api: Api,
   published: readonly Published[],
   count: number,
-  { expected = [], items = [] }: Wish,
+  { expected = [], items = [] }: PublishOptions,
 ): Promise<void> {
   const isWhole =
     published.length === count &&

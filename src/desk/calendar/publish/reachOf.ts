@@ -4,7 +4,7 @@ import { concerns, daysHeld } from '../rules/holds.ts'
 import { counted, itemsWords, rangeWithYear } from '../words/stepNames.ts'
 
 /** The days and items that a draft affects, in words. */
-export type Reached = { readonly words: string }
+export type ReachText = { readonly words: string }
 
 /** How far ahead days are counted, in days. */
 const ahead = 730
@@ -17,7 +17,7 @@ export function reachOf(
   { before, after, op }: Draft,
   items: readonly RuleItem[],
   today: CalendarDay,
-): Reached {
+): ReachText {
   const range = { from: today, to: addDays(today, ahead) }
   const wanted: EventValues = op === 'disable' ? { ...after, enabled: false } : after
   const versions = before === null ? [wanted] : [before, wanted]

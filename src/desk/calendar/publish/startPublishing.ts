@@ -9,13 +9,13 @@ import type { CalendarData } from '../data/useCalendar.ts'
 import { setHandedOver, useDraftStore } from '../drafts/draftStore.ts'
 import { eventsHash } from '../prices/eventsHash.ts'
 import type { Draft, RuleItem } from '../rules/draft.ts'
-import type { Hand } from '../rules/edits.ts'
+import type { Authorship } from '../rules/edits.ts'
 import { concerns, reachIn } from '../rules/holds.ts'
 import { hasNewPrice, touchedBy } from '../steps/steps.ts'
 import { expectedOf } from './expected.ts'
 import { forgetRun, runPublishing } from './publishRun.ts'
 
-type Deps = {
+type StartPublishingDeps = {
   readonly api: Api
   readonly queryClient: QueryClient
   /** What is on the screen. */
@@ -23,7 +23,7 @@ type Deps = {
 }
 
 /** How many new prices are checked afterwards; each takes up to three rated queries (ux.md §4.7). */
-const mostAskedAbout = 4
+const mostCheckedPrices = 4
 
 /**
  * Publishes the drafts, unless the events changed since they were drawn. Never throws.
@@ -32,7 +32,7 @@ const mostAskedAbout = 4
  * @param isOpen changes of the last run have no answer yet
  */
 export async function publishDrafts(
-  deps: Deps,
+  deps: StartPublishingDeps,
   person: string | null,
   isOpen: boolean,
 ): Promise<void> {
@@ -48,21 +48,24 @@ export async function publishDrafts(
   const expected = useDraftStore
     .getState()
     .history.drafts.filter(hasNewPrice)
-    .slice(0, mostAskedAbout)
+    .slice(0, mostCheckedPrices)
     .flatMap((draft) => expectedOf(draft, data))
   void runPublishing({ api, queryClient, person }, { expected, items: data.items })
 }
 
-/** Hands the drafts over as a work sheet, unless the events changed since they were drawn. Never throws. */
-export async function handOver(deps: Deps, hand: Hand): Promise<void> {
+/** Makes a work sheet of the drafts, unless the events changed since they were drawn. Never throws. */
+export async function createWorkSheet(
+  deps: StartPublishingDeps,
+  authorship: Authorship,
+): Promise<void> {
   try {
     // Read again, because a reason may just have been entered.
     const wanted = useDraftStore.getState().history.drafts
     const records = await eventsAsDrawn(deps)
     if (records === null) return
     setHandedOver('handed over', {
-      at: hand.at,
-      by: hand.author,
+      at: authorship.at,
+      by: authorship.author,
       drafts: wanted,
       known: records.map(({ id }) => id),
       expected: wanted.flatMap((draft) => expectedOf(draft, deps.data)),
@@ -75,7 +78,11 @@ export async function handOver(deps: Deps, hand: Hand): Promise<void> {
 }
 
 /** The current events; null, with a message, when the prices on the screen were calculated from older ones. */
-async function eventsAsDrawn({ api, queryClient, data }: Deps): Promise<readonly Event[] | null> {
+async function eventsAsDrawn({
+  api,
+  queryClient,
+  data,
+}: StartPublishingDeps): Promise<readonly Event[] | null> {
   const { records } = await queryClient.fetchQuery({ ...eventsQuery(api), staleTime: 0 })
   const { drafts: wanted } = useDraftStore.getState().history
   const beside = (all: readonly Event[]) => eventsHash(eventsBeside(wanted, all, data.items))

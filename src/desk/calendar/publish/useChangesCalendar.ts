@@ -8,43 +8,48 @@ import { concerns, daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 
 /**
- * The calendar as the changes need it: with the prices that tell what the drafts come to, and no others.
+ * The calendar as the view of changes needs it: with the prices that show the effect of the drafts, and no others.
  *
- * @param isSeen false while something else is looked at: nothing is asked then
+ * @param isSeen false while another view is shown: then nothing is requested
  */
 export function useChangesCalendar(isSeen = true): CalendarData {
   const today = useToday()
   const drafts = useDrafts()
-  const [asked, setAsked] = useState<AskedAbout>({ days: { from: today, to: today }, itemIds: [] })
-  const data = useCalendar(asked)
-  const wanted = askedAbout(isSeen ? drafts : [], data.items, today)
-  if (JSON.stringify(wanted) !== JSON.stringify(asked)) setAsked(wanted)
+  const [priceQuery, setPriceQuery] = useState<VisiblePrices>({
+    days: { from: today, to: today },
+    itemIds: [],
+  })
+  const data = useCalendar(priceQuery)
+  const wanted = priceQueryFor(isSeen ? drafts : [], data.items, today)
+  if (JSON.stringify(wanted) !== JSON.stringify(priceQuery)) setPriceQuery(wanted)
   return data
 }
 
-/** What the service is asked about prices for: one range for each item, however many drafts there are (ux.md §4.7). */
-type AskedAbout = { readonly days: DayRange; readonly itemIds: readonly number[] }
+/** The price requests to the service: one range for each item, however many drafts there are (ux.md §4.7). */
+type VisiblePrices = { readonly days: DayRange; readonly itemIds: readonly number[] }
 
 const ahead = 730
 const mostItems = 12
 
 /**
- * The items the drafts are told by, and the fortnight in which the first of them holds: with these prices known, what
- * all of them come to can be reckoned, also on a page that was just opened.
+ * One item for each draft, and the fortnight in which the first draft holds. With these prices the effect of all drafts
+ * can be calculated, also on a page that was just opened.
  */
-function askedAbout(
+function priceQueryFor(
   drafts: readonly Draft[],
   items: readonly RuleItem[],
   today: CalendarDay,
-): AskedAbout {
+): VisiblePrices {
   const rules = drafts.map(touchedBy)
-  const told = rules.flatMap((rule) => items.find((item) => concerns(rule, item))?.id ?? [])
+  const pricedItemIds = rules.flatMap(
+    (rule) => items.find((item) => concerns(rule, item))?.id ?? [],
+  )
   const days = rules.flatMap(
     (rule) => daysHeld(rule, { from: today, to: addDays(today, ahead) })[0] ?? [],
   )
   const from = days.toSorted()[0] ?? today
   return {
     days: { from, to: addDays(from, 13) },
-    itemIds: [...new Set(told)].slice(0, mostItems),
+    itemIds: [...new Set(pricedItemIds)].slice(0, mostItems),
   }
 }

@@ -7,12 +7,12 @@ import { lookAgainInMs } from '../../outbox/lookAgain.ts'
 import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
-import { useCanEdit, useDraftStore, useDrafts, useHand } from '../drafts/draftStore.ts'
+import { useAuthorship, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
 import { changesWords } from '../words/fieldWords.ts'
-import { type Moved, movedDrafts } from './clashes.ts'
+import { type MovedDraft, movedDrafts } from './clashes.ts'
 import { runPublishing, usePublishRun } from './publishRun.ts'
-import { handOver, publishDrafts } from './startPublishing.ts'
+import { createWorkSheet, publishDrafts } from './startPublishing.ts'
 
 export type Publishing = {
   /** The word on the button: Publish only where the service is known to accept writes (ux.md §4.9). */
@@ -21,7 +21,7 @@ export type Publishing = {
   readonly off: string | null
   readonly busy: boolean
   /** Drafts whose event somebody else has changed since. */
-  readonly moved: readonly Moved[]
+  readonly moved: readonly MovedDraft[]
   /**
    * The warnings to confirm before publishing, once the drafts are checked; null when the drafts contain an error.
    */
@@ -30,13 +30,13 @@ export type Publishing = {
   readonly start: (seen: CalendarData) => void
 }
 
-/** Publishes the drafts where the service accepts writes, and hands them over as a work sheet where it does not. */
+/** Publishes the drafts if the service accepts writes, and makes a work sheet of them if it does not. */
 export function usePublishing(data: CalendarData): Publishing {
   const api = useApi()
   const queryClient = useQueryClient()
   const drafts = useDrafts()
   const canEdit = useCanEdit()
-  const hand = useHand()
+  const authorship = useAuthorship()
   const person = useSignIn((signIn) => signIn.person)
   const writes = useSignIn(({ eventWrites }) => eventWrites)
   const handedOver = useDraftStore((store) => store.handedOver)
@@ -78,7 +78,7 @@ export function usePublishing(data: CalendarData): Publishing {
     start(seen) {
       const deps = { api, queryClient, data: seen }
       if (writes === 'v4') void publishDrafts(deps, person, isOpen)
-      else void handOver(deps, hand)
+      else void createWorkSheet(deps, authorship)
     },
   }
 

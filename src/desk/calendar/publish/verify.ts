@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/event.ts'
-import type { Checked, HandedOver } from '../drafts/handedOver.ts'
+import type { HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
@@ -12,7 +12,7 @@ import { wantedBy } from '../steps/steps.ts'
 export function verify(
   { drafts, known, checked }: HandedOver,
   events: readonly Event[],
-): Readonly<Record<string, Checked>> {
+): Readonly<Record<string, SheetCheck>> {
   const taken = new Set<number>()
   const found = new Map<string, Event>()
   const take = (draft: Draft, event: Event | undefined): void => {
@@ -48,7 +48,7 @@ export function verify(
 
 const mistakes = (draft: Draft, event: Event) => differences(wantedBy(draft), valuesOf(event))
 
-function checkedAs(draft: Draft, event: Event | undefined): Checked {
+function checkedAs(draft: Draft, event: Event | undefined): SheetCheck {
   if (event === undefined) return { kind: 'missing' }
   const fields = mistakes(draft, event)
   return fields.length === 0

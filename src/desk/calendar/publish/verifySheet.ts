@@ -9,7 +9,7 @@ import { changesWords } from '../words/fieldWords.ts'
 import { chargedOtherwise } from './charged.ts'
 import { sheetState, verify } from './verify.ts'
 
-type Deps = {
+type VerifyDeps = {
   readonly api: Api
   readonly queryClient: QueryClient
   readonly items: readonly CalendarItem[]
@@ -23,7 +23,7 @@ type Deps = {
  * @throws {ServiceFailure} when the events cannot be read; nothing is ticked off then
  */
 export async function verifySheet(
-  { api, queryClient, items }: Deps,
+  { api, queryClient, items }: VerifyDeps,
   sheet: HandedOver,
 ): Promise<void> {
   const events = await eventWriter(api).readEvents()

@@ -7,7 +7,7 @@ type KindMarkProps = {
   className?: string | undefined
 }
 
-/** The colour and pattern of a kind of rule. Its word always stands beside it. */
+/** The colour and pattern of a kind of rule. Its word is always shown beside it. */
 export const KindMark = ({ kind, className }: KindMarkProps) => (
   <span className={classNames(styles.mark, styles[kind], className)} aria-hidden="true" />
 )

@@ -1,13 +1,13 @@
 import { type Weekday, weekdayOf, weekdays } from '../../../contract/event.ts'
 import type { EventValues, RuleItem } from './draft.ts'
-import type { Selection } from './edits.ts'
+import type { CellSelection } from './edits.ts'
 import { concerns, daysOf, holdsOn } from './holds.ts'
 import { piecesOf } from './split.ts'
 
 /** Whether a rule holds on any of the chosen days, for any of the chosen items. */
 export const holdsIn = (
   rule: EventValues,
-  { itemIds, days, weekdays: on }: Selection,
+  { itemIds, days, weekdays: on }: CellSelection,
   items: readonly RuleItem[],
 ): boolean =>
   items.some((item) => itemIds.includes(item.id) && concerns(rule, item)) &&
@@ -21,7 +21,7 @@ export const holdsIn = (
  */
 export function carvedOut(
   rule: EventValues,
-  { itemIds, days, weekdays: on }: Selection,
+  { itemIds, days, weekdays: on }: CellSelection,
   items: readonly RuleItem[],
 ): readonly EventValues[] {
   const { before, these, after } = piecesOf(rule, days)

@@ -34,7 +34,7 @@ export type Draft = {
 /** The state of a set of drafts on its way to the service (ux.md §4.1). */
 export type ChangeSetState =
   | 'draft'
-  /** A work sheet was made of it, and somebody enters it by hand. */
+  /** A work sheet was made of it, and a person enters it at the service. */
   | 'handed over'
   /** Every field was read again from the service and is right. */
   | 'verified'

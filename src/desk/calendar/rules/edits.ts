@@ -4,7 +4,7 @@ import type { DayRange, Draft, EventValues } from './draft.ts'
 import { eventPriceOf, type PadPrice } from './pad.ts'
 
 /** The chosen part of the grid, to which an action applies. */
-export type Selection = {
+export type CellSelection = {
   /** At least one. */
   readonly itemIds: readonly number[]
   readonly days: DayRange
@@ -13,7 +13,7 @@ export type Selection = {
 }
 
 /** Author, time and reason: the same for every draft of one action. */
-export type Hand = {
+export type Authorship = {
   readonly author: string
   readonly at: string
   readonly reason: string
@@ -26,7 +26,7 @@ const nothing: EventPrice = { kind: 'none' }
 /** A rule without any effect on the chosen days and items: every new rule begins as this. */
 export function newRule(
   kind: 'season' | 'special' | 'discount',
-  { itemIds, days, weekdays }: Selection,
+  { itemIds, days, weekdays }: CellSelection,
   name: string,
 ): EventValues {
   return {
@@ -48,16 +48,20 @@ export function newRule(
 }
 
 /** A draft of a new event. */
-export const created = (after: EventValues, hand: Hand, newPrice: Money | null = null): Draft => ({
-  draftId: hand.newId(),
+export const created = (
+  after: EventValues,
+  authorship: Authorship,
+  newPrice: Money | null = null,
+): Draft => ({
+  draftId: authorship.newId(),
   op: 'create',
   rateId: null,
   before: null,
   after,
   newPrice,
-  reason: hand.reason,
-  author: hand.author,
-  at: hand.at,
+  reason: authorship.reason,
+  author: authorship.author,
+  at: authorship.at,
   together: null,
 })
 
@@ -66,36 +70,36 @@ export const updated = (
   rateId: number,
   before: EventValues,
   after: EventValues,
-  hand: Hand,
+  authorship: Authorship,
   newPrice: Money | null = null,
 ): Draft => ({
-  draftId: hand.newId(),
+  draftId: authorship.newId(),
   op: before.enabled && !after.enabled ? 'disable' : 'update',
   rateId,
   before,
   after,
   newPrice,
-  reason: hand.reason,
-  author: hand.author,
-  at: hand.at,
+  reason: authorship.reason,
+  author: authorship.author,
+  at: authorship.at,
   together: null,
 })
 
 /** Closes the chosen items on the chosen days. It is a special, because it must override every season. */
-export const closure = (selection: Selection, name: string, hand: Hand): Draft =>
-  created({ ...newRule('special', selection, name), available: false }, hand)
+export const closure = (selection: CellSelection, name: string, authorship: Authorship): Draft =>
+  created({ ...newRule('special', selection, name), available: false }, authorship)
 
 /** Another price on the chosen days: a new one, or an increase or reduction. */
 export function priceChange(
-  selection: Selection,
+  selection: CellSelection,
   price: PadPrice,
   name: string,
   currency: Money['currency'],
-  hand: Hand,
+  authorship: Authorship,
 ): Draft {
   const newPrice = price.kind === 'set' ? { minor: price.minor, currency } : null
   const rule = { ...newRule('special', selection, name), price: eventPriceOf(price) }
-  return created(rule, hand, newPrice)
+  return created(rule, authorship, newPrice)
 }
 
 /** Replaces the draft that edits the same event, or adds it at the end. */

@@ -2,10 +2,10 @@ import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
 import type { DayRange, EffectiveEvent, EventValues, RuleItem } from './draft.ts'
 
-type When = Pick<EventValues, 'enabled' | 'startDay' | 'endDay' | 'repeat' | 'weekdays'>
+type EventDays = Pick<EventValues, 'enabled' | 'startDay' | 'endDay' | 'repeat' | 'weekdays'>
 
 /** Whether an event holds on `day`. An always repeating one has a first day and no last. */
-export function holdsOn(event: When, day: CalendarDay): boolean {
+export function holdsOn(event: EventDays, day: CalendarDay): boolean {
   const { enabled, startDay, endDay, repeat, weekdays } = event
   if (!enabled || day < startDay) return false
   if (repeat === 'always') return true
@@ -73,7 +73,7 @@ export function daysOf({ from, to }: DayRange): readonly CalendarDay[] {
 }
 
 /** The part of `range` an event can hold in, whatever its weekdays; null when there is none. */
-export function reachIn({ startDay, endDay, repeat }: When, range: DayRange): DayRange | null {
+export function reachIn({ startDay, endDay, repeat }: EventDays, range: DayRange): DayRange | null {
   const last = repeat === 'always' || endDay === null ? range.to : endDay
   const from = startDay > range.from ? startDay : range.from
   const to = last < range.to ? last : range.to
@@ -81,7 +81,7 @@ export function reachIn({ startDay, endDay, repeat }: When, range: DayRange): Da
 }
 
 /** The days of `range` on which an event holds. */
-export function daysHeld(event: When, range: DayRange): readonly CalendarDay[] {
+export function daysHeld(event: EventDays, range: DayRange): readonly CalendarDay[] {
   const reach = event.enabled ? reachIn(event, range) : null
   return reach === null ? [] : daysOf(reach).filter((day) => holdsOn(event, day))
 }

@@ -1,22 +1,22 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import { type Weekday, weekdayOf, weekdays } from '../../../contract/event.ts'
 import type { DayRange } from './draft.ts'
-import type { Selection } from './edits.ts'
+import type { CellSelection } from './edits.ts'
 
 /** One cell: an item on a day. */
-export type Spot = { readonly itemId: number; readonly day: CalendarDay }
+export type CellPosition = { readonly itemId: number; readonly day: CalendarDay }
 
 /**
  * What is chosen in the calendar, and the state of choosing (ux.md §4.3). Plain data: taps, keys and handles are steps
  * of {@link choose}.
  */
-export type Chosen = {
+export type SelectionState = {
   /** Null when nothing is. */
-  readonly selection: Selection | null
+  readonly selection: CellSelection | null
   /** The cell where the range began: it stays fixed when the range is extended. */
-  readonly anchor: Spot | null
+  readonly anchor: CellPosition | null
   /** The cell touched last: “Why?” explains this one. */
-  readonly spot: Spot | null
+  readonly spot: CellPosition | null
   /** The next tap on a day ends the range. */
   readonly awaitsEnd: boolean
   /** Chosen by item headers: another header adds its item or removes it. */
@@ -24,10 +24,10 @@ export type Chosen = {
   /** A chosen day was tapped again: its number pad opens. */
   readonly wantsPad: boolean
   /** The range before a handle was dragged; null while no handle is held. */
-  readonly held: Selection | null
+  readonly held: CellSelection | null
 }
 
-export const nothingChosen: Chosen = {
+export const nothingChosen: SelectionState = {
   selection: null,
   anchor: null,
   spot: null,
@@ -41,12 +41,12 @@ export const nothingChosen: Chosen = {
 type Order = { readonly order: readonly number[] }
 
 export type SelectionStep =
-  | ({ readonly kind: 'tap'; readonly spot: Spot } & Order)
+  | ({ readonly kind: 'tap'; readonly spot: CellPosition } & Order)
   /** A long press: the range begins here, whatever was chosen. */
-  | { readonly kind: 'begin'; readonly spot: Spot }
+  | { readonly kind: 'begin'; readonly spot: CellPosition }
   /** Only this cell. */
-  | { readonly kind: 'only'; readonly spot: Spot }
-  | ({ readonly kind: 'extend'; readonly to: Spot } & Order)
+  | { readonly kind: 'only'; readonly spot: CellPosition }
+  | ({ readonly kind: 'extend'; readonly to: CellPosition } & Order)
   /** An item header: all visible days (`days`). */
   | { readonly kind: 'item'; readonly itemId: number; readonly days: DayRange }
   /** A day header: all items; a second header ends the range. */
@@ -64,7 +64,7 @@ export type SelectionStep =
   | { readonly kind: 'clear' }
 
 /** The next state. Pure. */
-export function choose(chosen: Chosen, step: SelectionStep): Chosen {
+export function choose(chosen: SelectionState, step: SelectionStep): SelectionState {
   switch (step.kind) {
     case 'tap':
       return tap(chosen, step.spot, step.order)
@@ -114,7 +114,7 @@ export function choose(chosen: Chosen, step: SelectionStep): Chosen {
   }
 }
 
-const begun = (spot: Spot): Chosen => ({
+const begun = (spot: CellPosition): SelectionState => ({
   ...nothingChosen,
   selection: { itemIds: [spot.itemId], days: { from: spot.day, to: spot.day }, weekdays: [] },
   anchor: spot,
@@ -122,7 +122,7 @@ const begun = (spot: Spot): Chosen => ({
   awaitsEnd: true,
 })
 
-function tap(chosen: Chosen, spot: Spot, order: readonly number[]): Chosen {
+function tap(chosen: SelectionState, spot: CellPosition, order: readonly number[]): SelectionState {
   const { selection, anchor, awaitsEnd } = chosen
   if (selection === null || anchor === null) return begun(spot)
   if (isOneCell(selection) && isIn(selection, spot)) {
@@ -134,7 +134,7 @@ function tap(chosen: Chosen, spot: Spot, order: readonly number[]): Chosen {
 }
 
 /** The days and the items between two cells, whichever comes first. */
-function between(anchor: Spot, to: Spot, order: readonly number[]): Chosen {
+function between(anchor: CellPosition, to: CellPosition, order: readonly number[]): SelectionState {
   return {
     ...nothingChosen,
     selection: {
@@ -153,9 +153,9 @@ function itemsBetween(a: number, b: number, order: readonly number[]): readonly 
   return order.slice(Math.min(at, to), Math.max(at, to) + 1)
 }
 
-function byHead(chosen: Chosen, itemId: number, days: DayRange): Chosen {
+function byHead(chosen: SelectionState, itemId: number, days: DayRange): SelectionState {
   const { selection, byItem } = chosen
-  const one: Selection = { itemIds: [itemId], days, weekdays: [] }
+  const one: CellSelection = { itemIds: [itemId], days, weekdays: [] }
   const spot = { itemId, day: days.from }
   if (selection === null || !byItem) {
     return { ...nothingChosen, selection: one, anchor: spot, spot, byItem: true }
@@ -169,7 +169,7 @@ function byHead(chosen: Chosen, itemId: number, days: DayRange): Chosen {
     : { ...chosen, selection: { ...selection, itemIds }, spot: isOut ? spot : chosen.spot }
 }
 
-function onDays(chosen: Chosen, range: DayRange, order: readonly number[]): Chosen {
+function onDays(chosen: SelectionState, range: DayRange, order: readonly number[]): SelectionState {
   const itemIds = chosen.selection?.itemIds ?? order
   const [first] = itemIds
   if (first === undefined) return chosen
@@ -188,7 +188,7 @@ function onDays(chosen: Chosen, range: DayRange, order: readonly number[]): Chos
 }
 
 /** A weekday chip limits the range to its weekday; without any chip the whole range is chosen again. */
-function weekday(chosen: Chosen, day: Weekday): Chosen {
+function weekday(chosen: SelectionState, day: Weekday): SelectionState {
   const { selection } = chosen
   if (selection === null) return chosen
   const on = selection.weekdays.includes(day)
@@ -204,7 +204,7 @@ function weekday(chosen: Chosen, day: Weekday): Chosen {
 }
 
 /** Dragged past the other end, the range is reversed. */
-function resize(chosen: Chosen, edge: 'from' | 'to', day: CalendarDay): Chosen {
+function resize(chosen: SelectionState, edge: 'from' | 'to', day: CalendarDay): SelectionState {
   const { selection, held } = chosen
   if (selection === null) return chosen
   const was = held ?? selection
@@ -213,7 +213,7 @@ function resize(chosen: Chosen, edge: 'from' | 'to', day: CalendarDay): Chosen {
 }
 
 /** Moves the range and keeps its length. `by` counts from where the drag began. */
-function move(chosen: Chosen, by: number): Chosen {
+function move(chosen: SelectionState, by: number): SelectionState {
   const { selection, held } = chosen
   if (selection === null) return chosen
   const { from, to } = (held ?? selection).days
@@ -224,20 +224,22 @@ function move(chosen: Chosen, by: number): Chosen {
 const inTurn = (a: CalendarDay, b: CalendarDay): DayRange =>
   a <= b ? { from: a, to: b } : { from: b, to: a }
 
-const isOneCell = ({ itemIds, days: range }: Selection): boolean =>
+const isOneCell = ({ itemIds, days: range }: CellSelection): boolean =>
   itemIds.length === 1 && range.from === range.to
 
-/** Whether a cell lies in the range, whatever its weekday. */
-export const isIn = ({ itemIds, days: range }: Selection, { itemId, day }: Spot): boolean =>
-  day >= range.from && day <= range.to && itemIds.includes(itemId)
+/** Whether a cell is in the range, whatever its weekday. */
+export const isIn = (
+  { itemIds, days: range }: CellSelection,
+  { itemId, day }: CellPosition,
+): boolean => day >= range.from && day <= range.to && itemIds.includes(itemId)
 
 /** Whether actions apply to a cell: it is in the range and on one of the chosen weekdays. */
-export const isActedOn = (selection: Selection, spot: Spot): boolean =>
+export const isActedOn = (selection: CellSelection, spot: CellPosition): boolean =>
   isIn(selection, spot) &&
   (selection.weekdays.length === 0 || selection.weekdays.includes(weekdayOf(spot.day)))
 
 /** The number of days in the range to which actions apply. */
-export function dayCount({ days: { from, to }, weekdays: on }: Selection): number {
+export function dayCount({ days: { from, to }, weekdays: on }: CellSelection): number {
   const length = daysBetween(from, to) + 1
   if (on.length === 0) return length
   let count = 0

@@ -10,7 +10,7 @@ import { concerns, holdsOn } from './holds.ts'
  * How a service combines several rules into one price. The contract does not say (ux.md §4.7): the policy that explains
  * most samples is used.
  */
-export type Policy = {
+export type PricePolicy = {
   /** `multiply`: one after the other. `add`: all percentages of the base. `last`, `lowest`: one rule alone. */
   readonly combine: 'multiply' | 'add' | 'last' | 'lowest'
   /** `code`: only for guests who enter the code. `always`: for everybody. */
@@ -18,14 +18,14 @@ export type Policy = {
 }
 
 /** The policy of our own service (architecture.md §5). */
-export const usualPolicy: Policy = { combine: 'multiply', discounts: 'code' }
+export const usualPolicy: PricePolicy = { combine: 'multiply', discounts: 'code' }
 
-export const policies: readonly Policy[] = (['multiply', 'add', 'last', 'lowest'] as const).flatMap(
-  (combine) => (['code', 'always'] as const).map((discounts) => ({ combine, discounts })),
-)
+export const policies: readonly PricePolicy[] = (
+  ['multiply', 'add', 'last', 'lowest'] as const
+).flatMap((combine) => (['code', 'always'] as const).map((discounts) => ({ combine, discounts })))
 
 /** One rule's part in a price: `minor` is the running price after it; null where it cannot be known. */
-export type Step = {
+export type PriceChangeStep = {
   readonly event: EffectiveEvent
   readonly minor: number | null
   /** What the rule changed; null where the price before or after is not known. */
@@ -34,7 +34,7 @@ export type Step = {
 
 export type Simulated = {
   readonly base: number | null
-  readonly steps: readonly Step[]
+  readonly steps: readonly PriceChangeStep[]
   /** The price of one unit for one day, in minor units; null when it cannot be calculated. */
   readonly minor: number | null
   /** Whether one of the rules closes the item. */
@@ -63,10 +63,10 @@ export type Situation = {
 export function simulate(
   events: readonly EffectiveEvent[],
   situation: Situation,
-  policy: Policy = usualPolicy,
+  policy: PricePolicy = usualPolicy,
 ): Simulated {
   const { item, day } = situation
-  return reckon(
+  return simulateHolding(
     events.filter(({ values }) => holdsOn(values, day) && concerns(values, item)),
     situation,
     policy,
@@ -79,16 +79,16 @@ export function simulate(
  * @param holding in their order
  * @param start the price after the rules before them; the base when there are none
  */
-export function reckon(
+export function simulateHolding(
   holding: readonly EffectiveEvent[],
   situation: Omit<Situation, 'item' | 'day'>,
-  policy: Policy = usualPolicy,
+  policy: PricePolicy = usualPolicy,
   start: number | null = situation.base,
 ): Simulated {
   const { base } = situation
   const isClosed = holding.some(({ values }) => !values.available && values.kind !== 'discount')
-  const next = reckonings[policy.combine]
-  const steps: Step[] = []
+  const next = combineSteps[policy.combine]
+  const steps: PriceChangeStep[] = []
   let now = start
   let isWhole = true
   for (const event of holding) {
@@ -104,14 +104,14 @@ export function reckon(
   return { base, steps, minor: now, isClosed, isWhole }
 }
 
-/** The price of {@link reckon} without its steps: for calculating a hundred thousand prices. */
+/** The price of {@link simulateHolding} without its steps: for calculating a hundred thousand prices. */
 export function priceOnly(
   holding: readonly EffectiveEvent[],
   situation: Omit<Situation, 'item' | 'day'>,
-  { combine, discounts }: Policy,
+  { combine, discounts }: PricePolicy,
   start: number | null = situation.base,
 ): number | null {
-  const next = reckonings[combine]
+  const next = combineSteps[combine]
   let now = start
   for (const event of holding) {
     const isCounted = event.values.kind !== 'discount' || discounts === 'always'
@@ -177,7 +177,9 @@ function levelEffect(level: Yield['levels'][number]): Effect {
   const known = readLevels.get(level)
   if (known !== undefined) return known
   const { rate } = level
-  const effect: Effect = canReckon(rate) ? { kind: 'percent', of: tenThousandths(rate) } : unknown
+  const effect: Effect = canCalculate(rate)
+    ? { kind: 'percent', of: tenThousandths(rate) }
+    : unknown
   readLevels.set(level, effect)
   return effect
 }
@@ -196,19 +198,19 @@ function dynamicEffect(price: Dynamic, currency: CurrencyCode): Effect {
 }
 
 function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): Effect {
-  if (!canReckon(rate)) return unknown
+  if (!canCalculate(rate)) return unknown
   return unit === 'percent'
     ? { kind: 'percent', of: hundredPercent + tenThousandths(rate) }
     : { kind: 'amount', minor: minorOf(rate, minorDigits(currency)) }
 }
 
 /** Some services send numbers that cannot be a price: `1e21`, or with more decimals than can be calculated with. */
-const canReckon = (rate: number): boolean => /^-?\d{1,9}(\.\d{1,20})?$/.test(String(rate))
+const canCalculate = (rate: number): boolean => /^-?\d{1,9}(\.\d{1,20})?$/.test(String(rate))
 
-type Reckon = (now: number | null, effect: Effect, base: number | null) => number | null
+type CombineStep = (now: number | null, effect: Effect, base: number | null) => number | null
 
 /** One rule after the other, each applied to the price after the rule before it. */
-const oneAfterTheOther: Reckon = (now, effect, base) => {
+const oneAfterTheOther: CombineStep = (now, effect, base) => {
   switch (effect.kind) {
     case 'set':
       return effect.minor
@@ -225,7 +227,7 @@ const oneAfterTheOther: Reckon = (now, effect, base) => {
   }
 }
 
-const reckonings: Readonly<Record<Policy['combine'], Reckon>> = {
+const combineSteps: Readonly<Record<PricePolicy['combine'], CombineStep>> = {
   multiply: oneAfterTheOther,
   add: (now, effect, base) =>
     effect.kind === 'percent' && now !== null && base !== null

@@ -4,10 +4,10 @@ import type { DayRange, EventValues } from './draft.ts'
 import { daysHeld } from './holds.ts'
 
 /** Which part of a rule an edit of some of its days applies to (ux.md §4.5). */
-export type Reach = 'only these days' | 'from here on' | 'whole rule'
+export type SplitReach = 'only these days' | 'from here on' | 'whole rule'
 
 /** The parts of a split rule: the first keeps its number, the others are new rules and therefore come last. */
-export type Parts = {
+export type SplitParts = {
   readonly kept: EventValues
   readonly made: readonly EventValues[]
 }
@@ -21,9 +21,9 @@ export type Parts = {
 export function split(
   rule: EventValues,
   days: DayRange,
-  reach: Reach,
+  reach: SplitReach,
   edit: (part: EventValues) => EventValues,
-): Parts {
+): SplitParts {
   const { before, these, after } = piecesOf(rule, days)
   switch (reach) {
     case 'whole rule':

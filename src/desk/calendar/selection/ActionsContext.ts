@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import type { Action, EventKey } from './actions.ts'
 
 type TheActions = {
   readonly actions: readonly Action[]
-  readonly withEvent: (what: EventKey, spot: Spot) => void
+  readonly withEvent: (what: EventKey, spot: CellPosition) => void
   /** Opens a rule to be edited; null while nothing can be changed. */
   readonly edit: ((event: EffectiveEvent) => void) | null
 }

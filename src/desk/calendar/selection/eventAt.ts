@@ -1,9 +1,15 @@
 import { addDays } from '../../../contract/day.ts'
 import { withEdited } from '../editor/saveEvent.ts'
 import type { Draft, EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { type Hand, type Selection, updated, withDraft, withoutDraft } from '../rules/edits.ts'
+import {
+  type Authorship,
+  type CellSelection,
+  updated,
+  withDraft,
+  withoutDraft,
+} from '../rules/edits.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 
 const nearness = { special: 0, discount: 1, other: 2, season: 3 } as const
 
@@ -11,7 +17,7 @@ const nearness = { special: 0, discount: 1, other: 2, season: 3 } as const
 export function eventAt(
   effective: readonly EffectiveEvent[],
   items: readonly RuleItem[],
-  { itemId, day }: Spot,
+  { itemId, day }: CellPosition,
 ): EffectiveEvent | null {
   const item = items.find(({ id }) => id === itemId)
   if (item === undefined) return null
@@ -32,7 +38,7 @@ function nearestOf(events: readonly EffectiveEvent[]): EffectiveEvent | null {
 export function barOf(
   effective: readonly EffectiveEvent[],
   items: readonly RuleItem[],
-  { itemIds, days, weekdays }: Selection,
+  { itemIds, days, weekdays }: CellSelection,
 ): EffectiveEvent | null {
   if (weekdays.length > 0) return null
   const chosen = items.filter(({ id }) => itemIds.includes(id))
@@ -54,7 +60,7 @@ export function moved(
   drafts: readonly Draft[],
   event: EffectiveEvent,
   by: number,
-  hand: Hand,
+  authorship: Authorship,
 ): readonly Draft[] {
   const { values, draft } = event
   const { startDay, endDay } = values
@@ -63,7 +69,7 @@ export function moved(
     startDay: addDays(startDay, by),
     endDay: endDay === null ? null : addDays(endDay, by),
   }
-  const kept = { ...hand, reason: draft?.reason ?? hand.reason }
+  const kept = { ...authorship, reason: draft?.reason ?? authorship.reason }
   return withEdited(event, { values: there, newPrice: draft?.newPrice ?? null }, kept)(drafts)
 }
 
@@ -71,9 +77,9 @@ export function moved(
 export function disabled(
   drafts: readonly Draft[],
   { rateId, values, draft }: EffectiveEvent,
-  hand: Hand,
+  authorship: Authorship,
 ): readonly Draft[] {
   if (rateId === null) return draft === null ? drafts : withoutDraft(drafts, draft.draftId)
   const before = draft?.before ?? values
-  return withDraft(drafts, updated(rateId, before, { ...values, enabled: false }, hand))
+  return withDraft(drafts, updated(rateId, before, { ...values, enabled: false }, authorship))
 }

@@ -1,12 +1,17 @@
 import { create } from 'zustand'
-import type { Selection } from '../rules/edits.ts'
-import { type Chosen, choose, nothingChosen, type SelectionStep } from '../rules/selection.ts'
+import type { CellSelection } from '../rules/edits.ts'
+import {
+  choose,
+  nothingChosen,
+  type SelectionState,
+  type SelectionStep,
+} from '../rules/selection.ts'
 
 /** The selection of the calendar, shared by its views. */
-export const useChosen = create<Chosen>(() => nothingChosen)
+export const useChosen = create<SelectionState>(() => nothingChosen)
 
 /** The same, read once outside rendering. */
-export const chosenNow = (): Selection | null => useChosen.getState().selection
+export const chosenNow = (): CellSelection | null => useChosen.getState().selection
 
 /** Takes a step of ux.md §4.3. */
 export function select(step: SelectionStep): void {

@@ -2,14 +2,14 @@ import { formatDay } from '../../../contract/day.ts'
 import { type CurrencyCode, formatMoney, type Money } from '../../../contract/money.ts'
 import { CheckIcon } from '../../kit/icons.tsx'
 import styles from './StaySheet.module.css'
-import type { StayPrice } from './stayPrice.ts'
+import type { CalculatedStay } from './stayPrice.ts'
 
 type StayAnswerProps = {
-  price: StayPrice
+  price: CalculatedStay
   /** What the item asks for is not known: the price is of one. */
   isForOne: boolean
   isAsking: boolean
-  /** What the service says it comes to with taxes, now; null when not told. */
+  /** The current total with taxes, from the service; null when unknown. */
   withTaxes: Money | null
   currency: CurrencyCode
 }

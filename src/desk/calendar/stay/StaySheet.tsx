@@ -40,8 +40,8 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
     days: { from: form.arrival, to: days.at(-1) ?? form.arrival },
     itemIds: [form.item.id],
   })
-  const { asked, parameters, told, isAsking, failure, askAgain } = useStay(form)
-  const price = stayPrice(data, asked, told)
+  const { stay, parameters, answer, isAsking, failure, askAgain } = useStay(form)
+  const price = stayPrice(data, stay, answer)
   return (
     <Sheet title="What a stay costs" onClose={onClose}>
       <div className={styles.body}>
@@ -85,7 +85,7 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
             <Stepper
               key={id}
               label={label}
-              value={asked.party[id] ?? byDefault}
+              value={stay.party[id] ?? byDefault}
               least={0}
               most={most}
               onChange={(count) => change({ party: { ...form.party, [id]: count } })}
@@ -95,9 +95,9 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
         {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={askAgain} />}
         <StayAnswer
           price={price}
-          isForOne={told === null && asked.pricedBy === null}
+          isForOne={answer === null && stay.pricedBy === null}
           isAsking={isAsking}
-          withTaxes={told?.total ?? null}
+          withTaxes={answer?.total ?? null}
           currency={data.currency ?? noCurrency}
         />
       </div>

@@ -4,15 +4,15 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Cell, Cells } from '../data/cells.ts'
 import { countedBy } from '../prices/blocks.ts'
 
-/** What a guest asks for, as the stay calculator is told. */
-export type StayAsked = {
+/** The stay that a guest wants: the input of the stay calculator. */
+export type StayInput = {
   readonly item: CalendarItem
   readonly arrival: CalendarDay
   /** How many nights, days or hours: what the item is counted by. */
   readonly units: number
   /** How many of each parameter; nothing while it is not known what the item asks for. */
   readonly party: Readonly<Record<string, number>>
-  /** The parameters that cost something, of a cabin the cabin and not who sleeps in it; null while it is not told. */
+  /** The parameters that have a price: for a cabin the cabin, not the people in it. Null until it is known. */
   readonly pricedBy: readonly string[] | null
 }
 
@@ -27,7 +27,7 @@ type StayDay = {
   readonly isClosed: boolean
 }
 
-export type StayPrice = Omit<StayDay, 'day' | 'isClosed'> & {
+export type CalculatedStay = Omit<StayDay, 'day' | 'isClosed'> & {
   readonly days: readonly StayDay[]
   /** `before` is what the service itself says of this stay and this party. */
   readonly isVerified: boolean
@@ -40,7 +40,7 @@ export const daysCharged = ({
   item,
   arrival,
   units,
-}: Pick<StayAsked, 'item' | 'arrival' | 'units'>): CalendarDay[] =>
+}: Pick<StayInput, 'item' | 'arrival' | 'units'>): CalendarDay[] =>
   Array.from({ length: countedBy(item.unit) === 'hour' ? 1 : Math.max(1, units) }, (_, nth) =>
     addDays(arrival, nth),
   )
@@ -48,22 +48,22 @@ export const daysCharged = ({
 /**
  * What a stay costs now and with the drafts: the sum of its days (ux.md §4.7).
  *
- * @param told the service's answer for exactly this stay and these guests; null until it arrives
+ * @param answer the service's answer for exactly this stay and these guests; null until it arrives
  */
 export function stayPrice(
   { cell, drafted }: Cells,
-  asked: StayAsked,
-  told: RatedItem | null,
-): StayPrice {
-  const { item } = asked
-  const units = countedBy(item.unit) === 'hour' ? asked.units : 1
-  const count = (asked.pricedBy?.reduce((sum, id) => sum + (asked.party[id] ?? 0), 0) ?? 1) * units
+  stay: StayInput,
+  answer: RatedItem | null,
+): CalculatedStay {
+  const { item } = stay
+  const units = countedBy(item.unit) === 'hour' ? stay.units : 1
+  const count = (stay.pricedBy?.reduce((sum, id) => sum + (stay.party[id] ?? 0), 0) ?? 1) * units
   const priceOn = (day: CalendarDay): StayDay => {
     const here = cell(item, day)
-    const rated = told?.days.find((one) => one.day === day)
-    const parts = rated === undefined ? null : partsOf(rated, { party: asked.party, units })
+    const rated = answer?.days.find((one) => one.day === day)
+    const parts = rated === undefined ? null : partsOf(rated, { party: stay.party, units })
     const { isClosed } = here
-    if (rated?.price == null) return { day, isClosed, ...reckoned(here, count) }
+    if (rated?.price == null) return { day, isClosed, ...calculatedPrice(here, count) }
     const before = rated.price.minor
     if (!here.isDraft) return { day, isClosed, before, minor: before }
     const minor =
@@ -72,10 +72,10 @@ export function stayPrice(
         : sumOf(parts.map((part) => times(drafted(item, day, part.minor), part.count)))
     return { day, isClosed, before, minor }
   }
-  const days = daysCharged(asked).map(priceOn)
+  const days = daysCharged(stay).map(priceOn)
   const isDrafted = days.some(({ day }) => cell(item, day).isDraft)
   const ours = sumOf(days.map(({ before }) => before))
-  const theirs = told?.subTotal?.minor ?? null
+  const theirs = answer?.subTotal?.minor ?? null
   const before = theirs ?? ours
   const minor = sumOf(days.map((one) => one.minor))
   return {
@@ -88,22 +88,22 @@ export function stayPrice(
   }
 }
 
-const reckoned = ({ minor, before }: Cell, count: number) => ({
+const calculatedPrice = ({ minor, before }: Cell, count: number) => ({
   before: times(before ?? minor, count),
   minor: times(minor, count),
 })
 
 type PriceShare = { readonly minor: number; readonly count: number }
 
-/** A day's price as so many of each; null where it is not told, or does not come to what is charged. */
+/** A day's price as counts of unit prices; null if these are unknown, or do not add up to the charged price. */
 function partsOf(
   { price, unitPrices }: RatedDay,
-  { party, units }: { readonly party: StayAsked['party']; readonly units: number },
+  { party, units }: { readonly party: StayInput['party']; readonly units: number },
 ): readonly PriceShare[] | null {
   if (price === null) return null
-  const asked = Object.values(party).filter((count) => count > 0)
+  const counts = Object.values(party).filter((count) => count > 0)
   // With several parameters (adults, children) the service does not say what each of them costs.
-  const all = asked.length === 1 ? (asked[0] ?? 0) * units : 0
+  const all = counts.length === 1 ? (counts[0] ?? 0) * units : 0
   const parts =
     unitPrices.size > 0
       ? [...unitPrices].map(([id, { minor }]) => ({ minor, count: (party[id] ?? 0) * units }))

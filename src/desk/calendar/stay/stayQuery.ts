@@ -1,7 +1,7 @@
 import { minutesInDay } from 'date-fns/constants'
 import { addDays, toWireDay } from '../../../contract/day.ts'
 import { countedBy } from '../prices/blocks.ts'
-import type { StayAsked } from './stayPrice.ts'
+import type { StayInput } from './stayPrice.ts'
 
 /** What the units of an item are called: `Nights`. */
 export const unitsWord = (unit: string): 'Nights' | 'Days' | 'Hours' | 'Units' => {
@@ -17,12 +17,12 @@ const minutesIn = (unit: string): number => {
 }
 
 /**
- * The single rated query for the price of a stay (§4.2). Only the price is asked for, not whether it can be booked.
+ * The single rated query for the price of a stay (§4.2). It is about the price only, not whether it can be booked.
  *
  * @param startTime `09:00`, for what is booked by the hour
  */
 export function stayQuery(
-  { item, arrival, units, party }: Omit<StayAsked, 'pricedBy'>,
+  { item, arrival, units, party }: Omit<StayInput, 'pricedBy'>,
   startTime: string,
 ): Readonly<Record<string, string>> {
   const counted = countedBy(item.unit)

@@ -6,7 +6,7 @@ import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { ratedItem } from '../../api/queries/ratedItems.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import type { StayAsked } from './stayPrice.ts'
+import type { StayInput } from './stayPrice.ts'
 import { stayQuery } from './stayQuery.ts'
 
 /** What the calculator's fields hold. */
@@ -20,11 +20,11 @@ export type StayForm = {
 }
 
 export type StayQuote = {
-  readonly asked: StayAsked
-  /** What the item asks for beside its dates; none until the service told. */
+  readonly stay: StayInput
+  /** The item's parameters beside its dates; none until the service has answered. */
   readonly parameters: readonly ItemParameter[]
   /** The service's answer for exactly this; null until it came. */
-  readonly told: RatedItem | null
+  readonly answer: RatedItem | null
   readonly isAsking: boolean
   readonly failure: FailureReason | null
   readonly askAgain: () => void
@@ -53,9 +53,9 @@ export function useStay(form: StayForm): StayQuote {
     ]),
   )
   return {
-    asked: { item, arrival, units, party, pricedBy: pricedBy(known) },
+    stay: { item, arrival, units, party, pricedBy: pricedBy(known) },
     parameters,
-    told: isForThis ? known : null,
+    answer: isForThis ? known : null,
     isAsking: isFetching || settled !== form,
     failure: error === null ? null : failureOf(error),
     askAgain: () => void refetch(),

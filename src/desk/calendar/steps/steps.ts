@@ -5,13 +5,13 @@ import type { DoneBy } from '../../outbox/operation.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
 import { changesToWire, pricePoints, toWire } from './toWire.ts'
-import type { Change } from './writer.ts'
+import type { EventChange } from './writer.ts'
 
 /** The state of one draft while it is published. */
 export type StepResult =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'done'; readonly rateId: number }
-  /** Another device published it, or somebody entered it by hand: nothing was sent. */
+  /** Another device published it, or a person entered it at the service: nothing was sent. */
   | {
       readonly kind: 'there already'
       readonly rateId: number
@@ -52,25 +52,25 @@ export const hasNewPrice = ({ newPrice, after }: Draft): boolean =>
   newPrice !== null && after.price.kind === 'new'
 
 /**
- * What is sent for a draft.
+ * The change to send for a draft.
  *
- * @param stands the event as it was just read; null for a new one
+ * @param current the event as it was just read; null for a new one
  */
 export function changeOf(
   draft: Draft,
-  stands: { readonly values: EventValues; readonly updated: string | null } | null,
+  current: { readonly values: EventValues; readonly updated: string | null } | null,
   products: readonly Product4[],
-): Change {
+): EventChange {
   const wanted = wantedBy(draft)
   const prices =
     draft.newPrice !== null && hasNewPrice(draft)
       ? pricePoints(draft.newPrice, wanted, products)
       : []
-  if (draft.rateId === null || stands === null) {
+  if (draft.rateId === null || current === null) {
     return { kind: 'create', event: toWire(wanted, prices) }
   }
   const { rateId } = draft
-  const { values, updated } = stands
+  const { values, updated } = current
   const changed = differences(values, wanted)
   const isOff = changed.length === 1 && changed[0] === 'enabled' && !wanted.enabled
   return isOff && prices.length === 0

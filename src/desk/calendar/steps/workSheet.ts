@@ -1,7 +1,7 @@
 import { csvOf } from '../../output/export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
-import { fieldWords, type Names, tellingFields, valueWords } from '../words/fieldWords.ts'
+import { type EventNames, fieldWords, tellingFields, valueWords } from '../words/fieldWords.ts'
 import { hasNewPrice, wantedBy } from './steps.ts'
 import { changesToWire, toWire } from './toWire.ts'
 
@@ -14,7 +14,7 @@ export type SheetLine = {
   readonly was: string | null
 }
 
-/** One event to enter, change or switch off by hand. */
+/** One event that a person enters, changes or switches off. */
 export type SheetStep = {
   readonly draftId: string
   /** From 1: events apply in the order in which they are made. */
@@ -28,8 +28,8 @@ export type SheetStep = {
   readonly author: string
 }
 
-/** The drafts as steps for somebody who enters them by hand, in order, each value by name (ux.md §4.9). */
-export const workSheet = (drafts: readonly Draft[], names: Names): readonly SheetStep[] =>
+/** The drafts as steps for the person who enters them, in order, each value by name (ux.md §4.9). */
+export const workSheet = (drafts: readonly Draft[], names: EventNames): readonly SheetStep[] =>
   drafts.map((draft, at) => ({
     draftId: draft.draftId,
     number: at + 1,
@@ -60,7 +60,7 @@ function kindIn({ kind, available }: Draft['after']): string {
 }
 
 /** The fields of a draft: for a new event those with unusual values, otherwise those that change. */
-export function linesOf(draft: Draft, names: Names): readonly SheetLine[] {
+export function linesOf(draft: Draft, names: EventNames): readonly SheetLine[] {
   const { before, newPrice } = draft
   const wanted = wantedBy(draft)
   const changed = before === null ? tellingFields(wanted) : changedFields(draft)
@@ -111,7 +111,7 @@ export function sheetCsv(
 /** The sheet for another program: the words, and the members of §2.8 beside them. */
 export function sheetJson(
   drafts: readonly Draft[],
-  names: Names,
+  names: EventNames,
   { at, by }: { readonly at: string; readonly by: string },
 ): string {
   const steps = workSheet(drafts, names).map((step, place) => {

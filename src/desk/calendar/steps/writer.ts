@@ -3,17 +3,17 @@ import { type Product4, parseProducts4 } from '../../../contract/product4.ts'
 import { actOnce } from '../../api/actOnce.ts'
 import { type Api, browserClock } from '../../api/apiClient.ts'
 import { readAllEvents } from '../../api/queries/events.ts'
-import { type Operation, readOperation } from '../../outbox/operation.ts'
+import { type JournalOperation, readOperation } from '../../outbox/operation.ts'
 import type { WireEvent } from './toWire.ts'
 
 /** One change of one event, as it is sent. */
-export type Change =
+export type EventChange =
   | { readonly kind: 'create'; readonly event: WireEvent }
   | {
       readonly kind: 'change'
       readonly rateId: number
       readonly event: Partial<WireEvent>
-      /** As it was read: the service refuses when somebody wrote it since. Null when it was not told. */
+      /** As it was read: the service refuses if somebody wrote it since. Null if the service did not send it. */
       readonly updated: string | null
     }
   | { readonly kind: 'disable'; readonly rateId: number; readonly updated: string | null }
@@ -29,9 +29,9 @@ export type EventWriter = {
   /** Every item, with what its price is counted by. */
   readonly readProducts: () => Promise<readonly Product4[]>
   /** @throws {ServiceFailure} also when the answer was lost: {@link EventWriter.ask} tells then */
-  readonly send: (change: Change, opId: string) => Promise<unknown>
+  readonly send: (change: EventChange, opId: string) => Promise<unknown>
   /** What the gate's journal knows of a change. */
-  readonly ask: (opId: string) => Promise<Operation>
+  readonly ask: (opId: string) => Promise<JournalOperation>
 }
 
 /** Writes through the gate to generation 4.0 of the service (§4.4). */

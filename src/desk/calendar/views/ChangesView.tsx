@@ -11,7 +11,7 @@ import { useDraftStore, useDrafts } from '../drafts/draftStore.ts'
 import { ChangeGroups } from '../publish/ChangeGroups.tsx'
 import { ChangesHead } from '../publish/ChangesHead.tsx'
 import { ChargedBands } from '../publish/ChargedBands.tsx'
-import { forgetRun, type Run, usePublishRun } from '../publish/publishRun.ts'
+import { forgetRun, type PublishRun, usePublishRun } from '../publish/publishRun.ts'
 import { StepList } from '../publish/StepList.tsx'
 import { useChangesCalendar } from '../publish/useChangesCalendar.ts'
 import { WorkSheet } from '../publish/WorkSheet.tsx'
@@ -51,7 +51,7 @@ export function ChangesView() {
 }
 
 /** The state of publishing. */
-function RunBands({ run }: { run: Run }) {
+function RunBands({ run }: { run: PublishRun }) {
   if (run.is === 'idle') return null
   const thereAlready = run.steps.filter(({ result }) => result.kind === 'there already').length
   const done = run.steps.filter(({ result }) => result.kind === 'done').length + thereAlready

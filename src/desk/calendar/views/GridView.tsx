@@ -23,7 +23,7 @@ import { useFirstDay } from '../grid/useFirstDay.ts'
 import { useGridActs } from '../grid/useGridActs.ts'
 import { usePreviewInSight } from '../grid/usePreviewInSight.ts'
 import { useSurface } from '../grid/useSurface.ts'
-import type { Window } from '../grid/useWindow.ts'
+import type { CellWindow } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { askWhy, useChosen, useIsAsking } from '../selection/selectionStore.ts'
@@ -40,8 +40,8 @@ export const GridView = memo(function GridView() {
   const data = useCalendar({ ...visible, drafts })
   const drawn = useDeferredValue(data)
   if (data.items.length === 0) return <Nothing data={data} />
-  // Hundreds of prices arrive at once: scrolling and selecting take precedence over showing them. The first ones are drawn at
-  // once, because each answer makes a drawing in slices begin anew, so that it ends only after the last answer.
+  // Hundreds of prices arrive at once: scrolling and selecting take precedence over showing them. The first ones are
+  // drawn at once: each answer restarts a drawing in slices, so that would end only after the last answer.
   const isOnlyMore = drawn.items.length > 0 && (drawn.hasPrices || !data.hasPrices)
   return <ReadyGrid data={isOnlyMore ? drawn : data} visible={visible} onVisible={setVisible} />
 })
@@ -77,7 +77,7 @@ const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGri
   useFootHeight(foot, true)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
-  function rest({ rows, columns }: Window): void {
+  function rest({ rows, columns }: CellWindow): void {
     const lines = layout.isLandscape ? rows : columns
     const itemIds = layout.lines
       .slice(lines.first, lines.last + 1)
@@ -141,7 +141,7 @@ const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGri
   )
 })
 
-/** What stands on the grid besides the prices: which items need room for two rules on a day, and the special of a day. */
+/** The marks on the grid besides the prices: which items need space for two rules, and the special of a day. */
 function useNotes({ items, effective, agreement }: CalendarData) {
   const discountsHold = agreement.policy.discounts === 'always'
   const laned = useMemo(
@@ -158,8 +158,8 @@ type WhyProps = {
 }
 
 /**
- * Beside the grid, or between it and its foot where there is no room, never over it: why the cell that was touched last
- * costs what it does.
+ * Explains the price of the cell that was touched last: beside the grid or, on a narrow screen, between it and its foot,
+ * never over it.
  */
 function Why({ data, onClosed }: WhyProps) {
   const isAsking = useIsAsking()

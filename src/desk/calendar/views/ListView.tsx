@@ -10,7 +10,7 @@ import { useFootHeight } from '../../kit/place/useFootHeight.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
-import { useHand } from '../drafts/draftStore.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
 import { ruleKey } from '../editor/rulesHere.ts'
 import { saveStep } from '../editor/saveStep.tsx'
 import { useActions } from '../editor/useActions.ts'
@@ -31,7 +31,7 @@ const noItems: readonly number[] = []
 /** Every rule there is and every draft of one: to find, compare, and switch many at once (ux.md §4.2). */
 export function ListView() {
   const { from } = useCalendarAddress()
-  // No prices are shown here, so none are asked for.
+  // No prices are shown here, so none are requested.
   const data = useCalendar({ days: { from, to: from }, itemIds: noItems })
   if (data.effective.length > 0) return <Rules data={data} />
   if (data.failure !== null) {
@@ -124,7 +124,7 @@ function Rules({ data }: { data: CalendarData }) {
 
 const noDays = () => null
 
-type ChosenBarProps = {
+type ChosenEventsProps = {
   events: readonly EffectiveEvent[]
   readOnly: string | null
   /** People who may not change prices can compare, but not enable or disable. */
@@ -134,8 +134,8 @@ type ChosenBarProps = {
 }
 
 /** What can be done with the rules that are ticked: one step, however many they are. */
-function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenBarProps) {
-  const hand = useHand()
+function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEventsProps) {
+  const authorship = useAuthorship()
   const bar = useRef<HTMLDivElement>(null)
   useFootHeight(bar, true)
   const switched = (enabled: boolean) => ({
@@ -145,7 +145,7 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenBarPr
         ? `They are ${enabled ? 'enabled' : 'disabled'} already`
         : null),
     onClick: () => {
-      saveStep(switchWords(events, enabled), withSwitched(events, enabled, hand))
+      saveStep(switchWords(events, enabled), withSwitched(events, enabled, authorship))
       onDone()
     },
   })

@@ -3,24 +3,24 @@ import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
 import { calendarName } from '../../kit/storageNames.ts'
 import { labelsHere } from '../../vault/people.ts'
-import { type HandOverMark, readStoredSets, type StoredSet } from '../drafts/keptDrafts.ts'
+import { readStoredSets, type StoredSet, type WorkSheetMark } from '../drafts/keptDrafts.ts'
 
 /** A work sheet that was handed over and is not completely entered yet (ux.md §4.9). */
-export type Waiting = HandOverMark & { readonly by: string }
+export type WaitingSheet = WorkSheetMark & { readonly by: string }
 
 /**
- * @param sets what lies on this tablet
- * @param labels what people are called on their tiles, by their number: all that is known of whose work is sealed
+ * @param sets the stored sets of this tablet
+ * @param labels the names on people's tiles, by account number: all that is known about the owners of sealed work
  */
 export const waitingIn = (
   sets: readonly StoredSet[],
   labels: ReadonlyMap<number, string>,
-): readonly Waiting[] =>
+): readonly WaitingSheet[] =>
   sets.flatMap(({ whose, mark, by }) =>
     mark === null ? [] : [{ ...mark, by: by ?? labels.get(Number(whose)) ?? '' }],
   )
 
-const useStore = create<{ readonly waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
+const useStore = create<{ readonly waiting: readonly WaitingSheet[] }>(() => ({ waiting: [] }))
 
 async function read(): Promise<void> {
   try {
@@ -33,8 +33,8 @@ async function read(): Promise<void> {
   }
 }
 
-/** What everybody on this tablet handed over and nobody has verified; told anew when drafts are kept. */
-export function useWaiting(): readonly Waiting[] {
+/** The work sheets of all people on this tablet that are not verified; read again when drafts are stored. */
+export function useWaiting(): readonly WaitingSheet[] {
   const person = useSignIn((signIn) => signIn.person)
   useEffect(() => {
     void read()
@@ -46,7 +46,7 @@ export function useWaiting(): readonly Waiting[] {
 }
 
 /** `Price change waiting to be entered: 6 steps, by Ana` */
-export function waitingWords({ steps, by, differs }: Waiting): string {
+export function waitingWords({ steps, by, differs }: WaitingSheet): string {
   const how = differs ? 'entered otherwise than planned' : 'waiting to be entered'
   const words = `Price change ${how}: ${steps} ${steps === 1 ? 'step' : 'steps'}`
   return by === '' ? words : `${words}, by ${by}`

@@ -17,15 +17,15 @@ type LastYearProps = { data: CalendarData; item: CalendarItem; day: CalendarDay 
 
 /** This day beside the same weekday a year before: price, what is booked, and what it brings. */
 export function LastYear({ data, item, day }: LastYearProps) {
-  const [askedFor, setAskedFor] = useState('')
+  const [requestedKey, setRequestedKey] = useState('')
   const key = `${item.id} ${day}`
-  const isAsked = askedFor === key
+  const isRequested = requestedKey === key
   const then = lastYearDay(day)
-  const now = useBookedDay(item, day, isAsked)
-  const before = useBookedDay(item, then, isAsked)
+  const now = useBookedDay(item, day, isRequested)
+  const before = useBookedDay(item, then, isRequested)
   const { currency } = data
   const cell = data.cell(item, day)
-  const told = lastYearOf(data, item, day)
+  const lastYear = lastYearOf(data, item, day)
   const price = (minor: number | null, isClosed: boolean): string =>
     isClosed
       ? 'Closed'
@@ -52,12 +52,12 @@ export function LastYear({ data, item, day }: LastYearProps) {
               {price(cell.minor, cell.isClosed)}
             </td>
             <td>
-              {told === null
+              {lastYear === null
                 ? 'Not told'
-                : `${told.isClosed || told.minor === null ? '' : '~'}${price(told.minor, told.isClosed)}`}
+                : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
             </td>
           </tr>
-          {isAsked ? (
+          {isRequested ? (
             <>
               <ComparisonRow
                 name="Booked"
@@ -71,12 +71,12 @@ export function LastYear({ data, item, day }: LastYearProps) {
           ) : null}
         </tbody>
       </table>
-      {isAsked ? (
+      {isRequested ? (
         <p className={styles.about}>
           From the bookings’ own records; units as there are today. A year ago is the same weekday.
         </p>
       ) : (
-        <Button onClick={() => setAskedFor(key)}>Booked and revenue, beside last year</Button>
+        <Button onClick={() => setRequestedKey(key)}>Booked and revenue, beside last year</Button>
       )}
     </section>
   )
@@ -88,12 +88,12 @@ type ComparisonRowProps = {
   name: string
   now: BookedState
   before: BookedState
-  of: (told: BookedOn) => string
+  of: (booked: BookedOn) => string
 }
 
 function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
-  const words = (told: BookedState): string =>
-    told === 'reading' ? 'Reading' : told === 'not told' ? 'Not told' : of(told)
+  const words = (state: BookedState): string =>
+    state === 'reading' ? 'Reading' : state === 'not told' ? 'Not told' : of(state)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -106,32 +106,32 @@ function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
 const unitsOf = ({ nights, days }: BookedOn): number => nights + days
 
 /** `3 of 4`; where records tell only a part of it, at least so many. */
-function bookedOf(told: BookedOn, { stock }: CalendarItem): string {
-  const count = `${told.untold > 0 ? 'at least ' : ''}${unitsOf(told)}`
+function bookedOf(booked: BookedOn, { stock }: CalendarItem): string {
+  const count = `${booked.untold > 0 ? 'at least ' : ''}${unitsOf(booked)}`
   return stock === null ? count : `${count} of ${stock}`
 }
 
 const figure = (money: Money): string => formatMoney(money, undefined, { symbol: false })
 
 /** Where nothing is booked there is no revenue to tell. */
-function revenueOf(told: BookedOn): string {
-  if (told.money !== null) return `${told.untold > 0 ? 'at least ' : ''}${figure(told.money)}`
-  return unitsOf(told) === 0 && told.untold === 0 ? 'None' : 'Not told'
+function revenueOf(booked: BookedOn): string {
+  if (booked.money !== null) return `${booked.untold > 0 ? 'at least ' : ''}${figure(booked.money)}`
+  return unitsOf(booked) === 0 && booked.untold === 0 ? 'None' : 'Not told'
 }
 
 /** The average price at which a unit was sold. */
-function forOne(told: BookedOn): string {
-  const units = unitsOf(told)
-  if (told.money === null || told.untold > 0 || units === 0) return '–'
-  return figure({ ...told.money, minor: proportion(told.money.minor, 1, units) })
+function forOne(booked: BookedOn): string {
+  const units = unitsOf(booked)
+  if (booked.money === null || booked.untold > 0 || units === 0) return '–'
+  return figure({ ...booked.money, minor: proportion(booked.money.minor, 1, units) })
 }
 
 /** Asks for the list of a day's bookings, and then for the record of each. */
-function useBookedDay(item: CalendarItem, day: CalendarDay, isAsked: boolean): BookedState {
+function useBookedDay(item: CalendarItem, day: CalendarDay, isRequested: boolean): BookedState {
   const api = useApi()
   const list = useQuery({
     ...bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } }),
-    enabled: isAsked,
+    enabled: isRequested,
     retry: false,
   })
   const codes = list.data?.bookings.map(({ code }) => code) ?? null

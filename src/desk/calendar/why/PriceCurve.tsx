@@ -43,7 +43,7 @@ export function PriceCurve({ data, item, day }: PriceCurveProps) {
 }
 
 const height = 76
-const room = 6
+const margin = 6
 
 type LineProps = {
   runs: readonly PriceRun[]
@@ -61,7 +61,7 @@ function Line({ runs, lastYear, day, lowest, highest }: LineProps) {
   const level = (minor: number) =>
     highest === lowest
       ? height / 2
-      : height - room - ((minor - lowest) / (highest - lowest)) * (height - 2 * room)
+      : height - margin - ((minor - lowest) / (highest - lowest)) * (height - 2 * margin)
   const lineOf = (value: (run: PriceRun) => number | null, of = runs) =>
     of
       .map((run) => {

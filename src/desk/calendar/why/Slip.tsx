@@ -3,21 +3,21 @@ import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/mo
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/icons.tsx'
 import { CodePrice } from '../codes/CodePrice.tsx'
-import type { CalendarItem, Cell, Stack } from '../data/useCalendar.ts'
+import type { CalendarItem, Cell, PriceStack } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
-import type { Step } from '../rules/simulate.ts'
+import type { PriceChangeStep } from '../rules/simulate.ts'
 import { effectWords, whenWords } from '../words/effectWords.ts'
 import styles from './Slip.module.css'
 
 type SlipProps = {
-  stack: Stack
+  stack: PriceStack
   cell: Cell
   unit: string
   currency: CurrencyCode | null
   onEdit: OnEdit
-  /** Where a code's price is asked for. */
+  /** The item and the day for which the price with a code can be requested. */
   code?: { readonly item: CalendarItem; readonly day: CalendarDay }
 }
 
@@ -93,7 +93,7 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
 }
 
 type PriceStepProps = {
-  step: Step
+  step: PriceChangeStep
   currency: CurrencyCode | null
   figure: (minor: number | null) => string
   onEdit: OnEdit
@@ -156,7 +156,7 @@ function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
 }
 
 /** Says what closes the day: the service, a draft, or a published rule. */
-function ClosedBy({ closing }: { closing: Stack['closing'] }) {
+function ClosedBy({ closing }: { closing: PriceStack['closing'] }) {
   if (closing.length === 0) {
     return <span className={styles.guess}>The service says so: no rule here closes it</span>
   }

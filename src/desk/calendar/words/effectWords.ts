@@ -45,7 +45,7 @@ function figures(rate: number, currency: CurrencyCode): string {
   }
 }
 
-/** All effects of a rule with its amounts, where there is room: `Closed`, `+10 %, whole length`. */
+/** All effects of a rule with its amounts, in the long form: `Closed`, `+10 %, whole length`. */
 export function effectWords(
   values: EventValues,
   newPrice: Money | null,

@@ -23,7 +23,7 @@ export const fieldWords: Readonly<Record<ComparedField, string>> = {
 }
 
 /** Turns numbers into words: items and categories by name, amounts in the business's currency. */
-export type Names = {
+export type EventNames = {
   readonly items: readonly CalendarItem[]
   readonly currency: CurrencyCode
 }
@@ -31,11 +31,11 @@ export type Names = {
 const kinds = { season: 'Season', special: 'Special', discount: 'Discount' } as const
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
 
-/** One field of an event in words, as somebody would enter it by hand. */
+/** One field of an event in words, as a person would enter it. */
 export function valueWords(
   field: ComparedField,
   values: EventValues,
-  names: Names,
+  names: EventNames,
   newPrice: Money | null = null,
 ): string {
   switch (field) {
@@ -75,7 +75,7 @@ export function valueWords(
 const dayWords = (day: EventValues['startDay']): string => rangeWithYear({ from: day, to: day })
 
 /** `All items`, `Category Cabins; Birch cabin, Cedar cabin`. */
-function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: Names): string {
+function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: EventNames): string {
   const { allItems, itemIds, categoryIds } = appliesTo
   const categories = categoryIds.map(
     (id) =>

@@ -4,9 +4,9 @@ import { type CurrencyCode, formatMoney } from '../../../contract/money.ts'
 import { firstOfMonth, lastOfMonth } from '../../../contract/weekAndMonth.ts'
 import { differences } from '../rules/compare.ts'
 import type { DayRange, EventValues, RuleItem } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import type { PadPrice } from '../rules/pad.ts'
-import type { Reach } from '../rules/split.ts'
+import type { SplitReach } from '../rules/split.ts'
 
 const format = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
@@ -55,7 +55,7 @@ const isWholeMonth = ({ from, to }: DayRange): boolean =>
 export function chosenDaysWords({
   days,
   weekdays: on,
-}: Pick<Selection, 'days' | 'weekdays'>): string {
+}: Pick<CellSelection, 'days' | 'weekdays'>): string {
   const range = isWholeMonth(days) ? formatMonth.format(utcDate(days.from)) : rangeWords(days)
   return on.length === 0 ? range : `${formatList.format(on.map(weekdayWord))}, ${range}`
 }
@@ -71,7 +71,7 @@ export function itemsWords(itemIds: readonly number[], items: readonly RuleItem[
 }
 
 /** What is chosen: `Jul 12 – 13, 3 items`, `Sat, July, Cedar cabin`. */
-export const selectionWords = (selection: Selection, items: readonly RuleItem[]): string =>
+export const selectionWords = (selection: CellSelection, items: readonly RuleItem[]): string =>
   `${chosenDaysWords(selection)}, ${itemsWords(selection.itemIds, items)}`
 
 /** `+10 %`, `−12.5 %`: with its sign, which says whether it is more or less. */
@@ -103,7 +103,7 @@ export const newWords = ({ kind, name }: EventValues): string => `New ${kindWord
 export function changeWords(
   before: EventValues,
   after: EventValues,
-  reach: Reach = 'whole rule',
+  reach: SplitReach = 'whole rule',
   days: DayRange | null = null,
 ): string {
   const [only] = differences(before, after)

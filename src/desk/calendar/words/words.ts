@@ -3,9 +3,9 @@ import type { EventPrice } from '../../../contract/event.ts'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../contract/money.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import type { DayRange, RuleItem } from '../rules/draft.ts'
-import type { Selection } from '../rules/edits.ts'
+import type { CellSelection } from '../rules/edits.ts'
 import { dayCount } from '../rules/selection.ts'
-import type { Step } from '../rules/simulate.ts'
+import type { PriceChangeStep } from '../rules/simulate.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -72,7 +72,7 @@ export function sentenceOf(
   item: string,
   day: CalendarDay,
   cell: Cell,
-  { steps, currency }: { steps: readonly Step[]; currency: CurrencyCode | null },
+  { steps, currency }: { steps: readonly PriceChangeStep[]; currency: CurrencyCode | null },
 ): string {
   const rules = cell.bands.map(({ kind, name, isDraft }) => {
     const step = steps.find(({ event }) => event.values.name === name)
@@ -128,7 +128,7 @@ const itemsWords = (names: readonly string[], all: number): string =>
 
 /** The same for items by their numbers. @param all there are */
 export const chosenItemsWords = (
-  { itemIds }: Pick<Selection, 'itemIds'>,
+  { itemIds }: Pick<CellSelection, 'itemIds'>,
   all: readonly RuleItem[],
 ): string =>
   itemsWords(
@@ -137,7 +137,7 @@ export const chosenItemsWords = (
   )
 
 /** The announcement when the selection changes. */
-export const choiceWords = (items: string, selection: Selection, awaitsEnd: boolean): string =>
+export const choiceWords = (items: string, selection: CellSelection, awaitsEnd: boolean): string =>
   [
     items,
     rangeWords(selection.days),

@@ -52,7 +52,7 @@ export function Months({ at, today, marks, to }: MonthsProps) {
 
 const monthWord = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
 
-/** Months as wide as they have days: a bar of their days stands right below them. */
+/** Months as wide as they have days: the bar of their days is right below them. */
 const columnsOf = (months: readonly CalendarDay[], last: CalendarDay): string =>
   months
     .map((month, nth) => {

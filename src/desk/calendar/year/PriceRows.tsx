@@ -10,7 +10,7 @@ import { cellAmount, priceWords } from '../words/words.ts'
 import styles from './PriceRows.module.css'
 import { spanOf } from './yearRules.ts'
 
-/** As many as are looked over at once: what a year costs is much to reckon on an old tablet. */
+/** The number of items shown at first: the prices of a year take long to calculate on an old tablet. */
 const firstItems = 8
 
 type PriceRowsProps = {
@@ -124,11 +124,11 @@ type RunProps = {
 
 const figureRem = 0.5
 
-/** Days in a row at one price, with the price where there is room for it. */
+/** Days in a row at one price, with the price if it fits. */
 function Run({ run, prices, yearRem, currency }: RunProps) {
   const { start, end } = spanOf(run)
   const words = run.isClosed ? 'Closed' : run.minor === null ? '?' : cellAmount(run.minor, currency)
-  const hasRoom = (end - start) * yearRem > words.length * figureRem + 0.5
+  const isWideEnough = (end - start) * yearRem > words.length * figureRem + 0.5
   return (
     <i
       className={styles.run}
@@ -136,7 +136,7 @@ function Run({ run, prices, yearRem, currency }: RunProps) {
       data-closed={run.isClosed || undefined}
       style={placed(run)}
     >
-      {hasRoom ? <span>{words}</span> : null}
+      {isWideEnough ? <span>{words}</span> : null}
     </i>
   )
 }

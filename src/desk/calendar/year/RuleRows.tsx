@@ -8,7 +8,14 @@ import { kindWord, kindWords, type Lane, lanes } from '../rules/ruleWords.ts'
 import { effectWords, whenWords } from '../words/effectWords.ts'
 import { counted, rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import styles from './RuleRows.module.css'
-import { packed, roomOf, type Span, spanOf, type YearRule, type YearRules } from './yearRules.ts'
+import {
+  packed,
+  spanOf,
+  spanWithWords,
+  type YearRule,
+  type YearRules,
+  type YearSpan,
+} from './yearRules.ts'
 
 type RuleRowsProps = {
   year: YearRules
@@ -51,10 +58,10 @@ export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
   })
 }
 
-type BarsProps = Omit<RuleRowsProps, 'year' | 'hasCodes'> & { rules: readonly YearRule[] }
+type RuleBarsProps = Omit<RuleRowsProps, 'year' | 'hasCodes'> & { rules: readonly YearRule[] }
 
 /** A code changes no price on the screen: one row says how many there are, and opens. */
-function CodeRows({ rules, ...rest }: BarsProps) {
+function CodeRows({ rules, ...rest }: RuleBarsProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || rules.some(({ key }) => key === rest.openKey)
   return (
@@ -86,7 +93,7 @@ function CodeRows({ rules, ...rest }: BarsProps) {
   )
 }
 
-/** About as wide as a letter of its words is, and as much room as a finger needs. */
+/** The usual width of a letter; below that, the least width for a finger. */
 const letterRem = 0.54
 const leastRem = 3
 const mostRem = 18
@@ -94,13 +101,13 @@ const mostRem = 18
 /** A business with hundreds of rules reads the first of them, and asks for the rest. */
 const mostRows = 8
 
-function Bars({ rules, currency, yearRem, openKey, onOpen }: BarsProps) {
+function Bars({ rules, currency, yearRem, openKey, onOpen }: RuleBarsProps) {
   const [isAll, setAll] = useState(false)
-  const roomFor = (rule: YearRule): Span => {
+  const spanFor = (rule: YearRule): YearSpan => {
     const wordsRem = Math.min(mostRem, wordsOf(rule, currency).join(' ').length * letterRem + 0.75)
-    return roomOf(rule.reach, Math.max(leastRem, wordsRem) / yearRem)
+    return spanWithWords(rule.reach, Math.max(leastRem, wordsRem) / yearRem)
   }
-  const rows = packed(rules, roomFor)
+  const rows = packed(rules, spanFor)
   const shown = isAll ? rows : rows.slice(0, mostRows)
   const rest = rules.length - shown.flat().length
   return (
@@ -111,7 +118,7 @@ function Bars({ rules, currency, yearRem, openKey, onOpen }: BarsProps) {
             <Bar
               key={rule.key}
               rule={rule}
-              room={roomFor(rule)}
+              fullSpan={spanFor(rule)}
               words={wordsOf(rule, currency)}
               isOpen={rule.key === openKey}
               onOpen={() => onOpen(rule)}
@@ -130,26 +137,26 @@ function Bars({ rules, currency, yearRem, openKey, onOpen }: BarsProps) {
 
 type BarProps = {
   rule: YearRule
-  room: Span
+  fullSpan: YearSpan
   words: readonly [name: string, effect: string]
   isOpen: boolean
   onOpen: () => void
 }
 
-function Bar({ rule, room, words, isOpen, onOpen }: BarProps) {
+function Bar({ rule, fullSpan, words, isOpen, onOpen }: BarProps) {
   const { lane, days, overlaps, isDraft, event } = rule
-  const within = (span: Span) => {
-    const width = room.end - room.start
+  const within = (span: YearSpan) => {
+    const width = fullSpan.end - fullSpan.start
     return placed({
-      start: (span.start - room.start) / width,
-      end: (span.end - room.start) / width,
+      start: (span.start - fullSpan.start) / width,
+      end: (span.end - fullSpan.start) / width,
     })
   }
   return (
     <button
       type="button"
       className={styles.rule}
-      style={placed(room)}
+      style={placed(fullSpan)}
       aria-pressed={isOpen}
       title={words.join(' ')}
       onClick={onOpen}
@@ -194,8 +201,8 @@ function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode)
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
 
-/** Where a part of the year stands in its width. */
-const placed = ({ start, end }: Span) => ({
+/** The position of a part of the year in the width of the year. */
+const placed = ({ start, end }: YearSpan) => ({
   insetInlineStart: percent(start),
   inlineSize: percent(end - start),
 })

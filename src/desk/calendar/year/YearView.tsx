@@ -12,8 +12,8 @@ import { useFindings } from '../checks/useFindings.ts'
 import { CodeFacts } from '../codes/CodeFacts.tsx'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/yearBars.ts'
+import { useGridSize } from '../grid/useGridSize.ts'
 import { usePinch } from '../grid/usePinch.ts'
-import { useRoom } from '../grid/useRoom.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import { Months } from './Months.tsx'
@@ -42,7 +42,7 @@ function useCalendarAhead(): CalendarData {
 }
 
 /** What a tap opened: a rule by its key, or one day of an item. */
-type Opened =
+type OpenedInYear =
   | { readonly kind: 'rule'; readonly key: string }
   | { readonly kind: 'day'; readonly itemId: number; readonly day: CalendarDay }
 
@@ -53,9 +53,9 @@ export function YearView() {
   const navigate = useNavigate()
   const whole = useRef<HTMLElement>(null)
   const chart = useRef<HTMLDivElement>(null)
-  const { widthPx, remPx } = useRoom(chart)
+  const { widthPx, remPx } = useGridSize(chart)
   const { edit } = useTheActions()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedInYear | null>(null)
   usePinch(whole, (way) => {
     const address = zoomedTo({ view: 'year', zoom }, way)
     if (address !== null) void navigate(to(address), { replace: true })

@@ -5,7 +5,7 @@ import { concerns, daysHeld, daysOf, holdsOn } from '../rules/holds.ts'
 import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
 
 /** Days on which another rule of the same kind is for one of the same items. */
-type Overlap = DayRange & { readonly other: string }
+type OverlapDays = DayRange & { readonly other: string }
 
 /** One rule as the year shows it: a bar from its first to its last day. */
 export type YearRule = {
@@ -17,7 +17,7 @@ export type YearRule = {
   readonly reach: DayRange
   /** Its days in a row: a weekly rule has many. */
   readonly days: readonly DayRange[]
-  readonly overlaps: readonly Overlap[]
+  readonly overlaps: readonly OverlapDays[]
   readonly isDraft: boolean
 }
 
@@ -85,7 +85,7 @@ function overlapsOf(
   days: readonly CalendarDay[],
   others: readonly Held[],
   itemIds: ReadonlySet<number>,
-): readonly Overlap[] {
+): readonly OverlapDays[] {
   const sharing = others.filter((other) => [...other.itemIds].some((id) => itemIds.has(id)))
   if (sharing.length === 0) return []
   const met = days.flatMap((day) => {
@@ -122,10 +122,10 @@ export function runsOf(days: readonly CalendarDay[]): readonly DayRange[] {
 }
 
 /** A part of the year's width, from 0 to 1. */
-export type Span = { readonly start: number; readonly end: number }
+export type YearSpan = { readonly start: number; readonly end: number }
 
-/** Where days stand in the width of their year. */
-export function spanOf({ from, to }: DayRange): Span {
+/** The position of days in the width of their year. */
+export function spanOf({ from, to }: DayRange): YearSpan {
   const year = yearOf(from)
   const length = daysBetween(year.from, year.to) + 1
   return {
@@ -134,29 +134,29 @@ export function spanOf({ from, to }: DayRange): Span {
   }
 }
 
-/** Room for a bar and its words: words that would leave the year begin before their bar. */
-export function roomOf(range: DayRange, wordsPart: number): Span {
+/** The span of a bar and its words: words that would leave the year begin before their bar. */
+export function spanWithWords(range: DayRange, wordsPart: number): YearSpan {
   const { start, end } = spanOf(range)
   const width = Math.min(1, wordsPart)
   const from = Math.max(0, Math.min(start, 1 - width))
   return { start: from, end: Math.max(end, from + width) }
 }
 
-/** Bars in as few rows as it takes for none to stand on another, first come first. */
+/** The bars in as few rows as possible, without overlaps, in the order of their beginning. */
 export function packed<T>(
   bars: readonly T[],
-  roomFor: (bar: T) => Span,
+  spanFor: (bar: T) => YearSpan,
 ): readonly (readonly T[])[] {
   const rows: { bars: T[]; end: number }[] = []
   const inOrder = bars
-    .map((bar) => ({ bar, room: roomFor(bar) }))
-    .toSorted((a, b) => a.room.start - b.room.start)
-  for (const { bar, room } of inOrder) {
-    const row = rows.find(({ end }) => end <= room.start)
-    if (row === undefined) rows.push({ bars: [bar], end: room.end })
+    .map((bar) => ({ bar, span: spanFor(bar) }))
+    .toSorted((a, b) => a.span.start - b.span.start)
+  for (const { bar, span } of inOrder) {
+    const row = rows.find(({ end }) => end <= span.start)
+    if (row === undefined) rows.push({ bars: [bar], end: span.end })
     else {
       row.bars.push(bar)
-      row.end = room.end
+      row.end = span.end
     }
   }
   return rows.map(({ bars: members }) => members)

@@ -2,10 +2,10 @@ import { balance } from '../../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../../contract/money.ts'
 import { usePaymentRules } from '../../api/paymentRules.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { Entry, Question } from '../../outbox/command.ts'
+import type { Entry, EntryQuestion } from '../../outbox/command.ts'
 import { drop, retry } from '../../outbox/outbox.ts'
 
-type AskStepsProps = { entry: Entry; question: Question; onClose: () => void }
+type AskStepsProps = { entry: Entry; question: EntryQuestion; onClose: () => void }
 
 /** The choices about an action that was not sent: keep the booking as it is, or send the action all the same. */
 export function AskSteps({ entry, question, onClose }: AskStepsProps) {
@@ -95,7 +95,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
 
 type MoneyStepsProps = {
   entry: Entry
-  question: Extract<Question, { kind: 'money' }>
+  question: Extract<EntryQuestion, { kind: 'money' }>
   send: (changed?: Entry['command']) => () => void
   giveUp: (reason: string) => () => void
 }

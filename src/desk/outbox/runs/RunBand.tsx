@@ -5,11 +5,11 @@ import { Progress } from '../../kit/Progress.tsx'
 import { useCountdown } from '../../kit/useCountdown.ts'
 import { cancelRun, closeRun } from './currentRun.ts'
 import styles from './Run.module.css'
-import { heldUntil, isAllDone, isOver, type Run, settledCount, tally } from './run.ts'
+import { type BulkRun, heldUntil, isAllDone, isOver, settledCount, tally } from './run.ts'
 import { countOf, goingWords, overWords } from './runWords.ts'
 
 /** Shown while the sheet is closed: the progress, Undo, and the way to the sheet. */
-export function RunBand({ run, onShow }: { run: Run; onShow: () => void }) {
+export function RunBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
   const until = heldUntil(run)
   if (until !== null) return <HeldBand run={run} until={until} />
   return isOver(run) ? (
@@ -32,7 +32,7 @@ export function RunBand({ run, onShow }: { run: Run; onShow: () => void }) {
 }
 
 /** The actions of a run share one undo time and are undone together. */
-function HeldBand({ run, until }: { run: Run; until: number }) {
+function HeldBand({ run, until }: { run: BulkRun; until: number }) {
   const seconds = useCountdown(until)
   return (
     <div className={classNames(styles.band, styles.held)}>
@@ -52,7 +52,7 @@ function HeldBand({ run, until }: { run: Run; until: number }) {
   )
 }
 
-function OverBand({ run, onShow }: { run: Run; onShow: () => void }) {
+function OverBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
   const { refused, unknown, asks, waiting } = tally(run)
   const needsPerson = refused + unknown + asks > 0
   return (

@@ -14,7 +14,7 @@ import { Progress } from '../../kit/Progress.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { cancelRun, retryFailed, tellSeenDone } from './currentRun.ts'
 import styles from './Run.module.css'
-import { failed, isOver, type Outcome, type Run, type RunItem, settledCount } from './run.ts'
+import { type BulkRun, failed, isOver, type RunItem, type RunOutcome, settledCount } from './run.ts'
 import {
   goingWords,
   outcomeWords,
@@ -25,7 +25,7 @@ import {
 } from './runWords.ts'
 
 type RunSheetProps = {
-  run: Run
+  run: BulkRun
   onOpen: (code: BookingCode) => void
   onClose: () => void
 }
@@ -87,14 +87,14 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
   )
 }
 
-const isNeeding = (outcome: Outcome): boolean =>
+const isNeeding = (outcome: RunOutcome): boolean =>
   outcome === 'unknown' || outcome === 'refused' || outcome === 'asks'
 
 /** The actions that need a person come first, so that nobody has to look for three in a hundred. */
 const needingFirst = (a: RunItem, b: RunItem): number =>
   Number(isNeeding(b.outcome)) - Number(isNeeding(a.outcome))
 
-const marks: Readonly<Record<Outcome, ReactNode>> = {
+const marks: Readonly<Record<RunOutcome, ReactNode>> = {
   'to-do': null,
   'left-out': null,
   held: <HourglassIcon size="s" />,
@@ -107,7 +107,7 @@ const marks: Readonly<Record<Outcome, ReactNode>> = {
 }
 
 type OutcomeRowProps = {
-  kind: Run['kind']
+  kind: BulkRun['kind']
   item: RunItem
   onOpen: (code: BookingCode) => void
 }
@@ -157,24 +157,24 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
 function LookAgain({ code }: { code: BookingCode }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   async function look(): Promise<void> {
     setLooking(true)
     try {
       const booking = await bookingNow({ api, queryClient }, code)
-      setSaid('Looked again: it is still owed.')
+      setMessage('Looked again: it is still owed.')
       // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
       const left = booking === null ? null : balance(booking)
       if (left !== null && !isPositive(left)) tellSeenDone(code)
     } catch (thrown) {
-      setSaid(`${explain(failureOf(thrown)).title}.`)
+      setMessage(`${explain(failureOf(thrown)).title}.`)
     }
     setLooking(false)
   }
   return (
     <>
-      {said === null || isLooking ? null : <span>{said}</span>}
+      {message === null || isLooking ? null : <span>{message}</span>}
       <Button busy={isLooking} onClick={() => void look()}>
         Look again
       </Button>

@@ -8,6 +8,7 @@ import { dismiss, issue, undo } from '../outbox.ts'
 import { useOutbox } from '../outboxStore.ts'
 import { keepRun, keptRun } from './keptRun.ts'
 import {
+  type BulkRun,
   cancelled,
   failed,
   followed,
@@ -15,7 +16,6 @@ import {
   issued,
   type Planned,
   planned,
-  type Run,
   recallable,
   seenDone,
   toIssue,
@@ -23,7 +23,7 @@ import {
 import { setRunMembers } from './runMembers.ts'
 
 type CurrentRun = {
-  readonly run: Run | null
+  readonly run: BulkRun | null
   /** The sheet of the run is open. */
   readonly isShown: boolean
 }
@@ -65,7 +65,7 @@ export async function resumeRun(vault: Vault): Promise<void> {
   if (isNews && !(await isInOtherTab())) follow(run, false)
 }
 
-function follow(run: Run, isShown: boolean): void {
+function follow(run: BulkRun, isShown: boolean): void {
   const { person } = useSignIn.getState()
   endFollowing()
   setRun(run, isShown)
@@ -102,14 +102,14 @@ async function isInOtherTab(): Promise<boolean> {
   return held.some(({ name }) => name === claimed)
 }
 
-function setRun(run: Run | null, isShown = useRun.getState().isShown): void {
+function setRun(run: BulkRun | null, isShown = useRun.getState().isShown): void {
   showAs(run, isShown)
   const { person } = useSignIn.getState()
   const vault = person === null ? null : vaultOf(person)
   if (vault !== null) keepRun(vault, run)
 }
 
-function showAs(run: Run | null, isShown: boolean): void {
+function showAs(run: BulkRun | null, isShown: boolean): void {
   useRun.setState({ run, isShown: run !== null && isShown })
   setRunMembers(
     run === null ? null : new Set(run.items.flatMap(({ opId }) => (opId === null ? [] : [opId]))),
@@ -125,7 +125,7 @@ function pump(): void {
   for (let isMoving = true; isMoving; ) {
     const { run } = useRun.getState()
     if (run === null) break
-    const next = issuedNow(heardOf(run))
+    const next = issuedNow(followedNow(run))
     isMoving = next !== run
     if (isMoving) setRun(next.stopped !== null && run.stopped === null ? takenBack(next) : next)
   }
@@ -134,14 +134,15 @@ function pump(): void {
 
 const isCutOff = (): boolean => useSignIn.getState().state !== 'in' || !navigator.onLine
 
-const heardOf = (run: Run): Run => followed(run, useOutbox.getState().entries, isCutOff())
+const followedNow = (run: BulkRun): BulkRun =>
+  followed(run, useOutbox.getState().entries, isCutOff())
 
-function issuedNow(run: Run): Run {
+function issuedNow(run: BulkRun): BulkRun {
   let next = run
   const due = toIssue(run)
   for (const { command, seen } of due) {
     const opId = issue(command, seen)
-    // The outbox is full, and a message has said so.
+    // The outbox is full, and a message is shown.
     next = opId === null ? cancelled(next) : issued(next, command.code, opId)
     if (opId === null) break
   }
@@ -149,9 +150,9 @@ function issuedNow(run: Run): Run {
 }
 
 /** Undoes what has not left the tablet. */
-function takenBack(run: Run): Run {
-  for (const { opId } of recallable(heardOf(run))) if (opId !== null) undo(opId)
-  return heardOf(run)
+function takenBack(run: BulkRun): BulkRun {
+  for (const { opId } of recallable(followedNow(run))) if (opId !== null) undo(opId)
+  return followedNow(run)
 }
 
 /** Stops the run, and undoes what has not left the tablet. */
@@ -159,7 +160,7 @@ export function cancelRun(): void {
   const { run } = useRun.getState()
   if (run === null) return
   isPumping = true
-  const next = takenBack(cancelled(heardOf(run)))
+  const next = takenBack(cancelled(followedNow(run)))
   isPumping = false
   const isNothingSent = next.items.every(({ outcome }) => outcome === 'left-out')
   if (isNothingSent && next.kind !== 'set-paid') forgetRun()
@@ -167,7 +168,7 @@ export function cancelRun(): void {
   pump()
 }
 
-/** Repeats what certainly was not done, because a person said so. */
+/** Repeats what certainly was not done, because a person decided so. */
 export function retryFailed(): void {
   const { run, isShown } = useRun.getState()
   if (run === null || !isOver(run)) return
@@ -190,7 +191,7 @@ export function tellSeenDone(code: BookingCode): void {
 export const showRun = (isShown: boolean): void => useRun.setState({ isShown })
 
 /**
- * Closes a run whose end a person has seen. What waits is sent by itself; what needs a person stays with its booking.
+ * Closes a run whose end a person has seen. Waiting entries are sent later; those for a person stay with their booking.
  */
 export function closeRun(): void {
   if (!isUnderWay()) forgetRun()

@@ -5,7 +5,7 @@ import { tabletNow } from '../../kit/tabletClock.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { wireCommand } from '../keptEntry.ts'
-import { isAllDone, type Run } from './run.ts'
+import { type BulkRun, isAllDone } from './run.ts'
 
 /** The outbox stores each action; this record stores which of them belong to one run. */
 const record = sealedRecord({
@@ -55,7 +55,7 @@ const wireRun = z.lazy(() =>
 )
 
 /** The run after its page was left: issued actions are followed, the others are not sent. */
-export function afterLeaving({ items, ...run }: Run): Run {
+export function afterLeaving({ items, ...run }: BulkRun): BulkRun {
   const isCut = items.some(({ outcome }) => outcome === 'to-do')
   return {
     ...run,
@@ -68,9 +68,9 @@ export function afterLeaving({ items, ...run }: Run): Run {
   }
 }
 
-type Wish = { readonly vault: Vault; readonly run: Run | null }
+type PendingWrite = { readonly vault: Vault; readonly run: BulkRun | null }
 
-let wanted: Wish | null = null
+let wanted: PendingWrite | null = null
 let isWriting = false
 
 /**
@@ -78,7 +78,7 @@ let isWriting = false
  *
  * @param run null, or one that is all done: nothing of it is kept
  */
-export function keepRun(vault: Vault, run: Run | null): void {
+export function keepRun(vault: Vault, run: BulkRun | null): void {
   wanted = { vault, run: run === null || isAllDone(run) ? null : run }
   if (!isWriting) void write()
 }
@@ -97,7 +97,7 @@ async function write(): Promise<void> {
   isWriting = false
 }
 
-const plain = ({ kind, stopped, failedInRow, items }: Run) => ({
+const plain = ({ kind, stopped, failedInRow, items }: BulkRun) => ({
   kind,
   stopped,
   failedInRow,
@@ -110,7 +110,7 @@ const plain = ({ kind, stopped, failedInRow, items }: Run) => ({
 })
 
 /** The run that was not seen to its end when its page was left; null when there is none, or it cannot be read. */
-export async function keptRun(vault: Vault): Promise<Run | null> {
+export async function keptRun(vault: Vault): Promise<BulkRun | null> {
   try {
     const { success, data } = wireRun.safeParse(await record.read(vault))
     if (!success || tabletNow() - data.at > keptMs) return null

@@ -14,14 +14,14 @@ export type Planned = {
  * - `to-do`: not decided yet, nothing has left the tablet
  * - `held`: can still be taken back
  * - `under-way`: its command is issued
- * - `waiting`: cannot go now, and goes by itself later; that is not done
- * - `done`: the service said so; money was read back
+ * - `waiting`: cannot be sent now, and is sent automatically later; that is not done
+ * - `done`: confirmed by the service; money was read back
  * - `refused`: certainly not done
  * - `asks`: was not sent, and a person must decide
  * - `unknown`: was sent, and nobody can say; a person looks
  * - `left-out`: never sent, because it was taken back or the run ended before
  */
-export type Outcome =
+export type RunOutcome =
   | 'to-do'
   | 'held'
   | 'under-way'
@@ -33,20 +33,20 @@ export type Outcome =
   | 'left-out'
 
 export type RunItem = Planned & {
-  readonly outcome: Outcome
+  readonly outcome: RunOutcome
   /** The last known entry of the action; null before it is issued. */
   readonly entry: Entry | null
   readonly opId: string | null
 }
 
-/** Why no more are sent: a person said so, three in a row failed, this account may not, or the page was left. */
+/** Why no more are sent: a person stopped it, three in a row failed, this account may not, or the page was left. */
 type Stop = 'cancelled' | 'three-in-a-row' | 'forbidden' | 'page-left'
 
 /**
  * One action for many bookings. Nothing is sent twice: a person decides about what is uncertain
  * (reliability.md §3.1).
  */
-export type Run = {
+export type BulkRun = {
   readonly kind: Command['kind']
   readonly items: readonly RunItem[]
   /** How many of the last ones did not end as done. */
@@ -63,7 +63,7 @@ export const mostInRow = 3
 /** The outbox of a tablet keeps 500, and warns from here on. */
 export const mostTogether = 400
 
-export const planned = (kind: Command['kind'], all: readonly Planned[]): Run => ({
+export const planned = (kind: Command['kind'], all: readonly Planned[]): BulkRun => ({
   kind,
   items: all.map((one) => ({ ...one, outcome: 'to-do', entry: null, opId: null })),
   failedInRow: 0,
@@ -73,14 +73,14 @@ export const planned = (kind: Command['kind'], all: readonly Planned[]): Run => 
 const isGoing = ({ outcome }: RunItem): boolean => outcome === 'held' || outcome === 'under-way'
 
 /** Those to issue now. */
-export function toIssue({ kind, items, stopped }: Run): readonly RunItem[] {
+export function toIssue({ kind, items, stopped }: BulkRun): readonly RunItem[] {
   if (stopped !== null) return []
   const free = atOnce(kind) - items.filter(isGoing).length
   return items.filter(({ outcome }) => outcome === 'to-do').slice(0, Math.max(0, free))
 }
 
 /** Its command is issued, under `opId`. */
-export const issued = (run: Run, code: BookingCode, opId: string): Run => ({
+export const issued = (run: BulkRun, code: BookingCode, opId: string): BulkRun => ({
   ...run,
   items: run.items.map((item) =>
     item.command.code === code && item.outcome === 'to-do'
@@ -92,9 +92,9 @@ export const issued = (run: Run, code: BookingCode, opId: string): Run => ({
 /**
  * The run with the current outcomes of the outbox; the same object when nothing is new.
  *
- * @param isCutOff nobody is signed in, or there is no network: what stands ready cannot go
+ * @param isCutOff nobody is signed in, or there is no network: entries that are ready cannot be sent
  */
-export function followed(run: Run, entries: readonly Entry[], isCutOff = false): Run {
+export function followed(run: BulkRun, entries: readonly Entry[], isCutOff = false): BulkRun {
   let { failedInRow, stopped } = run
   let isNew = false
   const items = run.items.map((item): RunItem => {
@@ -119,13 +119,13 @@ const isFailure = ({ outcome }: RunItem): boolean =>
 function afterEntry(item: RunItem, entries: readonly Entry[], isCutOff: boolean): RunItem {
   const { outcome, opId } = item
   if (outcome === 'to-do' || outcome === 'left-out' || outcome === 'done') return item
-  const entry = entries.find((one) => one.opId === opId) ?? sentAnew(item, entries)
+  const entry = entries.find((one) => one.opId === opId) ?? resent(item, entries)
   if (entry === undefined) return gone(item)
   return { ...item, entry, opId: entry.opId, outcome: outcomeOf(entry, isCutOff) }
 }
 
 /** An entry that was sent again under another id keeps its place in the outbox. */
-const sentAnew = ({ entry }: RunItem, entries: readonly Entry[]): Entry | undefined =>
+const resent = ({ entry }: RunItem, entries: readonly Entry[]): Entry | undefined =>
   entry === null
     ? undefined
     : entries.find(
@@ -144,7 +144,7 @@ function gone(item: RunItem): RunItem {
   return { ...item, outcome: wasHere ? 'left-out' : 'unknown' }
 }
 
-function outcomeOf(entry: Entry, isCutOff: boolean): Outcome {
+function outcomeOf(entry: Entry, isCutOff: boolean): RunOutcome {
   switch (entry.state) {
     case 'held':
       return 'held'
@@ -166,11 +166,11 @@ function outcomeOf(entry: Entry, isCutOff: boolean): Outcome {
 }
 
 /** No more are sent. What is under way is followed to its end. */
-export const cancelled = (run: Run): Run =>
+export const cancelled = (run: BulkRun): BulkRun =>
   isOver(run) ? run : ended({ ...run, stopped: run.stopped ?? 'cancelled' })
 
 /** The actions that have not left this tablet and can be undone. */
-export const recallable = ({ items }: Run): readonly RunItem[] =>
+export const recallable = ({ items }: BulkRun): readonly RunItem[] =>
   items.filter(
     ({ outcome, entry }) =>
       (outcome === 'held' || outcome === 'under-way' || outcome === 'waiting') &&
@@ -179,7 +179,7 @@ export const recallable = ({ items }: Run): readonly RunItem[] =>
   )
 
 /** Once stopped, what has not been sent is not sent any more. */
-const ended = (run: Run): Run =>
+const ended = (run: BulkRun): BulkRun =>
   run.stopped === null
     ? run
     : {
@@ -190,22 +190,22 @@ const ended = (run: Run): Run =>
       }
 
 /** A booking was read again and shows that the action was done. */
-export const seenDone = (run: Run, code: BookingCode): Run => ({
+export const seenDone = (run: BulkRun, code: BookingCode): BulkRun => ({
   ...run,
   items: run.items.map((item) =>
     item.command.code === code && item.outcome === 'unknown' ? { ...item, outcome: 'done' } : item,
   ),
 })
 
-/** Nothing is under way and nothing follows. What waits goes by itself, whenever that may be. */
-export const isOver = ({ items }: Run): boolean =>
+/** Nothing is under way and nothing follows. Waiting entries are sent automatically later. */
+export const isOver = ({ items }: BulkRun): boolean =>
   items.every((item) => item.outcome !== 'to-do' && !isGoing(item))
 
-export const isAllDone = ({ items }: Run): boolean =>
+export const isAllDone = ({ items }: BulkRun): boolean =>
   items.every(({ outcome }) => outcome === 'done')
 
 /** The end of the undo time of all its actions, in ms of the tablet's clock; null when there is none. */
-export function heldUntil({ items }: Run): number | null {
+export function heldUntil({ items }: BulkRun): number | null {
   const moments = items.flatMap(({ outcome, entry }) =>
     outcome === 'held' && entry?.state === 'held' ? (entry.heldUntil ?? []) : [],
   )
@@ -213,15 +213,15 @@ export function heldUntil({ items }: Run): number | null {
 }
 
 /** What a person may send again: it certainly was not done. Unknown outcomes are not among them. */
-export const failed = ({ items, stopped }: Run): readonly RunItem[] =>
+export const failed = ({ items, stopped }: BulkRun): readonly RunItem[] =>
   stopped === 'forbidden'
     ? []
     : items.filter(({ outcome }) => outcome === 'refused' || outcome === 'left-out')
 
-export type Tally = Readonly<Record<Outcome, number>>
+export type Tally = Readonly<Record<RunOutcome, number>>
 
-export function tally({ items }: Run): Tally {
-  const count: Record<Outcome, number> = {
+export function tally({ items }: BulkRun): Tally {
+  const count: Record<RunOutcome, number> = {
     'to-do': 0,
     held: 0,
     'under-way': 0,
@@ -237,7 +237,7 @@ export function tally({ items }: Run): Tally {
 }
 
 /** How many have come to an end. */
-export const settledCount = (run: Run): number => {
+export const settledCount = (run: BulkRun): number => {
   const { 'to-do': toDo, held, 'under-way': underWay, waiting } = tally(run)
   return run.items.length - toDo - held - underWay - waiting
 }

@@ -2,11 +2,11 @@ import { explain } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
 import { mayNot, notInPlan } from '../words/commandWords.ts'
 import { troubleOf } from '../words/troubleWords.ts'
-import { isAllDone, type Run, type RunItem, tally } from './run.ts'
+import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
 
 const figures = new Intl.NumberFormat()
 
-type Words = {
+type ActionWords = {
   readonly one: string
   readonly many: string
   /** While it goes: `Checking in`. */
@@ -17,7 +17,7 @@ type Words = {
   readonly not: string
 }
 
-const wordsOf: Readonly<Record<Command['kind'], Words>> = {
+const wordsOf: Readonly<Record<Command['kind'], ActionWords>> = {
   'check-in': {
     one: 'check-in',
     many: 'check-ins',
@@ -73,10 +73,10 @@ const wordsOf: Readonly<Record<Command['kind'], Words>> = {
 export const countOf = (kind: Command['kind'], count: number): string =>
   `${figures.format(count)} ${wordsOf[kind][count === 1 ? 'one' : 'many']}`
 
-export const goingWords = ({ kind }: Run): string => wordsOf[kind].going
+export const goingWords = ({ kind }: BulkRun): string => wordsOf[kind].going
 
 /** `Payments recorded` while none is under way any more. */
-export const overTitle = ({ kind }: Run): string => {
+export const overTitle = ({ kind }: BulkRun): string => {
   const { many } = wordsOf[kind]
   return `${many.charAt(0).toUpperCase()}${many.slice(1)}: outcomes`
 }
@@ -84,7 +84,7 @@ export const overTitle = ({ kind }: Run): string => {
 const small = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 
 /** `17 paid · 2 not recorded · 1 not confirmed`. What waits is never among what is done. */
-export function tallyWords(run: Run): string {
+export function tallyWords(run: BulkRun): string {
   const count = tally(run)
   const { done, not } = wordsOf[run.kind]
   const part = (nth: number, words: string): string =>
@@ -101,7 +101,7 @@ export function tallyWords(run: Run): string {
 }
 
 /** How it ended, in one line: `12 checked in`, or `12 check-ins: 9 checked in · 3 waiting to be sent`. */
-export const overWords = (run: Run): string =>
+export const overWords = (run: BulkRun): string =>
   isAllDone(run) && run.kind !== 'set-paid'
     ? tallyWords(run)
     : `${countOf(run.kind, run.items.length)}: ${tallyWords(run)}`
@@ -113,7 +113,7 @@ const isOutsidePlan = ({ entry }: RunItem): boolean => {
 }
 
 /** Why it ended before all were sent; null where it did not. */
-export function stopWords({ kind, items, stopped }: Run): string | null {
+export function stopWords({ kind, items, stopped }: BulkRun): string | null {
   const { many, not } = wordsOf[kind]
   switch (stopped) {
     case 'cancelled':

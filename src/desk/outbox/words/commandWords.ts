@@ -5,8 +5,8 @@ import {
   type Command,
   type CommandResult,
   type Entry,
+  type EntryQuestion,
   failureIn,
-  type Question,
 } from '../command.ts'
 
 /** What was decided, as one names it afterwards: `Check-in`, `Status: Part paid → Paid`. */
@@ -49,7 +49,7 @@ export function mayNot({ kind }: Pick<Command, 'kind'>): string {
   }
 }
 
-/** What the business's plan leaves out, for everybody: there is nobody to hand it to. */
+/** Says that the business's plan does not include it: no colleague can do it either. */
 export function notInPlan({ kind }: Pick<Command, 'kind'>): string {
   return `This business’s plan does not include ${featureOf(kind)}`
 }
@@ -94,27 +94,27 @@ function question(command: Command): string {
 }
 
 /** What happened to a command that needs a person, in the first two of its three parts (reliability.md §3.6). */
-export type Happened = {
+export type TroubleSummary = {
   readonly title: string
-  /** What the service said, as far as it said anything. */
+  /** The service's answer, if there is one. */
   readonly service: string
-  /** What the person saw, where the service says something else now. */
+  /** The value that the person saw, if the service has another one now. */
   readonly saw?: string
 }
 
 /** A moment by the server's clock, as one says it: `13:40`. */
-export type Clock = (at: number) => string
+export type FormatMoment = (at: number) => string
 
-export const whenever: Clock = () => ''
+export const whenever: FormatMoment = () => ''
 
-/** ` at 13:40`; nothing where no moment can be said. */
-export const atMoment = (moment: number | null, time: Clock): string => {
-  const said = moment === null ? '' : time(moment)
-  return said === '' ? '' : ` at ${said}`
+/** ` at 13:40`; empty when the moment is unknown. */
+export const atMoment = (moment: number | null, time: FormatMoment): string => {
+  const text = moment === null ? '' : time(moment)
+  return text === '' ? '' : ` at ${text}`
 }
 
-/** @param time how moments are said; without it none is */
-export function happenedTo(entry: Entry, time: Clock = whenever): Happened {
+/** @param time formats moments; without it they are left out */
+export function happenedTo(entry: Entry, time: FormatMoment = whenever): TroubleSummary {
   const { command, state } = entry
   if (entry.state === 'asks' && entry.question !== null) {
     return stoppedBy(entry, entry.question, time)
@@ -160,43 +160,47 @@ export function happenedTo(entry: Entry, time: Clock = whenever): Happened {
 }
 
 /** What stopped a command that has waited: nothing of it was sent, or nothing will be again without a person. */
-function stoppedBy({ command, base }: Entry, asked: Question, time: Clock): Happened {
+function stoppedBy(
+  { command, base }: Entry,
+  reason: EntryQuestion,
+  time: FormatMoment,
+): TroubleSummary {
   const what = decided(command)
   const saw = base.status === null ? {} : { saw: base.status.name }
-  switch (asked.kind) {
+  switch (reason.kind) {
     case 'cancelled':
       return {
-        title: `The booking is ${asked.now.name} now`,
-        service: `${asked.now.name}, last changed${atMoment(asked.at, time) || ' meanwhile'}`,
+        title: `The booking is ${reason.now.name} now`,
+        service: `${reason.now.name}, last changed${atMoment(reason.at, time) || ' meanwhile'}`,
         ...saw,
       }
     case 'changed':
-      return { title: `Status is now ${asked.now.name}`, service: asked.now.name, ...saw }
+      return { title: `Status is now ${reason.now.name}`, service: reason.now.name, ...saw }
     case 'touched':
       return {
         title: 'Somebody has changed the booking',
-        service: `Changed${atMoment(asked.at, time) || ' meanwhile'}`,
+        service: `Changed${atMoment(reason.at, time) || ' meanwhile'}`,
       }
     case 'expired':
-      return { title: `${what}: too long ago to send by itself`, service: notTold }
+      return { title: `${what}: too long ago to send by itself`, service: serviceUnaware }
     case 'message-waited':
-      return { title: 'Still write to the guest?', service: notTold }
+      return { title: 'Still write to the guest?', service: serviceUnaware }
     case 'settled':
-      return { title: 'Nothing is owed any more', service: notTold }
+      return { title: 'Nothing is owed any more', service: serviceUnaware }
     case 'money':
       return {
         title:
-          command.kind === 'set-paid' && isPaidNow(asked) ? 'Already paid' : 'The balance changed',
-        service: paidOf(asked.now),
-        saw: paidOf(asked.seen),
+          command.kind === 'set-paid' && isPaidNow(reason) ? 'Already paid' : 'The balance changed',
+        service: paidOf(reason.now),
+        saw: paidOf(reason.seen),
       }
     case 'payment':
-      return { title: `Not recorded: ${what}`, service: notTold }
+      return { title: `Not recorded: ${what}`, service: serviceUnaware }
   }
 }
 
 /** Nothing is due any more. */
-export function isPaidNow({ now }: Extract<Question, { kind: 'money' }>): boolean {
+export function isPaidNow({ now }: Extract<EntryQuestion, { kind: 'money' }>): boolean {
   const left = balance(now)
   return left !== null && !isPositive(left)
 }
@@ -207,4 +211,4 @@ export const paidOf = ({ paid, total }: CommandResult): string =>
     ? 'No amounts'
     : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid`
 
-const notTold = 'It was not told of it.'
+const serviceUnaware = 'It was not told of it.'

@@ -5,19 +5,19 @@ import { type Command, type Entry, failureIn } from '../command.ts'
 import { useOutbox } from '../outboxStore.ts'
 import { mayNot, notInPlan } from './commandWords.ts'
 
-type Kind = Command['kind']
+type CommandKind = Command['kind']
 
 /** Whose limit it is: the rights of the account, or the plan of the business. */
-type By = 'account' | 'plan'
+type LimitOwner = 'account' | 'plan'
 
-const keyOf = (who: string | null, kind: Kind): string => `${who ?? ''} ${kind}`
+const keyOf = (who: string | null, kind: CommandKind): string => `${who ?? ''} ${kind}`
 
 /**
- * What the service has forbidden to whoever is signed in, so that nobody is offered it twice. The contract lists no
- * rights: a refusal is the only way to learn them. It is remembered until the page is opened anew, also when the
- * refused action has left the outbox.
+ * The actions that the service has refused to the signed-in person, so that they are not offered twice. The contract
+ * lists no rights: a refusal is the only way to learn them. It is remembered until the page is loaded again, also when
+ * the refused action has left the outbox.
  */
-const useForbidden = create((): { readonly kinds: ReadonlyMap<string, By> } => ({
+const useForbidden = create((): { readonly kinds: ReadonlyMap<string, LimitOwner> } => ({
   kinds: new Map(forbiddenIn(useOutbox.getState().entries)),
 }))
 
@@ -29,7 +29,7 @@ useOutbox.subscribe(({ entries }) => {
   }
 })
 
-function forbiddenIn(entries: readonly Entry[]): readonly (readonly [string, By])[] {
+function forbiddenIn(entries: readonly Entry[]): readonly (readonly [string, LimitOwner])[] {
   return entries.flatMap((entry) => {
     const failure = failureIn(entry)
     return failure?.kind === 'forbidden'
@@ -39,7 +39,7 @@ function forbiddenIn(entries: readonly Entry[]): readonly (readonly [string, By]
 }
 
 /** Why it may not be done here, in words; null as far as anybody knows it may. */
-export function useWhyNot(kind: Kind): string | null {
+export function useWhyNot(kind: CommandKind): string | null {
   const who = useSignIn(({ person }) => person)
   const by = useForbidden(({ kinds }) => kinds.get(keyOf(who, kind)))
   const onlyLooks = useOnlyLooks()

@@ -1,8 +1,8 @@
 import { type Entry, isLookedFor, type Remark } from '../command.ts'
-import { atMoment, type Clock, whenever } from './commandWords.ts'
+import { atMoment, type FormatMoment, whenever } from './commandWords.ts'
 
 /** How far a command is, for the timeline. */
-export function standing(entry: Entry, time: Clock = whenever): string {
+export function standing(entry: Entry, time: FormatMoment = whenever): string {
   switch (entry.state) {
     case 'held':
       return 'can still be undone'
@@ -25,7 +25,7 @@ export function standing(entry: Entry, time: Clock = whenever): string {
 }
 
 /** What to know about something that is done (reliability.md §3.6). */
-function remarkWords(remark: Remark, time: Clock): string {
+function remarkWords(remark: Remark, time: FormatMoment): string {
   switch (remark.kind) {
     case 'already':
       return `${remark.by === null ? 'was so' : `done by ${remark.by}`}${atMoment(remark.at, time)}, before yours went; nothing was sent twice`

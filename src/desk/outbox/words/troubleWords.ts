@@ -1,13 +1,13 @@
 import type { Status } from '../../../contract/booking.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
-import { type Entry, failureIn, type Question } from '../command.ts'
+import { type Entry, type EntryQuestion, failureIn } from '../command.ts'
 import {
-  type Clock,
   decided,
-  type Happened,
+  type FormatMoment,
   happenedTo,
   isPaidNow,
+  type TroubleSummary,
   whenever,
 } from './commandWords.ts'
 
@@ -18,13 +18,13 @@ export const isOverBy = ({ command, state }: Entry, status: Status): boolean =>
   isCancelled(status)
 
 /** What happened to a command that needs a person, in three parts (reliability.md §3.6). */
-export type Trouble = Happened & {
+export type EntryTrouble = TroubleSummary & {
   /** What it means, and what to do now. */
   readonly meaning: string
 }
 
-/** @param time how moments are said; without it none is */
-export const troubleOf = (entry: Entry, time: Clock = whenever): Trouble => ({
+/** @param time formats moments; without it they are left out */
+export const troubleOf = (entry: Entry, time: FormatMoment = whenever): EntryTrouble => ({
   ...happenedTo(entry, time),
   meaning: meaningOf(entry),
 })
@@ -66,8 +66,8 @@ function meaningOf(entry: Entry): string {
   }
 }
 
-function meaningOfQuestion({ command, attempts }: Entry, asked: Question): string {
-  switch (asked.kind) {
+function meaningOfQuestion({ command, attempts }: Entry, reason: EntryQuestion): string {
+  switch (reason.kind) {
     case 'cancelled':
       if (command.kind === 'note') {
         return 'It changed after you began the note. Your note was not added.'
@@ -80,7 +80,7 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
       if (command.kind === 'check-in') {
         return 'A colleague changed the status. Your check-in was not sent.'
       }
-      if (command.kind === 'change-status' && command.to.id === asked.now.id) {
+      if (command.kind === 'change-status' && command.to.id === reason.now.id) {
         return 'A colleague set it first. The guest was not notified by you.'
       }
       if (command.kind === 'remind') {
@@ -102,7 +102,7 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
       return 'It was paid, or stopped, before your reminder went. Nothing was sent: discard it.'
     case 'money':
       if (command.kind === 'set-paid') {
-        return isPaidNow(asked)
+        return isPaidNow(reason)
           ? 'A colleague or the guest was first. You recorded no payment.'
           : 'It changed before your payment. No payment was recorded.'
       }

@@ -5,7 +5,7 @@ export const saveFile = (name: string, type: string, text: string, rows?: number
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }), rows)
 
 /**
- * Lets the browser save a blob as a file, which then stands in the audit trail.
+ * Lets the browser save a blob as a file, and records that in the audit trail.
  *
  * @param name of no guest
  * @param rows how many are in it, where it is a list

@@ -70,9 +70,9 @@ export const factsFile = <Row>(file: TableFile<Row>): string => csvOf(factsHead,
 /** The same for other programs; amounts are decimals in text, as the service writes them (§2.5). */
 export function jsonFile<Row>(file: TableFile<Row>): string {
   const { title, filter, columns, rows, at, asOf, timeZone, remarks } = file
-  const told = columns.filter(({ isOnlyCsv }) => isOnlyCsv !== true)
+  const exportedColumns = columns.filter(({ isOnlyCsv }) => isOnlyCsv !== true)
   const listed = rows.map((row) =>
-    Object.fromEntries(told.map(({ id, cell }) => [id, plain(cell(row))])),
+    Object.fromEntries(exportedColumns.map(({ id, cell }) => [id, plain(cell(row))])),
   )
   const whole = {
     kind: 'deskbell list',

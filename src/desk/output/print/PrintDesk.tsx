@@ -36,7 +36,7 @@ export function PrintDesk() {
   }
 }
 
-type Of<Kind> = Extract<PrintJob, { kind: Kind }>
+type JobOf<Kind> = Extract<PrintJob, { kind: Kind }>
 
 const useMoment = () => ({ now: useNow(), zone: useZone() })
 
@@ -44,11 +44,11 @@ const dateOf = (at: number | null): Date | null => (at === null ? null : new Dat
 
 const onItsWay = 'The lists are on their way'
 
-function PrintDay({ day, tab: asked }: Of<'day'>) {
+function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
   const known = usePrintedDay(day)
   const beside = useBeside()
   const moment = useMoment()
-  const [tab, setTab] = useState(asked)
+  const [tab, setTab] = useState(requestedTab)
   const totalsInWords = useTotalsInWords()
   const rows = known.rowsOf(tab)
   return (
@@ -73,7 +73,7 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
   )
 }
 
-function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
+function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
   const queryClient = useQueryClient()
   const { board } = usePrintedDay(useToday())
   const totalsInWords = useTotalsInWords()
@@ -110,7 +110,7 @@ function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
   )
 }
 
-function PrintBalances({ title, narrowed, balances, unreadable, asOf }: Of<'balances'>) {
+function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'balances'>) {
   const totalsInWords = useTotalsInWords()
   return (
     <PrintSheet
@@ -136,7 +136,7 @@ function PrintBalances({ title, narrowed, balances, unreadable, asOf }: Of<'bala
   )
 }
 
-function PrintPack({ day }: Of<'pack'>) {
+function PrintPack({ day }: JobOf<'pack'>) {
   const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
   const beside = useBeside()
   const moment = useMoment()

@@ -40,14 +40,14 @@ export function PrintedBalances(props: PrintedBalancesProps) {
   )
 }
 
-type Column = PaperColumn<Balance>
+type BalanceColumn = PaperColumn<Balance>
 
 const amount = (money: Money | null): string =>
   money === null ? 'not told' : formatMoney(money, undefined, { symbol: false })
 
-const number: Column = { head: 'No.', className: styles.number, cell: (_, at) => at }
-const box: Column = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
-const who: Column = {
+const number: BalanceColumn = { head: 'No.', className: styles.number, cell: (_, at) => at }
+const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
+const who: BalanceColumn = {
   head: 'Name',
   className: styles.who,
   cell: ({ booking: { customer, code } }) => (
@@ -56,25 +56,25 @@ const who: Column = {
     </>
   ),
 }
-const date: Column = {
+const date: BalanceColumn = {
   head: 'Dates',
   className: styles.dates,
   cell: (line) => <bdi>{shortened(line.date, 40)}</bdi>,
 }
-const status: Column = {
+const status: BalanceColumn = {
   head: 'Status',
   className: styles.items,
   cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
 }
-const figure = (head: string, of: (line: Balance) => Money | null): Column => ({
+const figure = (head: string, of: (line: Balance) => Money | null): BalanceColumn => ({
   head,
   className: styles.figure,
   cell: (line) => amount(of(line)),
 })
 const due = figure('Due', ({ booking }) => dueOf(booking))
-const age: Column = { head: 'Age', className: styles.age, cell: (line) => line.age }
+const age: BalanceColumn = { head: 'Age', className: styles.age, cell: (line) => line.age }
 
-const columns: readonly Column[] = [
+const columns: readonly BalanceColumn[] = [
   number,
   box,
   who,
@@ -85,7 +85,7 @@ const columns: readonly Column[] = [
   due,
   age,
 ]
-const largeColumns: readonly Column[] = [
+const largeColumns: readonly BalanceColumn[] = [
   { ...number, className: styles.numberLarge },
   { ...box, className: styles.numberLarge },
   { ...who, className: styles.whoLarge },

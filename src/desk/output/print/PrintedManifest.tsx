@@ -30,33 +30,33 @@ export function PrintedManifest({ layout, timeHead, ...rest }: PrintedManifestPr
   )
 }
 
-type Column = PaperColumn<ManifestLine>
+type ManifestColumn = PaperColumn<ManifestLine>
 
 const dueOf = ({ due }: ManifestLine): string =>
   due === null ? '' : due === 'not told' ? due : formatMoney(due, undefined, { symbol: false })
 
-/** A narrow sheet has room for a few words of a note, a wide one for a sentence. */
+/** A narrow sheet fits a few words of a note, a wide one a sentence. */
 const noteLength: Readonly<Record<Layout, number>> = { portrait: 32, landscape: 150, large: 0 }
 
-function columnsOf(layout: Layout, timeHead: string): readonly Column[] {
+function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] {
   const isLarge = layout === 'large'
   const isWide = layout === 'landscape'
-  const number: Column = {
+  const number: ManifestColumn = {
     head: 'No.',
     className: isLarge ? styles.numberLarge : styles.number,
     cell: (_, at) => at,
   }
-  const box: Column = {
+  const box: ManifestColumn = {
     head: '✓',
     className: isLarge ? styles.numberLarge : styles.tick,
     cell: ({ box: is }) => (is === 'none' ? null : <TickBox is={is} />),
   }
-  const time: Column = {
+  const time: ManifestColumn = {
     head: timeHead,
     className: isLarge ? styles.timeLarge : timeHead === 'Time' ? styles.time : styles.dates,
     cell: (line) => <bdi>{line.time}</bdi>,
   }
-  const who: Column = {
+  const who: ManifestColumn = {
     head: 'Name',
     className: isLarge ? styles.whoLarge : isWide ? styles.whoWide : styles.who,
     cell: ({ name, code, items }) => (
@@ -66,29 +66,33 @@ function columnsOf(layout: Layout, timeHead: string): readonly Column[] {
       </>
     ),
   }
-  const party: Column = {
+  const party: ManifestColumn = {
     head: 'Party',
     className: isLarge ? styles.timeLarge : styles.party,
     cell: (line) => line.party,
   }
-  const items: Column = {
+  const items: ManifestColumn = {
     head: 'Booked',
     className: styles.items,
     cell: (line) => <span dir="auto">{line.items}</span>,
   }
-  const due: Column = {
+  const due: ManifestColumn = {
     head: 'Due',
     className: isLarge ? styles.figureLarge : styles.figure,
     cell: dueOf,
   }
-  const flags: Column = { head: 'Flags', className: styles.flags, cell: (line) => line.flags }
-  const note: Column = {
+  const flags: ManifestColumn = {
+    head: 'Flags',
+    className: styles.flags,
+    cell: (line) => line.flags,
+  }
+  const note: ManifestColumn = {
     head: 'Note',
     className: isLarge ? styles.saidLarge : isWide ? styles.longNote : styles.note,
-    cell: ({ said, note: written }) => (
+    cell: ({ stateWords, note: written }) => (
       <>
-        {said === '' ? null : <b className={styles.said}>{said}</b>}{' '}
-        {isLarge ? null : <bdi>{noteBeside(written, noteLength[layout] - said.length)}</bdi>}
+        {stateWords === '' ? null : <b className={styles.said}>{stateWords}</b>}{' '}
+        {isLarge ? null : <bdi>{noteBeside(written, noteLength[layout] - stateWords.length)}</bdi>}
       </>
     ),
   }
@@ -99,9 +103,9 @@ function columnsOf(layout: Layout, timeHead: string): readonly Column[] {
 
 const fewestLetters = 8
 
-/** The note as far as the state leaves room; below a few letters it is left out. */
-const noteBeside = (note: string, room: number): string =>
-  room < fewestLetters ? '' : shortened(note, room)
+/** The note, as long as fits beside the state; if only a few letters fit, it is left out. */
+const noteBeside = (note: string, freeLetters: number): string =>
+  freeLetters < fewestLetters ? '' : shortened(note, freeLetters)
 
 function Legend() {
   const zone = useZone()

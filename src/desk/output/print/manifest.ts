@@ -29,11 +29,11 @@ export type ManifestLine = {
   /** Null where no record says it. */
   readonly party: number | null
   readonly items: string
-  /** Null when nothing is due; an unknown amount is `not told`, never empty. */
+  /** Null when nothing is due; an unknown amount has its own value and is never empty. */
   readonly due: Money | 'not told' | null
   readonly flags: string
   /** The state where it is not just expected; `Waiting` is what this tablet has not sent yet. */
-  readonly said: string
+  readonly stateWords: string
   readonly note: string
   /** The box: to be ticked, ticked, ticked here and not sent, or none. */
   readonly box: 'open' | 'done' | 'waiting' | 'none'
@@ -53,7 +53,7 @@ export type Beside = {
   readonly notesOf: (code: BookingCode) => readonly Note[]
 }
 
-type Look = { readonly moment: NowAndZone; readonly withCancelled: boolean }
+type ManifestOptions = { readonly moment: NowAndZone; readonly withCancelled: boolean }
 
 /** A list of the day as on the screen: the same groups in the same order. */
 export function manifestOfDay(
@@ -81,7 +81,7 @@ export function manifestOfDay(
 export function manifestOfChosen(
   chosen: readonly (Booking | DayBoardRow)[],
   beside: Beside,
-  { moment, withCancelled }: Look,
+  { moment, withCancelled }: ManifestOptions,
 ): readonly ManifestGroup[] {
   const lines = chosen.flatMap((one): ManifestLine[] => {
     const booking = 'booking' in one ? one.booking : one
@@ -114,7 +114,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
     ]
       .filter(Boolean)
       .join(' '),
-    said: isOff ? status.name : '',
+    stateWords: isOff ? status.name : '',
     note: note === undefined ? '' : shortened(note.body, longestNote),
     box: isOff ? 'none' : 'open',
     isCancelled: isOff,
@@ -143,18 +143,18 @@ function standing(
   row: DayBoardRow,
   tab: TodayTab,
   moment: NowAndZone,
-): Pick<ManifestLine, 'box' | 'said' | 'isCancelled'> {
+): Pick<ManifestLine, 'box' | 'stateWords' | 'isCancelled'> {
   const isOff = row.state === 'cancelled'
   const isDone = row.state === 'out' || (row.state === 'in' && tab !== 'departures')
   const waits = row.state === 'waiting' || row.state === 'held'
   return {
     box: isOff ? 'none' : waits ? 'waiting' : isDone && tab !== 'in-house' ? 'done' : 'open',
-    said: saidOf(row, moment),
+    stateWords: stateWordsOf(row, moment),
     isCancelled: row.cancelled,
   }
 }
 
-function saidOf(row: DayBoardRow, moment: NowAndZone): string {
+function stateWordsOf(row: DayBoardRow, moment: NowAndZone): string {
   switch (row.state) {
     case 'expected':
       return ''

@@ -13,7 +13,7 @@ import { useLoadedDetails } from '../../day/useLoadedDetails.ts'
 import type { TodayTab } from '../../kit/paths.ts'
 import type { Beside } from './manifest.ts'
 
-/** A day's lists for paper: read anew where possible, otherwise from the replica. */
+/** A day's lists for paper: read again from the service if possible, otherwise from the replica. */
 export type PrintedDay = {
   readonly day: CalendarDay
   readonly board: Day['board']

@@ -11,7 +11,7 @@ import { type CloseStep, closeSteps, paths } from '../../kit/paths.ts'
 import { closedWords } from './ClosedBefore.tsx'
 import styles from './CloseFoot.module.css'
 import { differs } from './closeSums.ts'
-import { dropClose, keepClose, markClose, type Sending } from './closes.ts'
+import { type CloseSending, dropClose, keepClose, markClose } from './closes.ts'
 import { choosePeriod, closeUntil, endClosing } from './closing.ts'
 import { closeOf } from './dayClose.ts'
 import { sendClose } from './sendCloses.ts'
@@ -75,7 +75,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   )
 }
 
-/** Closes the day: the close is kept, sent, said and shown. */
+/** Closes the day: the close is stored, sent, confirmed in a message and shown. */
 function useCloseDay(now: DayCloseNow): () => Promise<void> {
   const navigate = useNavigate()
   const api = useApi()
@@ -123,7 +123,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
   }
 }
 
-function doneWords(sending: Sending, isKept: boolean): string {
+function doneWords(sending: CloseSending, isKept: boolean): string {
   if (sending === 'sent') return 'Closed. Every manager finds it here, on any device'
   return isKept
     ? 'Closed, and kept on this tablet. The other desks do not see it yet: it is sent by itself when Day close is open with a connection'

@@ -141,7 +141,7 @@ function Closing({ step }: { step: CloseStep }) {
           )}
           {reading.isWhole || reading.failure !== null ? null : (
             <div className={styles.reading}>
-              <Progress words="Questions answered" done={reading.answered} of={reading.asked} />
+              <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
             </div>
           )}
           {now.closedBefore === null ? null : (

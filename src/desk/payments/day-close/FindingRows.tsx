@@ -7,18 +7,18 @@ import { Code } from '../../kit/Code.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
 import { RingIcon } from '../../kit/icons.tsx'
 import styles from './FindingRows.module.css'
-import { type Finding, isOpen } from './matched.ts'
+import { type CloseFinding, isOpen } from './matched.ts'
 import { useMoment } from './useDayClose.ts'
 
 type FindingRowsProps = {
-  findings: readonly Finding[]
+  findings: readonly CloseFinding[]
   toBooking: (code: BookingCode) => string
-  /** What somebody has said to it already, by {@link Finding.id}. */
+  /** The explanations that were entered already, by {@link CloseFinding.id}. */
   words: Readonly<Record<string, string>>
   /** The list's name. */
   label?: string
   /** Below what is open: where somebody gives it a word. */
-  renderBelow?: (finding: Finding) => ReactNode
+  renderBelow?: (finding: CloseFinding) => ReactNode
 }
 
 /** What moved, each with who recorded it; what nobody here did is marked. */

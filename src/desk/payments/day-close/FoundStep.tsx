@@ -3,7 +3,7 @@ import { Choices } from '../../kit/Choices.tsx'
 import { paths } from '../../kit/paths.ts'
 import { MethodSums } from '../movements/MethodSums.tsx'
 import { UnreadableBookings } from '../movements/UnreadableBookings.tsx'
-import { missingWords } from '../movements/usePaymentsTold.ts'
+import { missingWords } from '../movements/useReportedPayments.ts'
 import { CancelledLine } from './CancelledLine.tsx'
 import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
@@ -35,7 +35,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
       />
       <section aria-label="Movements found">
         <h2>
-          {now.told.kind === 'told'
+          {now.reported.kind === 'told'
             ? `Payments since ${say(now.since)}`
             : `Movements seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
         </h2>
@@ -56,7 +56,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
           <NotLooked now={now} />
         )}
         {now.hasLooked ? <MethodSums moved={findings.map(({ movement }) => movement)} /> : null}
-        {missingWords(now.told).map((line) => (
+        {missingWords(now.reported).map((line) => (
           <p key={line} className={styles.none}>
             {line}
           </p>

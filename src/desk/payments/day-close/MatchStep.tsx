@@ -8,7 +8,7 @@ import { paths } from '../../kit/paths.ts'
 import { explain } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './MatchStep.module.css'
-import { type Finding, isOpen, type Matched } from './matched.ts'
+import { type CloseFinding, isOpen, type Matched } from './matched.ts'
 import { NotLooked } from './NotLooked.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
@@ -68,7 +68,7 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
   )
 }
 
-type ExplanationProps = { finding: Finding; word: string }
+type ExplanationProps = { finding: CloseFinding; word: string }
 
 /** A word of explanation for one movement. */
 function Explanation({ finding: { id, movement }, word }: ExplanationProps) {

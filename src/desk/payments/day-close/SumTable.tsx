@@ -15,7 +15,7 @@ type SumTableProps = {
 /** What a close comes to in one currency: expected beside counted, kind by kind, and what is between them. */
 export function SumTable({ sum, isFound = true }: SumTableProps) {
   const { currency, float, kinds, atDesk, found, here, open } = sum
-  const isTold = payKinds.some((kind) => kinds[kind].expected !== null)
+  const isReported = payKinds.some((kind) => kinds[kind].expected !== null)
   const difference = isFound ? sum.difference : null
   return (
     <div className={styles.sum}>
@@ -82,7 +82,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         <p className={styles.says}>
           <Amount money={found} symbol /> moved: <Amount money={here} symbol /> recorded here,{' '}
           <Amount money={open} symbol /> not.
-          {isTold
+          {isReported
             ? ''
             : ' The service tells no single payments, so what is expected stands only for the whole.'}
         </p>

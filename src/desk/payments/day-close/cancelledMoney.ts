@@ -4,7 +4,7 @@ import { countOf } from '../../list/listWords.ts'
 import { sumUp } from '../../list/sums.ts'
 import { useReading } from '../reading/useReading.ts'
 import { found } from '../views/answers.ts'
-import { cancelledView, type When } from '../views/views.ts'
+import { cancelledView, type ViewTime } from '../views/views.ts'
 
 /** Money that is kept on cancelled, void and stopped bookings. */
 export type CancelledMoney = {
@@ -19,7 +19,7 @@ export type CancelledMoney = {
 export const cancelledTitle = 'Cancelled with money kept: give back or keep'
 
 /** The money of the view "Cancelled with money"; null until its bookings are read, which begins when `isOn`. */
-export function useCancelledMoney(when: When, isOn: boolean): CancelledMoney | null {
+export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney | null {
   const { today, since, timeZone } = when
   // The query and the rule depend on days alone.
   const of = useMemo(

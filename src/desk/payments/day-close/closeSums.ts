@@ -1,6 +1,6 @@
 import { type CurrencyCode, isZero, type Money, subtract, sum } from '../../../contract/money.ts'
 import { countedIn, type TypedCounts } from './counted.ts'
-import type { Finding } from './matched.ts'
+import type { CloseFinding } from './matched.ts'
 import { atDesk, deskKinds, kindOf, type PayKind, payKinds } from './payKind.ts'
 
 /** One kind of payment in one currency. */
@@ -50,19 +50,19 @@ export type CloseSum = {
   readonly wrong: readonly (PayKind | 'float')[]
 }
 
-type How = {
+type CloseSumOptions = {
   /** The business's currency, which is counted also when nothing moved; null when unknown. */
   readonly own: CurrencyCode | null
   /** Whether the findings are single payments, with their methods. */
-  readonly isTold: boolean
+  readonly isReported: boolean
   /** The floats of the last close, used until somebody types one. */
   readonly floats?: ReadonlyMap<CurrencyCode, Money>
 }
 
 export function closeSums(
-  findings: readonly Finding[],
+  findings: readonly CloseFinding[],
   typed: TypedCounts,
-  { own, isTold, floats = new Map() }: How,
+  { own, isReported, floats = new Map() }: CloseSumOptions,
 ): readonly CloseSum[] {
   const currencies = new Set<CurrencyCode>(own === null ? [] : [own])
   for (const { moved } of findings) currencies.add(moved.currency)
@@ -70,24 +70,24 @@ export function closeSums(
     closeSum(currency, {
       findings: findings.filter(({ moved }) => moved.currency === currency),
       till: tillOf(typed[currency], currency, floats.get(currency) ?? null),
-      isTold,
+      isReported,
     }),
   )
 }
 
 type OneCurrency = {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly CloseFinding[]
   readonly till: Till
-  readonly isTold: boolean
+  readonly isReported: boolean
 }
 
-function closeSum(currency: CurrencyCode, { findings, till, isTold }: OneCurrency): CloseSum {
-  const add = (part: (finding: Finding) => Money): Money => sum(findings.map(part), currency)
+function closeSum(currency: CurrencyCode, { findings, till, isReported }: OneCurrency): CloseSum {
+  const add = (part: (finding: CloseFinding) => Money): Money => sum(findings.map(part), currency)
   const { float, counted, wrong } = till
   const desk = paidBy(findings, atDesk, currency)
-  const isTogether = isTold && desk.isAny
+  const isTogether = isReported && desk.isAny
   const ofKind = (kind: PayKind): KindSum => {
-    if (!isTold) {
+    if (!isReported) {
       return { expected: null, counted: counted[kind], difference: null, methods: [] }
     }
     const { expected: paid, methods } = paidBy(findings, kind, currency)
@@ -122,7 +122,7 @@ function closeSum(currency: CurrencyCode, { findings, till, isTold }: OneCurrenc
     atDesk: deskSum,
     expected,
     total,
-    difference: isTold
+    difference: isReported
       ? differences.length === 0
         ? null
         : sum(differences, currency)
@@ -165,7 +165,7 @@ function tillOf(
 
 /** What was paid in one way, and how the service calls its methods. */
 function paidBy(
-  findings: readonly Finding[],
+  findings: readonly CloseFinding[],
   kind: ReturnType<typeof kindOf>,
   currency: CurrencyCode,
 ) {

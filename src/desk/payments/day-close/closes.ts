@@ -20,11 +20,11 @@ const record = sealedRecord({
  * - `sent`: the gate has it, for every manager's device
  * - `second`: the gate has another close of that day which this one's maker had not seen, so somebody has to decide
  */
-export type Sending = 'waiting' | 'sent' | 'second'
+export type CloseSending = 'waiting' | 'sent' | 'second'
 
-export type OwnClose = DayClose & { readonly sending: Sending }
+export type OwnClose = DayClose & { readonly sending: CloseSending }
 
-type Closes = {
+type OwnCloses = {
   /** The sign-in and vault state for which the closes were read. */
   readonly readFor: string
   /** The person they belong to. */
@@ -37,10 +37,10 @@ type Closes = {
   readonly isKept: boolean
 }
 
-const none: Closes = { readFor: '', person: null, closes: [], isReady: false, isKept: false }
+const none: OwnCloses = { readFor: '', person: null, closes: [], isReady: false, isKept: false }
 
 /** This person's closes of this tablet: in memory, and sealed on a marked tablet. */
-export const useCloses = create<Closes>(() => none)
+export const useCloses = create<OwnCloses>(() => none)
 
 /** Closes that leaving the page would lose: neither sent nor stored. */
 const unkept = memoryOnly<readonly OwnClose[]>()
@@ -119,7 +119,7 @@ export const keepClose = (close: DayClose): Promise<boolean> =>
 /** Sets the state of a close; `changed` has further decisions about it. */
 export const markClose = (
   id: string,
-  sending: Sending,
+  sending: CloseSending,
   changed: Partial<Pick<DayClose, 'after'>> = {},
 ): Promise<boolean> =>
   changeCloses((closes) =>
@@ -157,7 +157,7 @@ async function keepAll(dropped?: string): Promise<boolean> {
     await record.keep(vault, closesIn(all.filter(({ id }) => id !== dropped)))
     return true
   } catch {
-    // No room, or an unreadable disk: the close lasts as long as the page, and the page says so.
+    // The disk is full or unreadable: the close lasts as long as the page, and the page says so.
     return false
   }
 }

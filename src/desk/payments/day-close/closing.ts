@@ -8,7 +8,7 @@ import { type Period, periods } from './period.ts'
  * A close in progress. It is stored as drafts: leaving the place loses nothing, and on a marked tablet neither does a
  * reload.
  */
-export type Closing = {
+export type ClosingState = {
   /** Null until somebody has chosen one. */
   readonly period: Period | null
   /** The end of the period, ms of the server's clock; null while it is still open. */
@@ -23,7 +23,7 @@ export type Closing = {
   readonly after: string | null
 }
 
-const draft = (part: keyof Closing): string => `close:${part}`
+const draft = (part: keyof ClosingState): string => `close:${part}`
 
 const texts = z.record(z.string(), z.string())
 const wireCounts = z.record(z.string(), texts)
@@ -37,10 +37,10 @@ function parsed(text: string): unknown {
   }
 }
 
-const textsIn = (text: string): Closing['words'] => z.safeParse(texts, parsed(text)).data ?? {}
+const textsIn = (text: string): ClosingState['words'] => z.safeParse(texts, parsed(text)).data ?? {}
 const countsIn = (text: string): TypedCounts => z.safeParse(wireCounts, parsed(text)).data ?? {}
 
-export function useClosing(): Closing {
+export function useClosing(): ClosingState {
   const period = useDraft(draft('period'))
   const until = Number(useDraft(draft('until')))
   return {

@@ -2,10 +2,10 @@ import { type CurrencyCode, type Money, minorDigits, parseMoney } from '../../..
 import type { PayKind } from './payKind.ts'
 
 /** The typed texts of one currency; the float is the money in the drawer at the beginning. */
-type Typed = Readonly<Partial<Record<PayKind | 'float', string>>>
+type TypedAmounts = Readonly<Partial<Record<PayKind | 'float', string>>>
 
 /** By currency. */
-export type TypedCounts = Readonly<Record<string, Typed>>
+export type TypedCounts = Readonly<Record<string, TypedAmounts>>
 
 /**
  * Reads an amount as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`. A single separator counts as

@@ -59,7 +59,7 @@ export type DayClose = CloseHead & {
   readonly cancelled: CancelledMoney | null
 }
 
-type Closing = Pick<
+type CloseFields = Pick<
   DayClose,
   | 'id'
   | 'since'
@@ -81,7 +81,7 @@ type Closing = Pick<
 }
 
 /** Builds the record that is stored, printed and sent. */
-export function closeOf({ matched, sums, words, reasons, ...rest }: Closing): DayClose {
+export function closeOf({ matched, sums, words, reasons, ...rest }: CloseFields): DayClose {
   return {
     ...rest,
     findings: matched.findings.map(({ id, movement, moved, here, open, recordedAt }) => ({
@@ -126,7 +126,7 @@ const currency = z.pipe(
 )
 const maybe = z.nullable(money)
 
-const told = { currency, found: money, count: z.number(), here: money, open: money }
+const sumFields = { currency, found: money, count: z.number(), here: money, open: money }
 const answer = { total: money, difference: maybe }
 const kind = z.object({
   expected: maybe,
@@ -144,7 +144,7 @@ const wireDesk = z.object({
 /** Made when a close is first read. */
 const wireSum = z.lazy(() =>
   z.object({
-    ...told,
+    ...sumFields,
     ...answer,
     float: maybe,
     kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),

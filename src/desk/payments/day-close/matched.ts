@@ -2,7 +2,7 @@ import { compareMoney, isPositive, isZero, type Money, subtract } from '../../..
 import type { Movement, OwnAction } from '../movements/movements.ts'
 
 /** Money that was seen to move, and how much of it this desk recorded itself. */
-export type Finding = {
+export type CloseFinding = {
   /** Always the same for the same movement. */
   readonly id: string
   readonly movement: Movement
@@ -19,7 +19,10 @@ export type Finding = {
 /** Recorded here, but not seen to move: the missing amount. */
 type Unseen = { readonly act: OwnAction; readonly missing: Money }
 
-export type Matched = { readonly findings: readonly Finding[]; readonly unseen: readonly Unseen[] }
+export type Matched = {
+  readonly findings: readonly CloseFinding[]
+  readonly unseen: readonly Unseen[]
+}
 
 /**
  * Compares the movements with this desk's own records. Each payment recorded here explains at most one movement, and
@@ -30,7 +33,7 @@ export type Matched = { readonly findings: readonly Finding[]; readonly unseen: 
  */
 export function matched(moved: readonly Movement[], acts: readonly OwnAction[]): Matched {
   const used = new Set<string>()
-  const findings: Finding[] = []
+  const findings: CloseFinding[] = []
   const left = new Map<string, Money>()
   for (const movement of moved) {
     const { paid, code, before, act } = movement
@@ -63,4 +66,4 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
 }
 
 /** Whether it needs a word of explanation. */
-export const isOpen = ({ open }: Finding): boolean => !isZero(open)
+export const isOpen = ({ open }: CloseFinding): boolean => !isZero(open)

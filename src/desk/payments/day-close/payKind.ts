@@ -10,15 +10,15 @@ export const kindWords: Readonly<Record<PayKind, string>> = {
 }
 
 /**
- * Taken at the desk, in cash or by card: our service gives what this desk records the method `POS`. The money is in the
- * drawer or in the terminal's report, so it cannot be counted by itself.
+ * Taken at the desk, in cash or by card: our service gives payments that this desk records the method `POS`. The money
+ * is in the drawer or in the terminal's report, so it cannot be counted separately.
  */
 export const atDesk = 'desk'
 export const atDeskWords = 'At the desk, kind not told'
 /** The kinds it may belong to. */
 export const deskKinds = ['cash', 'card'] as const satisfies readonly PayKind[]
 
-/** In this order: a "Stripe terminal" stands on the counter, an "online card" does not. */
+/** In this order: a "Stripe terminal" is a card machine at the desk, an "online card" is not. */
 const known: readonly (readonly [PayKind | typeof atDesk, RegExp])[] = [
   ['other', /gift ?card|voucher|coupon|loyalty/i],
   ['card', /terminal|eftpos|pin ?pad|card ?present|in ?person/i],

@@ -1,17 +1,17 @@
 import type { Api } from '../../api/apiClient.ts'
 import { failureOf } from '../../api/failures.ts'
-import { markClose, type Sending, useCloses } from './closes.ts'
+import { type CloseSending, markClose, useCloses } from './closes.ts'
 import { type DayClose, partsOf } from './dayClose.ts'
 import { closedDay } from './period.ts'
 
-const onTheirWay = new Map<string, Promise<Sending>>()
+const onTheirWay = new Map<string, Promise<CloseSending>>()
 
 /**
  * Sends a close to the gate, which stores it once however often it is sent.
  *
  * @returns the new state; also `waiting` where nobody knows whether it arrived
  */
-export function sendClose(api: Api, close: DayClose, timeZone: string): Promise<Sending> {
+export function sendClose(api: Api, close: DayClose, timeZone: string): Promise<CloseSending> {
   const running = onTheirWay.get(close.id)
   if (running !== undefined) return running
   const sending = sendNow(api, close, timeZone).finally(() => onTheirWay.delete(close.id))
@@ -19,7 +19,7 @@ export function sendClose(api: Api, close: DayClose, timeZone: string): Promise<
   return sending
 }
 
-async function sendNow(api: Api, close: DayClose, timeZone: string): Promise<Sending> {
+async function sendNow(api: Api, close: DayClose, timeZone: string): Promise<CloseSending> {
   const { id, after } = close
   const day = closedDay(close, timeZone)
   try {

@@ -7,14 +7,14 @@ import { useSignIn } from '../../api/signIn.ts'
 import { useTime } from '../../api/useTime.ts'
 import { formatAt } from '../../kit/formatTime.ts'
 import { shiftBegan } from '../movements/shiftBegan.ts'
-import type { PaymentsTold } from '../movements/usePaymentsTold.ts'
+import type { ReportedPayments } from '../movements/useReportedPayments.ts'
 import { useWatchedMoney } from '../movements/useWatchedMoney.ts'
 import { usualLook } from '../reading/paymentsAddress.ts'
-import type { Reading } from '../reading/useReading.ts'
+import type { LedgerReading } from '../reading/useReading.ts'
 import { useLedger } from '../useLedger.ts'
 import { type CancelledMoney, useCancelledMoney } from './cancelledMoney.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
-import { type Closing, useClosing } from './closing.ts'
+import { type ClosingState, useClosing } from './closing.ts'
 import { isOpen, type Matched, matched } from './matched.ts'
 import { beginOf, closedDay, type Period, periods } from './period.ts'
 import { unknownWords } from './unknownWords.ts'
@@ -22,7 +22,7 @@ import { type PastClose, usePastCloses } from './usePastCloses.ts'
 
 /** The close in progress. Times are ms of the server's clock. */
 export type DayCloseNow = {
-  readonly closing: Closing
+  readonly closing: ClosingState
   readonly period: Period
   /** The possible periods, each with its beginning. */
   readonly periods: readonly (readonly [Period, number])[]
@@ -48,10 +48,10 @@ export type DayCloseNow = {
   readonly unreadable: readonly BookingCode[]
   /** Null until it is read. */
   readonly cancelled: CancelledMoney | null
-  readonly reading: Reading
+  readonly reading: LedgerReading
   readonly watchedSince: number | null
   /** Whether the findings are single payments, and how far those are read. */
-  readonly told: PaymentsTold
+  readonly reported: ReportedPayments
   readonly readAgain: () => void
 }
 
@@ -88,8 +88,8 @@ export function useDayClose(): DayCloseNow {
   const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
   const watched = useWatchedMoney({ when, reading, from: since })
   const cancelled = useCancelledMoney(when, reading.isWhole)
-  const { told } = watched
-  const isTold = told.kind === 'told'
+  const { reported } = watched
+  const isReported = reported.kind === 'told'
   const until = closing.until ?? now
   const { moved, acts } = watched
   const found = useMemo(() => {
@@ -103,8 +103,8 @@ export function useDayClose(): DayCloseNow {
   }, [moved, acts, period, since, until])
   const sums = useMemo(() => {
     const floats = new Map([...lastFloats].map(([currency, { float }]) => [currency, float]))
-    return closeSums(found.findings, closing.counted, { own, isTold, floats })
-  }, [found, closing.counted, own, isTold, lastFloats])
+    return closeSums(found.findings, closing.counted, { own, isReported, floats })
+  }, [found, closing.counted, own, isReported, lastFloats])
   const day = closedDay({ since, until }, when.timeZone)
   return {
     closing,
@@ -126,7 +126,7 @@ export function useDayClose(): DayCloseNow {
     cancelled,
     reading,
     watchedSince: watched.since,
-    told,
+    reported,
     readAgain: () => {
       reading.readAgain()
       watched.readAgain()

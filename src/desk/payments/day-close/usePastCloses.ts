@@ -20,7 +20,7 @@ export type PastClose = CloseHead & {
   readonly seenBy: 'all' | 'this tablet' | 'this tablet, second'
 }
 
-type Listed = { readonly closes: readonly PastClose[]; readonly unreadable: number }
+type ListedCloses = { readonly closes: readonly PastClose[]; readonly unreadable: number }
 
 /** The closes of the gate, newest first. */
 const listedCloses = (api: Api) =>
@@ -28,10 +28,11 @@ const listedCloses = (api: Api) =>
     queryKey: keys.closes,
     staleTime: 30_000,
     retry: false,
-    queryFn: async (): Promise<Listed> => readWith(readList, await api.gate('GET', '/auth/closes')),
+    queryFn: async (): Promise<ListedCloses> =>
+      readWith(readList, await api.gate('GET', '/auth/closes')),
   })
 
-function readList(wire: unknown): Listed {
+function readList(wire: unknown): ListedCloses {
   const { closes, unreadable } = wireCloses.parse(wire)
   const listed = closes.flatMap(({ id, day, by, summary }): PastClose[] => {
     const head = headIn({ ...summary, id })

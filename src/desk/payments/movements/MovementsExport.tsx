@@ -2,7 +2,7 @@ import { unreadableWords } from '../../list/listWords.ts'
 import { ExportSheet } from '../../output/export/ExportSheet.tsx'
 import { currencyOf, type ExportColumn, localMoment } from '../../output/export/tableFile.ts'
 import { isUnexplained, type Movement } from './movements.ts'
-import { missingWords, type PaymentsTold } from './usePaymentsTold.ts'
+import { missingWords, type ReportedPayments } from './useReportedPayments.ts'
 
 type MovementsExportProps = {
   /** The listed movements, oldest first. */
@@ -10,7 +10,7 @@ type MovementsExportProps = {
   /** The start of the list, and of the known movements; ms of the server's clock. */
   from: number
   knownSince: number
-  told: PaymentsTold
+  reported: ReportedPayments
   /** How many changed bookings have no readable amounts. */
   unreadable: number
   /** The last reading. */
@@ -24,7 +24,7 @@ type MovementsExportProps = {
  * it.
  */
 export function MovementsExport(props: MovementsExportProps) {
-  const { moved, from, knownSince, told, unreadable, at, timeZone, onClose } = props
+  const { moved, from, knownSince, reported, unreadable, at, timeZone, onClose } = props
   const say = (moment: number): string => localMoment(new Date(moment), timeZone)
   return (
     <ExportSheet
@@ -40,8 +40,8 @@ export function MovementsExport(props: MovementsExportProps) {
         timeZone,
         remarks: [
           ...(unreadable > 0 ? [`${unreadableWords(unreadable)} are not in it.`] : []),
-          ...(told.kind === 'told'
-            ? missingWords(told)
+          ...(reported.kind === 'told'
+            ? missingWords(reported)
             : [
                 `Known since ${say(knownSince)}, when this desk first looked. The service tells no single payments: what was paid and taken back between two looks is not seen.`,
               ]),

@@ -14,7 +14,7 @@ import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
 import { isUnexplained, type Movement } from './movements.ts'
 import { UnreadableBookings } from './UnreadableBookings.tsx'
-import { missingWords, type PaymentsTold, readingWords } from './usePaymentsTold.ts'
+import { missingWords, type ReportedPayments, readingWords } from './useReportedPayments.ts'
 
 type MovementsListProps = {
   moved: readonly Movement[]
@@ -22,7 +22,7 @@ type MovementsListProps = {
   since: number | null
   /** The start of the listed movements (ms). */
   from: number
-  told: PaymentsTold
+  reported: ReportedPayments
   /** Changed bookings without readable amounts. */
   unreadable: readonly BookingCode[]
   isKept: boolean
@@ -32,18 +32,20 @@ type MovementsListProps = {
 
 /** The movements, newest first: the paid amount before and after, and whether this desk recorded it. */
 export function MovementsList(props: MovementsListProps) {
-  const { moved, since, told, open, toBooking } = props
+  const { moved, since, reported, open, toBooking } = props
   const now = useNow()
   const zone = useZone()
   const when = (at: number): string => formatWhen(new Date(at), now, zone)
   return (
     <>
-      <p className={styles.knows}>{[knownWords(props, when), ...missingWords(told)].join(' ')}</p>
+      <p className={styles.knows}>
+        {[knownWords(props, when), ...missingWords(reported)].join(' ')}
+      </p>
       <UnreadableBookings codes={props.unreadable} toBooking={toBooking} className={styles.knows} />
-      {told.kind === 'told' ? <MethodSums moved={moved} /> : null}
+      {reported.kind === 'told' ? <MethodSums moved={moved} /> : null}
       {since === null ? null : moved.length === 0 ? (
         <Empty title="Nothing has moved">
-          {told.kind === 'told'
+          {reported.kind === 'told'
             ? 'No payment was made and no status was seen to change in this time.'
             : 'No amount and no status was seen to change in this time.'}
         </Empty>
@@ -104,9 +106,9 @@ export function MovementsList(props: MovementsListProps) {
   )
 }
 
-type When = (at: number) => string
+type FormatWhen = (at: number) => string
 
-function byWords(movement: Movement, when: When): string {
+function byWords(movement: Movement, when: FormatWhen): string {
   const { act, paid } = movement
   if (act === null) return paid === null ? 'Elsewhere' : 'Not from this desk'
   if (isUnexplained(movement)) return `Only part of it here, ${when(act.at)}`
@@ -115,7 +117,7 @@ function byWords(movement: Movement, when: When): string {
     : `Set paid here, ${when(act.at)}`
 }
 
-function momentWords({ after, before, act, payment }: Movement, when: When): string | null {
+function momentWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
   if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(', ')
   if (act !== null) return null
   const [from, to] = [when(after), when(before)]
@@ -123,10 +125,14 @@ function momentWords({ after, before, act, payment }: Movement, when: When): str
 }
 
 /** The true period of the list, and its source. */
-function knownWords({ since, from, told, isKept }: MovementsListProps, when: When): string {
-  const reading = readingWords(told)
+function knownWords(
+  { since, from, reported, isKept }: MovementsListProps,
+  when: FormatWhen,
+): string {
+  const reading = readingWords(reported)
   if (reading !== null) return reading
-  if (told.kind === 'told') return `All payments since ${when(from)}, as the bookings tell them.`
+  if (reported.kind === 'told')
+    return `All payments since ${when(from)}, as the bookings tell them.`
   if (since === null)
     return 'The first look at the bookings is on its way: movements are known from then on.'
   return `Known since ${when(since)}, when this desk first looked: the service tells no single payments. ${

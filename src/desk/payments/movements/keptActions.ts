@@ -64,7 +64,7 @@ async function take(): Promise<void> {
     } else if (!isNew) return
     await record.keep(vault, actsToKeep(useOwnActions.getState().acts))
   } catch {
-    // An unreadable disk is read again at the next action; without room the list lasts as long as the page.
+    // An unreadable disk is read again at the next action; on a full disk the list lasts as long as the page.
   }
 }
 

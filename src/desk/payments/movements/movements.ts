@@ -8,7 +8,7 @@ import {
   sum,
 } from '../../../contract/money.ts'
 import type { Command, Entry } from '../../outbox/command.ts'
-import type { Payment } from './paymentsMade.ts'
+import type { MadePayment } from './paymentsMade.ts'
 
 /** The amounts of a booking by the service's answer at the time `at` (ms of the server's clock). */
 export type MoneySnapshot = Pick<Booking, 'total' | 'paid' | 'status' | 'customer'> & {
@@ -40,7 +40,7 @@ export type Movement = {
   /** This desk's action that explains it; null when it was done elsewhere. */
   readonly act: OwnAction | null
   /** The single payment, where the service lists it; otherwise only the difference was seen. */
-  readonly payment?: Payment
+  readonly payment?: MadePayment
 }
 
 /** The finished actions of the outbox that move money or a status. */
@@ -70,15 +70,15 @@ const isMoving = (
 type Bounds = {
   /** When a booking was made, for bookings without an earlier snapshot. */
   readonly madeAt?: (code: BookingCode) => number | null
-  /** A booking that has not changed since is not said to have moved later. */
+  /** For a booking that has not changed since then, no later movement is shown. */
   /** When this tablet noticed it: a list that was changed in place counts with its old time. */
   readonly noticedAt?: number
   readonly notLaterThan?: (code: BookingCode, from: MoneySnapshot) => number | null
 }
 
 /**
- * What moved between two snapshots: of bookings in both, and of those made since. A booking that is only in the later
- * one and was not made since was simply never looked at, so nothing is said of it.
+ * The movements between two snapshots: of bookings in both, and of those made since. A booking that is only in the later
+ * one and was not made since was simply not read before, so it gives no movement.
  *
  * @param acts what this desk did; the last one since the earlier moment explains a movement
  */
@@ -138,7 +138,7 @@ const actFor = (
   ) ?? null
 
 /** Another source may show a payment before its own answer arrives: within this time it is the same payment. */
-const toldBeforeMs = 60_000
+const reportedBeforeMs = 60_000
 
 /** Adds the explaining action to a movement that was noticed before this desk knew of its own action. */
 export function explained(movement: Movement, acts: readonly OwnAction[]): Movement {
@@ -146,7 +146,7 @@ export function explained(movement: Movement, acts: readonly OwnAction[]): Movem
   const act = actFor(
     movement.code,
     movement,
-    acts.filter(({ at }) => at <= movement.before + toldBeforeMs),
+    acts.filter(({ at }) => at <= movement.before + reportedBeforeMs),
   )
   return act === null || act.opId === movement.act?.opId ? movement : { ...movement, act }
 }
@@ -164,12 +164,16 @@ export type MovedSum = {
 
 /** The sum of all movements, one for each currency. */
 export function movedSums(moved: Iterable<Movement>): readonly MovedSum[] {
-  type Moved = { paid: Money[]; codes: Set<BookingCode>; open: Set<BookingCode> }
-  const sums = new Map<CurrencyCode, Moved>()
+  type MovedTotals = { paid: Money[]; codes: Set<BookingCode>; open: Set<BookingCode> }
+  const sums = new Map<CurrencyCode, MovedTotals>()
   for (const movement of moved) {
     const { paid, code } = movement
     if (paid === null) continue
-    const its: Moved = sums.get(paid.currency) ?? { paid: [], codes: new Set(), open: new Set() }
+    const its: MovedTotals = sums.get(paid.currency) ?? {
+      paid: [],
+      codes: new Set(),
+      open: new Set(),
+    }
     its.paid.push(paid)
     its.codes.add(code)
     if (isUnexplained(movement)) its.open.add(code)

@@ -14,7 +14,7 @@ import {
 import type { Movement, OwnAction } from './movements.ts'
 
 /** A single payment as the service lists it. */
-export type Payment = {
+export type MadePayment = {
   readonly id: string
   /** The till or gateway that took it; empty where the service does not say. */
   readonly method: string
@@ -33,7 +33,7 @@ function movedBy({ amount, status }: Transaction): Money | null {
 }
 
 /** Whether a booking's payments are dated and add up to what is paid: otherwise some are not listed. */
-export function isAllTold({ transactions, paid }: BookingDetail): boolean {
+export function hasAllPayments({ transactions, paid }: BookingDetail): boolean {
   const all: Money[] = []
   for (const one of transactions) {
     const moved = movedBy(one)
@@ -44,13 +44,13 @@ export function isAllTold({ transactions, paid }: BookingDetail): boolean {
   return paid === null || sameMoney(paid, sum(all, paid.currency))
 }
 
-/** Whether a payment of the booking cannot be read, or neither its payments nor what is paid are told. */
+/** Whether a payment of the booking cannot be read, or the record has neither payments nor a paid amount. */
 export const lacksPayments = ({ transactions, paid }: BookingDetail): boolean =>
   transactions.some(({ amount, status }) => amount === null && !neverMoved.test(status)) ||
   (paid === null && transactions.length === 0)
 
 const clocksDifferByMs = 5_000
-/** A lost answer is asked for again for no longer than this. */
+/** The request is repeated after a lost answer for no longer than this. */
 const answeredWithinMs = millisecondsInHour
 
 /**
@@ -123,13 +123,13 @@ export function joinedMovements(
     if (one.paid === null || one.before < from) others.push(one)
     else statuses.set(one.code, [...(statuses.get(one.code) ?? []), one])
   }
-  const told = made.map((one): Movement => {
+  const madeMovements = made.map((one): Movement => {
     const its = statuses
       .get(one.code)
       ?.find(({ after, before }) => one.before >= after - 1000 && one.before <= before + 60_000)
     return its === undefined ? one : { ...one, from: { ...one.from, status: its.from.status } }
   })
-  return [...others, ...told].toSorted((a, b) => a.before - b.before)
+  return [...others, ...madeMovements].toSorted((a, b) => a.before - b.before)
 }
 
 /** What one method came to in one currency; what went back is never taken off what came in. */

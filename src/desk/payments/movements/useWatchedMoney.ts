@@ -7,19 +7,19 @@ import { questionKey } from '../../api/queries/matchingBookings.ts'
 import { useReplica } from '../../api/replica.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { useEntries } from '../../outbox/outbox.ts'
-import { type Reading, useReading } from '../reading/useReading.ts'
-import type { When } from '../views/views.ts'
+import { type LedgerReading, useReading } from '../reading/useReading.ts'
+import type { ViewTime } from '../views/views.ts'
 import { type Movement, type OwnAction, ownActionsIn } from './movements.ts'
 import { joinedActions, useOwnActions } from './ownActions.ts'
 import { joinedMovements } from './paymentsMade.ts'
-import { type PaymentsTold, usePaymentsTold } from './usePaymentsTold.ts'
+import { type ReportedPayments, useReportedPayments } from './useReportedPayments.ts'
 import { followPerson, look, useWatch } from './watch.ts'
-import { movedSince, type Seen } from './watched.ts'
+import { movedSince, type SeenBooking } from './watched.ts'
 
-type Wish = {
-  readonly when: When
+type WatchOptions = {
+  readonly when: ViewTime
   /** What the place has read for itself. */
-  readonly reading: Reading
+  readonly reading: LedgerReading
   /** From when on the payments themselves are wanted, if that is before today. */
   readonly from: number
 }
@@ -28,7 +28,7 @@ export type WatchedMoney = {
   /** Since when it is known what moved; null while nobody can say. */
   readonly since: number | null
   /** Whether it comes from the payments themselves, and how far they are read. */
-  readonly told: PaymentsTold
+  readonly reported: ReportedPayments
   /** Why that cannot be found out now; null while it is known or on its way. */
   readonly failure: FailureReason | null
   /** Changed bookings without readable amounts: no sum of what moved has them. */
@@ -49,7 +49,7 @@ export type WatchedMoney = {
  * Watches the money while Payments is open: looks at all that was read, at stays to come (a guest who pays ahead moves
  * money too), and at what changed today.
  */
-export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMoney {
+export function useWatchedMoney({ when, reading: place, from }: WatchOptions): WatchedMoney {
   const { today, timeZone } = when
   const startOfToday = startOfDay(today, timeZone).getTime()
   const isHeld = useReplica(({ isWhole }) => isWhole)
@@ -110,34 +110,34 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
 
   const watch = useWatch()
   const paymentsFrom = Math.min(from, startOfToday)
-  const payments = usePaymentsTold(paymentsFrom, acts, {
+  const payments = useReportedPayments(paymentsFrom, acts, {
     isOn,
     news: reading.answers.get(questionKey(changed)),
   })
-  const { told } = payments
-  const isTold = told.kind === 'told'
+  const { reported } = payments
+  const isReported = reported.kind === 'told'
   const moved = useMemo(
-    () => (isTold ? joinedMovements(watch.moved, payments.made, paymentsFrom) : watch.moved),
-    [isTold, watch.moved, payments.made, paymentsFrom],
+    () => (isReported ? joinedMovements(watch.moved, payments.made, paymentsFrom) : watch.moved),
+    [isReported, watch.moved, payments.made, paymentsFrom],
   )
   const unreadable = useMemo(
     () =>
-      told.kind === 'told'
-        ? told.unreadable
+      reported.kind === 'told'
+        ? reported.unreadable
         : (reading.answers.get(questionKey(changed))?.records ?? [])
             .filter(({ paid }) => paid === null)
             .map(({ code }) => code),
-    [told, reading.answers, changed],
+    [reported, reading.answers, changed],
   )
-  const isReading = told.kind === 'reading'
+  const isReading = reported.kind === 'reading'
   const since = isReading
     ? null
-    : isTold
+    : isReported
       ? Math.min(watch.since ?? paymentsFrom, paymentsFrom)
       : watch.since
   return {
     since,
-    told,
+    reported,
     failure: since === null ? reading.failure : null,
     unreadable,
     isKept: watch.isKept,
@@ -145,7 +145,7 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
     today: useMemo(() => movedSince({ moved }, startOfToday), [moved, startOfToday]),
     startOfToday,
     acts,
-    at: isReading ? null : isTold ? payments.at : watch.at,
+    at: isReading ? null : isReported ? payments.at : watch.at,
     readAgain: () => {
       reading.readAgain()
       payments.readAgain()
@@ -155,16 +155,16 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
 
 /** All that was read, each with when; in ms of the server's clock. */
 function* everything(
-  readings: readonly Pick<Reading, 'answers' | 'readAts'>[],
+  readings: readonly Pick<LedgerReading, 'answers' | 'readAts'>[],
   offsetMs: number,
   isHeld: boolean,
-): Iterable<Seen> {
-  const told = new Set<BookingCode>()
+): Iterable<SeenBooking> {
+  const reportedCodes = new Set<BookingCode>()
   for (const { answers, readAts } of readings) {
     for (const [question, { records }] of answers) {
       const at = (readAts.get(question) ?? 0) + offsetMs
       for (const booking of records) {
-        told.add(booking.code)
+        reportedCodes.add(booking.code)
         yield { booking, at }
       }
     }
@@ -172,5 +172,6 @@ function* everything(
   // Payments' own lists are changed in place at once; what the tablet holds follows, and is not to hide that.
   const { held, asOf } = useReplica.getState()
   if (!isHeld || asOf === null) return
-  for (const { booking } of held.values()) if (!told.has(booking.code)) yield { booking, at: asOf }
+  for (const { booking } of held.values())
+    if (!reportedCodes.has(booking.code)) yield { booking, at: asOf }
 }

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
 import { lazyFile } from '../../kit/lazyPart.tsx'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
-import { nothingWatched, type Seen, type Watched, watchedAfter } from './watched.ts'
+import { nothingWatched, type SeenBooking, type Watched, watchedAfter } from './watched.ts'
 
 type Watch = Watched & {
   /** Whose eyes it was watched with. */
   readonly person: string | null
-  /** What was put away is being read: a look before that would begin anew. */
+  /** False while the stored movements are being read: watching before that would start from nothing. */
   readonly isReady: boolean
   /** Whether it outlives the page. */
   readonly isKept: boolean
@@ -24,7 +24,7 @@ const { load: disk } = lazyFile(() => import('./keptWatch.ts'))
 export const useWatch = create<Watch>(() => atFirst)
 
 /** Takes in one look at the bookings. */
-export function look(seen: Iterable<Seen>, how: Parameters<typeof watchedAfter>[2]): void {
+export function look(seen: Iterable<SeenBooking>, how: Parameters<typeof watchedAfter>[2]): void {
   const watch = useWatch.getState()
   if (!watch.isReady) return
   useWatch.setState(watchedAfter(watch, seen, how))
@@ -50,7 +50,7 @@ async function keep(vault: Vault, watched: Watched): Promise<void> {
   try {
     await (await disk()).keepWatched(vault, watched)
   } catch {
-    // No room or no right to it: what is watched lasts as long as the page, and the page says so.
+    // The disk is full or not allowed: the watched movements last as long as the page, and the page says so.
     useWatch.setState({ isKept: false })
   }
 }

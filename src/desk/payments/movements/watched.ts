@@ -25,13 +25,13 @@ export const nothingWatched: Watched = { since: null, at: null, known: new Map()
 const keptMs = 8 * millisecondsInDay
 
 /** A booking as it was read at the moment `at`. */
-export type Seen = { readonly booking: Booking; readonly at: number }
+export type SeenBooking = { readonly booking: Booking; readonly at: number }
 
-type Look = {
-  /** When one looks; what is told was read before it. */
+type WatchInput = {
+  /** The time of this reading; its records were read before it. */
   readonly now: number
   readonly acts: readonly OwnAction[]
-  /** The first moment of the business's today, and the bookings that changed since; null where nobody asked. */
+  /** The first moment of the business's today, and the bookings changed since; null if they were not requested. */
   readonly changedToday: {
     readonly startOfToday: number
     readonly codes: ReadonlySet<BookingCode>
@@ -43,8 +43,8 @@ type Look = {
  */
 export function watchedAfter(
   before: Watched,
-  all: Iterable<Seen>,
-  { now, acts, changedToday }: Look,
+  all: Iterable<SeenBooking>,
+  { now, acts, changedToday }: WatchInput,
 ): Watched {
   const seen = new Map<BookingCode, MoneySnapshot>()
   const madeAt = new Map<BookingCode, number>()

@@ -7,7 +7,7 @@ import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import type { PaymentRow } from '../reading/rows.ts'
 import { type PlannedPayment, paymentsOf } from './payments.ts'
 
-/** What of a list can be set paid, what is chosen of it, and what is being asked about it. */
+/** The bookings of a list that can be set paid, those that are chosen, and the open question about them. */
 export type Paying = {
   /** How many of the list can be set paid. */
   readonly payable: number
@@ -42,7 +42,7 @@ export function usePaying(rows: readonly PaymentRow[]): Paying {
     [payable, selection.chosen],
   )
   const payments = useMemo(() => paymentsOf(chosen), [chosen])
-  const [asked, setAsked] = useState<PaymentRow | 'many' | 'reminders' | null>(null)
+  const [openSheet, setOpenSheet] = useState<PaymentRow | 'many' | 'reminders' | null>(null)
   return {
     payable: payable.length,
     selection,
@@ -51,17 +51,17 @@ export function usePaying(rows: readonly PaymentRow[]): Paying {
     whyMayNot,
     whyNot: whyMayNot ?? whyNotNow,
     asks:
-      asked === null
+      openSheet === null
         ? null
-        : typeof asked === 'string'
-          ? { about: asked }
+        : typeof openSheet === 'string'
+          ? { about: openSheet }
           : {
               about: 'one',
-              booking: rows.find(({ id }) => id === asked.id)?.booking ?? asked.booking,
+              booking: rows.find(({ id }) => id === openSheet.id)?.booking ?? openSheet.booking,
             },
-    payOne: useCallback((row) => setAsked(row), []),
-    payMany: useCallback(() => setAsked('many'), []),
-    remind: useCallback(() => setAsked('reminders'), []),
-    close: useCallback(() => setAsked(null), []),
+    payOne: useCallback((row) => setOpenSheet(row), []),
+    payMany: useCallback(() => setOpenSheet('many'), []),
+    remind: useCallback(() => setOpenSheet('reminders'), []),
+    close: useCallback(() => setOpenSheet(null), []),
   }
 }

@@ -3,8 +3,8 @@ import { type LookBack, lookBacks, usualLookBack } from '../views/lookBack.ts'
 import { allViews, movedId, owedView } from '../views/views.ts'
 
 export const columnIds = ['customer', 'date', 'status', 'total', 'paid', 'due', 'age'] as const
-export type ColumnId = (typeof columnIds)[number]
-export type Sort = { readonly by: ColumnId; readonly descending: boolean }
+export type PaymentColumnId = (typeof columnIds)[number]
+export type PaymentSort = { readonly by: PaymentColumnId; readonly descending: boolean }
 
 const movedFroms = ['today', 'yesterday', 'opened'] as const
 /** The start of the listed movements: the business's day, the day before, or when this desk was opened. */
@@ -25,11 +25,11 @@ export type PaymentsLook = {
   readonly currency: string | null
   /** Only bookings without readable amounts, which the sums leave out. */
   readonly unreadable: boolean
-  readonly sort: Sort
+  readonly sort: PaymentSort
   readonly from: MovedFrom
 }
 
-const usualSort: Sort = { by: 'age', descending: false }
+const usualSort: PaymentSort = { by: 'age', descending: false }
 
 export const usualLook: PaymentsLook = {
   view: owedView.id,

@@ -5,7 +5,7 @@ import { folded } from '../../../contract/searchText.ts'
 import { dueOf } from '../../list/due.ts'
 import type { Began } from '../views/answers.ts'
 import { type Age, ageOf } from './owedBy.ts'
-import type { PaymentsLook, Sort } from './paymentsAddress.ts'
+import type { PaymentSort, PaymentsLook } from './paymentsAddress.ts'
 
 /** A booking as a row of Payments. */
 export type PaymentRow = {
@@ -20,14 +20,14 @@ export type PaymentRow = {
   readonly isLeaving: boolean
 }
 
-type Dates = {
+type RowDates = {
   readonly began: ReadonlyMap<BookingCode, Began>
   readonly today: CalendarDay
   readonly bookedOn: (booking: Booking) => CalendarDay | null
   readonly age: 'arrival' | 'booked'
 }
 
-export function rowOf(booking: Booking, dates: Dates, isLeaving: boolean): PaymentRow {
+export function rowOf(booking: Booking, dates: RowDates, isLeaving: boolean): PaymentRow {
   const began = dates.began.get(booking.code) ?? null
   const from = dates.age === 'arrival' ? began : dates.bookedOn(booking)
   return {
@@ -66,7 +66,7 @@ const ageNumber = (age: Age): number =>
 
 const moneyNumber = (money: Money | null): number => money?.minor ?? Number.NEGATIVE_INFINITY
 
-const keyOf: Readonly<Record<Sort['by'], (row: PaymentRow) => number | string>> = {
+const keyOf: Readonly<Record<PaymentSort['by'], (row: PaymentRow) => number | string>> = {
   customer: ({ booking }) => folded(booking.customer),
   date: ({ began, booking }) =>
     began === 'earlier' ? '0' : (began ?? `~${booking.createdAt?.toISOString() ?? ''}`),
@@ -77,10 +77,10 @@ const keyOf: Readonly<Record<Sort['by'], (row: PaymentRow) => number | string>> 
   age: ({ age }) => ageNumber(age),
 }
 
-const isMoney = (by: Sort['by']): boolean => by === 'total' || by === 'paid' || by === 'due'
+const isMoney = (by: PaymentSort['by']): boolean => by === 'total' || by === 'paid' || by === 'due'
 
 /** Sorts the rows; amounts of one currency stay together, and equal rows are sorted by name. */
-export function sorted(rows: readonly PaymentRow[], { by, descending }: Sort): PaymentRow[] {
+export function sorted(rows: readonly PaymentRow[], { by, descending }: PaymentSort): PaymentRow[] {
   const turn = descending ? -1 : 1
   const keys = new Map(rows.map((row) => [row.id, keyOf[by](row)]))
   const currency = ({ booking }: PaymentRow): string => booking.total?.currency ?? ''

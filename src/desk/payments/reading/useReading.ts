@@ -12,15 +12,15 @@ import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { matchingBookings, questionKey, useSoFar } from '../../api/queries/matchingBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
-import type { Answers } from '../views/answers.ts'
+import type { ListAnswers } from '../views/answers.ts'
 
 /** The progress of the queries. */
-export type Reading = {
-  readonly answers: Answers
+export type LedgerReading = {
+  readonly answers: ListAnswers
   /** The time of each answer, by the tablet's clock. */
   readonly readAts: ReadonlyMap<string, number>
   readonly answered: number
-  readonly asked: number
+  readonly requested: number
   /** The number of records read so far, also of incomplete lists. */
   readonly records: number
   /** Every query was answered at least once. */
@@ -58,7 +58,7 @@ const combine = (results: UseQueryResult<WholeList<Booking>>[]): readonly Result
 export function useReading(
   filters: readonly BookingFilter[],
   { isOn = true }: { isOn?: boolean } = {},
-): Reading {
+): LedgerReading {
   const api = useApi()
   const queryClient = useQueryClient()
   // The same list as long as the questions are the same: each new one is set up again, question by question.
@@ -79,7 +79,7 @@ export function useReading(
     }
     return { answers: whole, readAts: times }
   }, [filters, results])
-  const readAgain = useCallback(() => readAnew(queryClient, filters), [queryClient, filters])
+  const readAgain = useCallback(() => rereadAll(queryClient, filters), [queryClient, filters])
 
   const coming = filters.reduce(
     (sum, filter) =>
@@ -94,7 +94,7 @@ export function useReading(
       answers,
       readAts,
       answered: answers.size,
-      asked: filters.length,
+      requested: filters.length,
       records: lists.reduce((sum, { records }) => sum + records.length, coming),
       isWhole,
       isReading: results.some(({ isFetching }) => isFetching),
@@ -107,7 +107,7 @@ export function useReading(
   }, [answers, readAts, results, filters, coming, readAgain])
 }
 
-function readAnew(queryClient: QueryClient, filters: readonly BookingFilter[]): void {
+function rereadAll(queryClient: QueryClient, filters: readonly BookingFilter[]): void {
   for (const filter of filters) {
     void queryClient.invalidateQueries({ queryKey: keys.matching(filter) })
   }

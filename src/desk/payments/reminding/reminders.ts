@@ -3,8 +3,8 @@ import { isStatusKnown } from '../../../contract/status.ts'
 import { type Entry, isOpen } from '../../outbox/command.ts'
 import type { Planned } from '../../outbox/runs/run.ts'
 
-/** The address of a guest: as it is told, `none` where a record tells none, and what stands in the way of knowing. */
-export type Address =
+/** The address of a guest: from the record, `none` if the record has none, or why it is not known yet. */
+export type GuestAddress =
   | { readonly is: 'told'; readonly email: string }
   | { readonly is: 'none' | 'being read' | 'not read' }
 
@@ -36,7 +36,7 @@ export type Reminders = {
  */
 export function remindersOf(
   chosen: readonly Booking[],
-  addressOf: (booking: Booking) => Address,
+  addressOf: (booking: Booking) => GuestAddress,
   entries: readonly Entry[],
   remindedToday: ReadonlySet<BookingCode>,
 ): Reminders {
@@ -66,14 +66,17 @@ export function remindersOf(
 const codesOf = (entries: readonly Entry[]): ReadonlySet<BookingCode> =>
   new Set(entries.map(({ command }) => command.code))
 
-type Standing = {
+type ReminderState = {
   readonly isUnderWay: boolean
   readonly isInDoubt: boolean
   readonly isToday: boolean
   readonly hasStatus: boolean
 }
 
-function whyOut(address: Address, { isUnderWay, isInDoubt, isToday, hasStatus }: Standing) {
+function whyOut(
+  address: GuestAddress,
+  { isUnderWay, isInDoubt, isToday, hasStatus }: ReminderState,
+) {
   if (isUnderWay) return 'under way'
   if (isInDoubt) return 'needs you'
   if (isToday) return 'today'
@@ -89,7 +92,7 @@ function whyOut(address: Address, { isUnderWay, isInDoubt, isToday, hasStatus }:
 export const isAddress = (text: string): boolean =>
   /^[^\s,;<>"()\p{C}]+@[^\s,;<>"()\p{C}]+$/u.test(text)
 
-/** Why somebody is left out, as it stands beside the name. */
+/** Why a guest is left out, as shown beside the name. */
 export const outWords: Readonly<Record<LeftOut['why'], string>> = {
   'no address': 'No e-mail address: left out',
   'being read': 'Looking for the address …',

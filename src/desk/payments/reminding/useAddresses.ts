@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { bookingDetail } from '../../api/queries/bookingDetail.ts'
-import { type Address, isAddress } from './reminders.ts'
+import { type GuestAddress, isAddress } from './reminders.ts'
 
 /** As many records as are read for one look: who is over it is named, and left out. */
 const mostRead = 50
 
 /** The addresses of `chosen`: from their list records, and where one tells none from the booking's own record. */
-export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => Address {
+export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => GuestAddress {
   const api = useApi()
   const codes = useMemo(
     () =>
@@ -28,7 +28,7 @@ export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => 
     combine: addressesIn,
   })
   return useMemo(() => {
-    const found = new Map<BookingCode, Address>(
+    const found = new Map<BookingCode, GuestAddress>(
       codes.map((code, nth) => [code, read[nth] ?? { is: 'being read' }]),
     )
     return ({ code, email }) =>
@@ -36,12 +36,12 @@ export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => 
   }, [codes, read])
 }
 
-type Read = {
+type AddressResult = {
   readonly data?: Pick<Booking, 'email'> | undefined
   readonly error: Error | null
 }
 
-const addressesIn = (results: readonly Read[]): readonly Address[] =>
+const addressesIn = (results: readonly AddressResult[]): readonly GuestAddress[] =>
   results.map(({ data, error }) => {
     if (data === undefined) return { is: error === null ? 'being read' : 'not read' }
     return isAddress(data.email) ? { is: 'told', email: data.email } : { is: 'none' }

@@ -3,13 +3,19 @@ import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { questionKey } from '../../api/queries/matchingBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
-import { daysBefore, startedEarlier, startingToday, type ViewQuery, type When } from './views.ts'
+import {
+  daysBefore,
+  startedEarlier,
+  startingToday,
+  type ViewQuery,
+  type ViewTime,
+} from './views.ts'
 
 /** The complete answers, by {@link questionKey}. */
-export type Answers = ReadonlyMap<string, WholeList<Booking>>
+export type ListAnswers = ReadonlyMap<string, WholeList<Booking>>
 
 /** The bookings that a query finds, each once; null until every part of it is answered. */
-export function found({ of, without }: ViewQuery, answers: Answers): readonly Booking[] | null {
+export function found({ of, without }: ViewQuery, answers: ListAnswers): readonly Booking[] | null {
   const lists = [...of, ...without].map((filter) => answers.get(questionKey(filter)))
   if (lists.includes(undefined)) return null
   const bookings = new Map<BookingCode, Booking>()
@@ -31,7 +37,7 @@ export function found({ of, without }: ViewQuery, answers: Answers): readonly Bo
  */
 export function foundSoFar(
   { of, without }: ViewQuery,
-  answers: Answers,
+  answers: ListAnswers,
 ): readonly Booking[] | null {
   if (without.length > 0) return null
   const waiting = of.findIndex((filter) => !answers.has(questionKey(filter)))
@@ -43,11 +49,11 @@ export function foundSoFar(
  * both are answered completely.
  */
 export function foundBoth(
-  asked: ViewQuery,
+  query: ViewQuery,
   also: ViewQuery | null,
-  answers: Answers,
+  answers: ListAnswers,
 ): readonly Booking[] | null {
-  const bookings = found(asked, answers)
+  const bookings = found(query, answers)
   if (also === null || bookings === null) return bookings
   const onlyTakesOut = also.of.length === 0
   const others = found(onlyTakesOut ? { of: also.without, without: [] } : also, answers)
@@ -61,14 +67,14 @@ export type Began = CalendarDay | 'earlier'
 
 /** The arrival days known from the queries; bookings that none of them found are missing. */
 export function arrivals(
-  when: When,
+  when: ViewTime,
   itemId: number | null,
-  answers: Answers,
+  answers: ListAnswers,
 ): ReadonlyMap<BookingCode, Began> {
   const began = new Map<BookingCode, Began>()
   const learn = (filter: BookingFilter, day: Began): void => {
-    const asked = itemId === null ? filter : { ...filter, itemId }
-    for (const { code } of answers.get(questionKey(asked))?.records ?? []) began.set(code, day)
+    const itemFilter = itemId === null ? filter : { ...filter, itemId }
+    for (const { code } of answers.get(questionKey(itemFilter))?.records ?? []) began.set(code, day)
   }
   learn(startedEarlier(when), 'earlier')
   for (const [day, filter] of daysBefore(when)) learn(filter, day)

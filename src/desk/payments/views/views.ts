@@ -6,7 +6,7 @@ import { isPositive, negated } from '../../../contract/money.ts'
 import { countsAsOwed, isCancelled } from '../../../contract/status.ts'
 
 /** The current time of a view, by the business's clock. */
-export type When = {
+export type ViewTime = {
   readonly today: CalendarDay
   /** Stays that ended before this day are left out; null leaves none out. */
   readonly since: CalendarDay | null
@@ -32,9 +32,9 @@ export type PaymentView = {
   readonly says: string
   /** The start of the age: arrival or booking. */
   readonly age: 'arrival' | 'booked'
-  readonly asks: (when: When) => ViewQuery
+  readonly asks: (when: ViewTime) => ViewQuery
   /** Null where an amount that the rule needs is missing or cannot be read. */
-  readonly holds: (booking: Booking, when: When) => boolean | null
+  readonly holds: (booking: Booking, when: ViewTime) => boolean | null
 }
 
 /** The days before today that are queried one by one, so that the arrival day is known; older stays share one query. */
@@ -46,10 +46,10 @@ const startingOn = (day: CalendarDay): BookingFilter => ({
   startsTo: day,
 })
 
-export const startingToday = ({ today }: When): BookingFilter => startingOn(today)
+export const startingToday = ({ today }: ViewTime): BookingFilter => startingOn(today)
 
 /** The thirty days before today, each with its query. */
-export const daysBefore = ({ today }: When): ReadonlyMap<CalendarDay, BookingFilter> =>
+export const daysBefore = ({ today }: ViewTime): ReadonlyMap<CalendarDay, BookingFilter> =>
   new Map(
     Array.from({ length: exactDays }, (_, nth) => {
       const day = addDays(today, -1 - nth)
@@ -58,22 +58,22 @@ export const daysBefore = ({ today }: When): ReadonlyMap<CalendarDay, BookingFil
   )
 
 /** Stays that began before those thirty days. §4.3 allows one prefix per parameter, so two queries are needed. */
-export const startedEarlier = ({ today, since }: When): BookingFilter => ({
+export const startedEarlier = ({ today, since }: ViewTime): BookingFilter => ({
   statusIds: [],
   startsTo: addDays(today, -exactDays - 1),
   ...(since === null ? {} : { endsFrom: since }),
 })
 
-const inHouse = ({ today }: When): BookingFilter => ({
+const inHouse = ({ today }: ViewTime): BookingFilter => ({
   statusIds: [],
   startsTo: addDays(today, -1),
   endsFrom: today,
 })
 
-const notOverBefore = ({ since }: When): Pick<BookingFilter, 'endsFrom'> =>
+const notOverBefore = ({ since }: ViewTime): Pick<BookingFilter, 'endsFrom'> =>
   since === null ? {} : { endsFrom: since }
 
-const begunBeforeToday = (when: When): readonly BookingFilter[] => [
+const begunBeforeToday = (when: ViewTime): readonly BookingFilter[] => [
   ...daysBefore(when).values(),
   startedEarlier(when),
 ]
@@ -88,7 +88,7 @@ const hasStatus =
 export const pendingTooLongMs = 48 * millisecondsInHour
 
 /** The first moment of yesterday at the business. */
-export const startOfYesterday = ({ today, timeZone }: When): Date =>
+export const startOfYesterday = ({ today, timeZone }: ViewTime): Date =>
   startOfDay(addDays(today, -1), timeZone)
 
 /** All balances due by today: the figures and bars show these. */

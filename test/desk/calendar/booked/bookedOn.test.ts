@@ -67,9 +67,13 @@ describe('What is booked on some days (§4.1)', () => {
   test('what a record lacks makes the number “at least”, and never zero', () => {
     const on = days('2026-07-12', '2026-07-12')
     const known = line({ from: '2026-07-12', to: '2026-07-13' })
-    const told = booked(on, known, line({ from: '2026-07-12', to: '2026-07-13', total: null }))
-    expect(nightsWords(told)).toBe('At least 2 nights')
-    expect(paidWords(told)).toBe(`at least ${paidWords(booked(on, known))}`)
+    const partlyKnown = booked(
+      on,
+      known,
+      line({ from: '2026-07-12', to: '2026-07-13', total: null }),
+    )
+    expect(nightsWords(partlyKnown)).toBe('At least 2 nights')
+    expect(paidWords(partlyKnown)).toBe(`at least ${paidWords(booked(on, known))}`)
     const untold = bookedOn([{ lines: [] }], items, on)
     expect([nightsWords(untold), paidWords(untold), untold.untold]).toEqual(['', '', 1])
   })

@@ -97,7 +97,7 @@ test('a service with nothing left of any past day does not make all of them look
   await screen.findByText('shown, booked null, revenue null')
 })
 
-const told: LastYearBeside = {
+const fullLastYear: LastYearBeside = {
   price: { day: then, minor: 12_000, isClosed: false },
   booked: 67,
   revenue: 3_000,
@@ -125,7 +125,7 @@ function drawn(lastYear: LastYearBeside | null): HTMLElement {
 }
 
 test('the cell has a line for each figure of last year, and its name contains all of them (ux.md §4.2)', () => {
-  const cell = drawn(told)
+  const cell = drawn(fullLastYear)
   expect([...cell.querySelectorAll('small, small > span')].map((one) => one.textContent)).toEqual([
     '~12067%30',
     '67%',

@@ -11,7 +11,7 @@ import { valuesOf } from '../../../../src/desk/calendar/rules/effective.ts'
 import { concerns, daysHeld } from '../../../../src/desk/calendar/rules/holds.ts'
 import { policies } from '../../../../src/desk/calendar/rules/simulate.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { mended, someFacts } from './someFacts.ts'
+import { corrected, someFacts } from './someFacts.ts'
 
 const first = parseDay('2026-05-15')
 const wireDay = fc
@@ -88,7 +88,7 @@ test('whatever a service sends as its events, they are checked, and every sugges
         for (const finding of findings) {
           expect(finding.words.trim()).toBe(finding.words)
           expect(finding.days).toEqual([...finding.days].toSorted())
-          if (finding.fix !== null) check({ ...facts, drafts: mended(facts, finding) })
+          if (finding.fix !== null) check({ ...facts, drafts: corrected(facts, finding) })
         }
       },
     ),

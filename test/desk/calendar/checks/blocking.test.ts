@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { found, mended, someFacts } from './someFacts.ts'
+import { corrected, found, someFacts } from './someFacts.ts'
 
 const broken: readonly (readonly [string, EventValues, string])[] = [
   [
@@ -46,7 +46,7 @@ describe('What no service could accept (ux.md §4.6 E1)', () => {
     expect(finding).toMatchObject({ level: 'block', draftId: 'draft Regatta' })
     expect(finding?.words).toMatch(/^“Regatta” /)
     expect(finding?.words).toContain(words)
-    expect(found({ ...facts, drafts: mended(facts, finding) }, 'E1')).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) }, 'E1')).toEqual([])
   })
 
   test('a valid draft has no finding', () => {
@@ -84,14 +84,14 @@ describe('An event that changed under its draft (ux.md §4.6 E2)', () => {
       words: '“Higher” was changed at the service meanwhile: last day.',
       fix: { words: 'Take their change over' },
     })
-    const [merged, ...more] = mended(facts, finding)
+    const [merged, ...more] = corrected(facts, finding)
     expect(more).toEqual([])
     expect(merged).toMatchObject({
       draftId: draft.draftId,
       after: { name: 'Higher', endDay: '2026-08-15' },
       before: { name: 'High', endDay: '2026-08-15' },
     })
-    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('what both changed is named', () => {
@@ -101,14 +101,14 @@ describe('An event that changed under its draft (ux.md §4.6 E2)', () => {
       '“Higher” was changed at the service meanwhile: name. This draft changes name too.',
     )
     expect(finding?.fix?.words).toBe('Keep this draft’s name')
-    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('when the event is gone, the draft can only be removed; while events are missing nothing is reported', () => {
     const facts = someFacts({ events: [], drafts: [draft] })
     const [finding] = found(facts, 'E2')
     expect(finding?.words).toBe('“Higher” is no longer at the service.')
-    expect(mended(facts, finding)).toEqual([])
+    expect(corrected(facts, finding)).toEqual([])
     expect(found({ ...facts, isWhole: false }, 'E2')).toEqual([])
   })
 })

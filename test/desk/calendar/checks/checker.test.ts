@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  type CheckRequest,
   type Helper,
   openChecker,
-  type Question,
   startWorker,
 } from '../../../../src/desk/calendar/checks/checker.ts'
 import type { CheckFacts } from '../../../../src/desk/calendar/checks/checkFacts.ts'
-import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/checks.ts'
+import { type CheckResult, checkAll } from '../../../../src/desk/calendar/checks/checks.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { someFacts } from './someFacts.ts'
 
@@ -14,7 +14,7 @@ import { someFacts } from './someFacts.ts'
 class SlowHelper extends EventTarget implements Helper {
   readonly asked: CheckFacts[] = []
   isGone = false
-  postMessage(question: Question): void {
+  postMessage(question: CheckRequest): void {
     this.asked.push(structuredClone(question).facts)
   }
   terminate(): void {
@@ -33,58 +33,58 @@ const named = (name: string): CheckFacts =>
 
 /** The first word of each answer: the name of the event it is about. */
 function opened(helper: Helper | null) {
-  const told: string[] = []
-  const tell = ({ findings }: Checked) => told.push(findings[0]?.words.split(' ')[0] ?? '')
+  const answered: string[] = []
+  const tell = ({ findings }: CheckResult) => answered.push(findings[0]?.words.split(' ')[0] ?? '')
   const checker = openChecker(tell, () => Promise.resolve(helper))
-  return { told, checker }
+  return { answered, checker }
 }
 
 const started = () => Promise.resolve()
 
 test('of several requests only the newest is answered (ux.md §4.6)', async () => {
   const helper = new SlowHelper()
-  const { told, checker } = opened(helper)
+  const { answered, checker } = opened(helper)
   await started()
   checker.ask(named('one'))
   checker.ask(named('two'))
   checker.ask(named('three'))
   helper.answer()
-  expect(told).toEqual([])
+  expect(answered).toEqual([])
   helper.answer()
-  expect(told).toEqual(['“three”'])
+  expect(answered).toEqual(['“three”'])
   expect(helper.asked).toHaveLength(2)
 })
 
 test('where there are no workers the page checks the drafts itself', async () => {
-  const { told, checker } = opened(null)
+  const { answered, checker } = opened(null)
   checker.ask(named('early'))
-  expect(told).toEqual([])
+  expect(answered).toEqual([])
   await started()
   await vi.dynamicImportSettled()
   checker.ask(named('later'))
   await vi.dynamicImportSettled()
-  expect(told).toEqual(['“early”', '“later”'])
+  expect(answered).toEqual(['“early”', '“later”'])
 })
 
-test('when the worker fails, the page does what it was asked to do', async () => {
+test('when the worker fails, the page does the checks', async () => {
   const helper = new SlowHelper()
-  const { told, checker } = opened(helper)
+  const { answered, checker } = opened(helper)
   await started()
   checker.ask(named('one'))
   helper.dispatchEvent(new Event('error'))
   expect(helper.isGone).toBe(true)
   await vi.dynamicImportSettled()
-  expect(told).toEqual(['“one”'])
+  expect(answered).toEqual(['“one”'])
 })
 
 test('once it is closed the checker reports nothing more', async () => {
   const helper = new SlowHelper()
-  const { told, checker } = opened(helper)
+  const { answered, checker } = opened(helper)
   await started()
   checker.ask(named('one'))
   checker.close()
   helper.answer()
-  expect(told).toEqual([])
+  expect(answered).toEqual([])
   expect(helper.isGone).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import type { BookedUnder } from '../../../../src/desk/calendar/checks/checkFacts.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { cad, found, mended, someFacts } from './someFacts.ts'
+import { cad, corrected, found, someFacts } from './someFacts.ts'
 
 const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const
 
@@ -42,7 +42,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
       rateIds: [3],
       fix: { words: 'End “Early” on Aug 31' },
     })
-    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('a new event that raises the price is not blamed for what is already too cheap', () => {
@@ -52,8 +52,8 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     expect(finding?.words).toContain('CREW')
     expect(finding?.draftId).toBeNull()
     const cheaper = aDraft(aRule({ name: 'Late', price: percent(-5) }))
-    const [told] = found(someFacts({ events: [crew], drafts: [cheaper] }), 'W2')
-    expect(told?.draftId).toBe('draft Late')
+    const [ofCheaper] = found(someFacts({ events: [crew], drafts: [cheaper] }), 'W2')
+    expect(ofCheaper?.draftId).toBe('draft Late')
   })
 
   test('a changed event is blamed for what it makes worse, and not for what was so before', () => {
@@ -88,7 +88,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     const facts = someFacts({ events: [{ id, ...before }], drafts: [draft] })
     const [finding] = found(facts, 'W2')
     expect(finding).toMatchObject({ draftId: 'draft Clear', fix: { words: 'Switch “Clear” off' } })
-    expect(mended(facts, finding)).toMatchObject([{ rateId: 5, after: { enabled: false } }])
+    expect(corrected(facts, finding)).toMatchObject([{ rateId: 5, after: { enabled: false } }])
   })
 
   test('an event that is removed from a day is not blamed for the price of the others there', () => {
@@ -104,7 +104,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     const facts = someFacts({ drafts: [half] })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('Make “Half” −40 %')
-    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('a draft that opens a closed day is blamed for the price there that is too low', () => {
@@ -239,7 +239,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
       draftId: closing.draftId,
       fix: { words: 'Begin “Repairs” on Jul 13' },
     })
-    expect(mended(facts, finding)[0]?.after.startDay).toBe('2026-07-13')
+    expect(corrected(facts, finding)[0]?.after.startDay).toBe('2026-07-13')
   })
 
   test('when bookings are at both ends, the days between are suggested', () => {
@@ -252,7 +252,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('Leave Jul 10 – 12 and Jul 18 – 20 out of “Repairs”')
-    expect(mended(facts, finding).map(({ after }) => [after.startDay, after.endDay])).toEqual([
+    expect(corrected(facts, finding).map(({ after }) => [after.startDay, after.endDay])).toEqual([
       ['2026-07-13', '2026-07-17'],
     ])
   })
@@ -266,7 +266,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
       drafts: [house],
       booked: [booked('2026-07-10', '2026-07-12', ['ABCD-120726'], 3)],
     })
-    const drafts = mended(facts, found(facts)[0])
+    const drafts = corrected(facts, found(facts)[0])
     expect(drafts.map(({ after }) => [after.startDay, after.appliesTo])).toEqual([
       ['2026-07-10', { allItems: false, itemIds: [], categoryIds: [10] }],
       ['2026-07-13', { allItems: false, itemIds: [], categoryIds: [20] }],
@@ -306,7 +306,7 @@ describe('An event that has no effect (ux.md §4.6 W4)', () => {
     expect(finding).toMatchObject({ id: 'W4', level: 'warn', draftId: 'draft X' })
     expect(finding?.words).toMatch(/^“X” never does anything: /)
     expect(finding?.words).toContain(why)
-    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('is found because a closure covers all of it, but not when the closure covers a part', () => {
@@ -324,7 +324,7 @@ describe('An event that has no effect (ux.md §4.6 W4)', () => {
 })
 
 describe('An item that is named twice (ux.md §4.6 W5)', () => {
-  test('by itself and by its category: the category is enough', () => {
+  test('directly and through its category: the category is enough', () => {
     const twice = aRule({ name: 'X', itemIds: [1, 3], categoryIds: [10] })
     const facts = someFacts({ drafts: [aDraft(twice)] })
     const [finding] = found(facts)
@@ -333,7 +333,7 @@ describe('An item that is named twice (ux.md §4.6 W5)', () => {
       words: '“X” names Kayak twice: by itself and by category.',
       itemIds: [1],
     })
-    expect(mended(facts, finding)[0]?.after.appliesTo).toEqual({
+    expect(corrected(facts, finding)[0]?.after.appliesTo).toEqual({
       allItems: false,
       itemIds: [3],
       categoryIds: [10],
@@ -344,7 +344,7 @@ describe('An item that is named twice (ux.md §4.6 W5)', () => {
     const facts = someFacts({ events: [anEvent(6, { name: 'X', allItems: true, itemIds: [2] })] })
     const [finding] = found(facts)
     expect(finding?.words).toBe('“X” applies to all items, and names items beside.')
-    expect(mended(facts, finding)[0]).toMatchObject({
+    expect(corrected(facts, finding)[0]).toMatchObject({
       rateId: 6,
       op: 'update',
       after: { appliesTo: { allItems: true, itemIds: [], categoryIds: [] } },
@@ -367,7 +367,7 @@ describe('Good to know (ux.md §4.6 I1)', () => {
       ],
     })
     expect(hints(facts)).toEqual(['No season for Kayak on Sep 1 – 4, between “High” and “Autumn”.'])
-    const drafts = mended(facts, found(facts, 'I1')[0])
+    const drafts = corrected(facts, found(facts, 'I1')[0])
     expect(drafts[0]?.after.endDay).toBe('2026-09-04')
     expect(hints({ ...facts, drafts })).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { BookedUnder } from '../../../../src/desk/calendar/checks/checkFacts.ts'
-import { closedAnew } from '../../../../src/desk/calendar/checks/closures.ts'
+import { newlyClosed } from '../../../../src/desk/calendar/checks/closures.ts'
 import { overviewOf } from '../../../../src/desk/calendar/checks/overview.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { found, someFacts } from './someFacts.ts'
@@ -27,8 +27,8 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
     isAll: true,
     ...wish,
   })
-  const closes = (...told: readonly BookedUnder[]) =>
-    found(someFacts({ drafts: [closing], booked: told }), 'W3')
+  const closes = (...lookups: readonly BookedUnder[]) =>
+    found(someFacts({ drafts: [closing], booked: lookups }), 'W3')
 
   test('W3: bookings under a closure are counted, as far as they are known', () => {
     expect(closes(booked({}))).toMatchObject([
@@ -84,27 +84,29 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
 const closure = (wish: Parameters<typeof aRule>[0], draft = {}) =>
   aDraft(aRule({ name: 'X', available: false, ...wish }), draft)
 
-const asked = (draft: ReturnType<typeof closure>) =>
-  closedAnew(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
+const requestedStretches = (draft: ReturnType<typeof closure>) =>
+  newlyClosed(overviewOf(someFacts({ drafts: [draft] }))).map(({ itemId, from, to }) => [
     itemId,
     from,
     to,
   ])
 
 const weekly = (endDay: string) =>
-  asked(closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }))
+  requestedStretches(
+    closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }),
+  )
 
 describe('the bookings requested for newly closed days (ux.md §4.6 W3)', () => {
   test('are requested item by item, or once for all items', () => {
-    expect(asked(closure({ itemIds: [1, 2] }))).toEqual([
+    expect(requestedStretches(closure({ itemIds: [1, 2] }))).toEqual([
       [1, 40, 40],
       [2, 40, 40],
     ])
-    expect(asked(closure({ allItems: true }))).toEqual([[null, 40, 40]])
-    expect(asked(closure({ itemIds: [1, 2, 3] }))).toEqual([[null, 40, 40]])
-    expect(asked(closure({ startDay: '2025-01-01' }))).toEqual([])
-    expect(asked(closure({ kind: 'discount' }))).toEqual([])
-    expect(asked(aDraft(aRule()))).toEqual([])
+    expect(requestedStretches(closure({ allItems: true }))).toEqual([[null, 40, 40]])
+    expect(requestedStretches(closure({ itemIds: [1, 2, 3] }))).toEqual([[null, 40, 40]])
+    expect(requestedStretches(closure({ startDay: '2025-01-01' }))).toEqual([])
+    expect(requestedStretches(closure({ kind: 'discount' }))).toEqual([])
+    expect(requestedStretches(aDraft(aRule()))).toEqual([])
   })
 
   test('are requested for four periods at most, and otherwise for one', () => {
@@ -130,24 +132,26 @@ describe('the bookings requested for newly closed days (ux.md §4.6 W3)', () => 
       { rateId: 7, before },
     )
     const facts = someFacts({ events: [{ id: 7, ...before }], drafts: [wider] })
-    expect(closedAnew(overviewOf(facts)).map(({ itemId, from, to }) => [itemId, from, to])).toEqual(
-      [
-        [1, 3, 4],
-        [2, 0, 4],
-      ],
-    )
+    expect(
+      newlyClosed(overviewOf(facts)).map(({ itemId, from, to }) => [itemId, from, to]),
+    ).toEqual([
+      [1, 3, 4],
+      [2, 0, 4],
+    ])
     const open = { ...before, available: true }
     const closing = closure(
       { startDay: '2026-06-01', endDay: '2026-06-03' },
       { rateId: 7, before: open },
     )
     const all = someFacts({ events: [{ id: 7, ...open }], drafts: [closing] })
-    expect(closedAnew(overviewOf(all))).toEqual([{ draftId: 'draft X', itemId: 1, from: 0, to: 2 }])
+    expect(newlyClosed(overviewOf(all))).toEqual([
+      { draftId: 'draft X', itemId: 1, from: 0, to: 2 },
+    ])
     const everywhere = closure(
       { startDay: '2026-06-01', endDay: '2026-06-03', allItems: true },
       { rateId: 7, before },
     )
     const part = someFacts({ events: [{ id: 7, ...before }], drafts: [everywhere] })
-    expect(closedAnew(overviewOf(part)).map(({ itemId }) => itemId)).toEqual([2, 3])
+    expect(newlyClosed(overviewOf(part)).map(({ itemId }) => itemId)).toEqual([2, 3])
   })
 })

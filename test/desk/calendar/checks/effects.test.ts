@@ -67,7 +67,7 @@ test('drafts that change no price say so', () => {
   expect(effectsWords(effectsOf(facts), facts)).toBe('No price changes, and nothing closes.')
 })
 
-test('the sum is the same as when every day is calculated by itself', () => {
+test('the sum is the same as when every day is calculated separately', () => {
   const rule = fc.record({
     at: fc.nat(60),
     length: fc.nat(30),

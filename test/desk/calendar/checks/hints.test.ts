@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { found, mended, someFacts } from './someFacts.ts'
+import { corrected, found, someFacts } from './someFacts.ts'
 
 const days = (...dates: readonly string[]) => dates.map((date) => parseDay(date))
 
@@ -32,12 +32,12 @@ describe('hints (ux.md §4.6 I1)', () => {
 
   test('a special does not fill a gap between seasons, and is not named in the hint', () => {
     const special = anEvent(3, { name: 'Regatta', startDay: '2026-07-11', endDay: '2026-07-12' })
-    const told = gaps(
+    const hints = gaps(
       season(1, '2026-07-01', '2026-07-10'),
       special,
       season(2, '2026-07-13', '2026-07-20'),
     )
-    expect(told.map(({ words }) => words)).toEqual([
+    expect(hints.map(({ words }) => words)).toEqual([
       'No season for Kayak on Jul 11 – 12, between “S1” and “S2”.',
     ])
   })
@@ -65,8 +65,8 @@ describe('hints (ux.md §4.6 I1)', () => {
       aDraft(aRule({ name: 'B', itemIds: [3] })),
       aDraft({ ...before, enabled: true }, { rateId: 7, before, draftId: 'same' }),
     ]
-    const told = found(someFacts({ events: [{ id: 7, ...before }], drafts }), 'I1')
-    expect(told).toMatchObject([
+    const hints = found(someFacts({ events: [{ id: 7, ...before }], drafts }), 'I1')
+    expect(hints).toMatchObject([
       {
         words: 'A guest’s invoice may show the 2 names “A” and “B”.',
         days: [],
@@ -119,6 +119,6 @@ describe('hints (ux.md §4.6 I1)', () => {
       days: days('2026-07-11', '2026-07-12'),
       fix: { words: 'Let guests take single days' },
     })
-    expect(mended(facts, hint)[0]?.after.wholeLength).toBe(false)
+    expect(corrected(facts, hint)[0]?.after.wholeLength).toBe(false)
   })
 })

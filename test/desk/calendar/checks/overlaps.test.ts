@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { found, mended, someFacts } from './someFacts.ts'
+import { corrected, found, someFacts } from './someFacts.ts'
 
 const high = anEvent(4, {
   kind: 'season',
@@ -20,7 +20,7 @@ const season = (name: string, startDay: string, endDay: string | null, itemIds?:
       ...(itemIds ? { itemIds } : { categoryIds: [10] }),
     }),
   )
-const said = (drafts: readonly Draft[]) =>
+const wordsOf = (drafts: readonly Draft[]) =>
   drafts.map(({ op, rateId, after }) => {
     const { name, startDay, endDay, appliesTo } = after
     const items = appliesTo.itemIds.join() || `category ${appliesTo.categoryIds.join()}`
@@ -45,8 +45,8 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
       fix: { words: 'End “High” on Aug 19', change: { drop: [] } },
     })
     expect(finding?.days).toHaveLength(12)
-    const drafts = mended(facts, finding)
-    expect(said(drafts)).toEqual([
+    const drafts = corrected(facts, finding)
+    expect(wordsOf(drafts)).toEqual([
       'create new Late 2026-08-20 2026-09-30 for category 10',
       'update 4 High 2026-07-01 2026-08-19 for category 10',
     ])
@@ -60,8 +60,8 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('Leave Aug 1 – 10 out of “High”')
-    const drafts = mended(facts, finding)
-    expect(said(drafts)).toEqual([
+    const drafts = corrected(facts, finding)
+    expect(wordsOf(drafts)).toEqual([
       'create new Peak 2026-08-01 2026-08-10 for category 10',
       'update 4 High 2026-07-01 2026-07-31 for category 10',
       'create new High 2026-08-11 2026-08-31 for category 10',
@@ -77,8 +77,8 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('End “High” on Aug 19 for Canoe')
-    const drafts = mended(facts, finding)
-    expect(said(drafts)).toEqual([
+    const drafts = corrected(facts, finding)
+    expect(wordsOf(drafts)).toEqual([
       'create new Regatta 2026-08-20 2026-09-30 for 2',
       'update 4 High 2026-07-01 2026-08-31 for 1',
       'create new High 2026-07-01 2026-08-19 for 2',
@@ -101,7 +101,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     const facts = someFacts({ events: [high], drafts: [weekends] })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('Leave Saturdays and Sundays out of “High”')
-    expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
+    expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('a season that shares all its days with another for some items is removed for those items', () => {
@@ -110,8 +110,8 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     const facts = someFacts({ events: [canoes, high] })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('Take “High” away for Canoe')
-    const drafts = mended(facts, finding)
-    expect(said(drafts)).toEqual(['update 4 High 2026-07-01 2026-08-31 for 1'])
+    const drafts = corrected(facts, finding)
+    expect(wordsOf(drafts)).toEqual(['update 4 High 2026-07-01 2026-08-31 for 1'])
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     const facts = someFacts({ events: [high], drafts: [twin] })
     const [finding] = found(facts)
     expect(finding?.fix?.words).toBe('Take “High again” back')
-    expect(mended(facts, finding)).toEqual([])
+    expect(corrected(facts, finding)).toEqual([])
   })
 
   test('seasons for other items, on other days or switched off do not overlap', () => {
@@ -147,8 +147,8 @@ describe('An event without end (ux.md §4.6 W6)', () => {
       words: '“High” has no end and runs into “Winter”, for Kayak and Canoe on Nov 1 – 30.',
       fix: { words: 'End “High” on Oct 31' },
     })
-    const drafts = mended(facts, finding)
-    expect(said(drafts)).toContain('update 4 High 2026-07-01 2026-10-31 for category 10')
+    const drafts = corrected(facts, finding)
+    expect(wordsOf(drafts)).toContain('update 4 High 2026-07-01 2026-10-31 for category 10')
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('An event without end (ux.md §4.6 W6)', () => {
       words: '“High” has no end and runs into “Winter”, for Kayak and Canoe on Nov 1 – 30.',
       fix: { words: 'End “High” on Oct 31' },
     })
-    const drafts = mended(facts, finding)
+    const drafts = corrected(facts, finding)
     expect(drafts[1]?.after).toMatchObject({ endDay: '2026-10-31', repeat: 'never' })
     expect(found({ ...facts, drafts })).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('An event without end (ux.md §4.6 W6)', () => {
     expect(found(someFacts({ events: [always], drafts: [winter] }))).toEqual([])
   })
 
-  test('is asked about for a special when a season is made under it, and not afterwards', () => {
+  test('warns for a special when a season is made under it, and not afterwards', () => {
     const special = anEvent(9, { startDay: '2026-06-10', endDay: null, categoryIds: [10] })
     const winter = season('Winter', '2026-11-01', '2026-11-30')
     expect(found(someFacts({ events: [special], drafts: [winter] }))).toMatchObject([{ id: 'W6' }])

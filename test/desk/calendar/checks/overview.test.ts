@@ -31,7 +31,7 @@ import {
   runsIn,
   weekdayWords,
 } from '../../../../src/desk/calendar/checks/checkWords.ts'
-import { changeDrafts, type Wanted } from '../../../../src/desk/calendar/checks/finding.ts'
+import { changeDrafts, type SuggestedDraft } from '../../../../src/desk/calendar/checks/finding.ts'
 import {
   dayTable,
   draftAmong,
@@ -275,7 +275,7 @@ describe('events with the days and items they hold for', () => {
   })
 })
 
-const wanted = (wish: Partial<Wanted>): Wanted => ({
+const wanted = (wish: Partial<SuggestedDraft>): SuggestedDraft => ({
   draftId: null,
   rateId: null,
   before: null,
@@ -286,7 +286,12 @@ const wanted = (wish: Partial<Wanted>): Wanted => ({
 
 describe('applying a suggestion', () => {
   let made = 0
-  const hand = { author: 'Maria', at: '2026-06-01', reason: '', newId: () => `made ${(made += 1)}` }
+  const authorship = {
+    author: 'Maria',
+    at: '2026-06-01',
+    reason: '',
+    newId: () => `made ${(made += 1)}`,
+  }
   const before = aRule({ name: 'High' })
   const drafts = [
     aDraft(aRule({ name: 'a' }), { reason: 'because', together: 'both' }),
@@ -294,7 +299,11 @@ describe('applying a suggestion', () => {
   ]
 
   test('changes its draft, found by its id or by its event, and keeps why it was made', () => {
-    const byId = changeDrafts(drafts, { drop: [], put: [wanted({ draftId: 'draft a' })] }, hand)
+    const byId = changeDrafts(
+      drafts,
+      { drop: [], put: [wanted({ draftId: 'draft a' })] },
+      authorship,
+    )
     expect(
       byId.map(({ draftId, after, reason, together }) => [draftId, after.name, reason, together]),
     ).toEqual([
@@ -305,19 +314,19 @@ describe('applying a suggestion', () => {
     const byEvent = changeDrafts(
       drafts,
       { drop: [], put: [wanted({ rateId: 7, before, after })] },
-      hand,
+      authorship,
     )
     expect(byEvent[1]).toMatchObject({ draftId: 'seven', op: 'disable', rateId: 7, before, after })
     const why = changeDrafts(
       drafts,
       { drop: [], put: [wanted({ draftId: 'draft a' })] },
-      { ...hand, reason: 'now' },
+      { ...authorship, reason: 'now' },
     )
     expect(why[0]?.reason).toBe('now')
   })
 
   test('removes drafts and adds new ones, together where there are several', () => {
-    const one = changeDrafts(drafts, { drop: ['seven'], put: [wanted({})] }, hand)
+    const one = changeDrafts(drafts, { drop: ['seven'], put: [wanted({})] }, authorship)
     expect(one.map(({ op, together }) => [op, together])).toEqual([
       ['create', 'both'],
       ['create', null],
@@ -325,7 +334,7 @@ describe('applying a suggestion', () => {
     const two = changeDrafts(
       [],
       { drop: [], put: [wanted({}), wanted({ rateId: 8, before })] },
-      hand,
+      authorship,
     )
     expect(two.map(({ op, rateId }) => [op, rateId])).toEqual([
       ['create', null],
@@ -333,9 +342,9 @@ describe('applying a suggestion', () => {
     ])
     expect(two[0]?.together).not.toBeNull()
     expect(two[0]?.together).toBe(two[1]?.together)
-    expect(changeDrafts(drafts, { drop: [], put: [] }, hand)).toEqual(drafts)
+    expect(changeDrafts(drafts, { drop: [], put: [] }, authorship)).toEqual(drafts)
     const newPrice = { minor: 5, currency: cad }
-    const [priced] = changeDrafts([], { drop: [], put: [wanted({ newPrice })] }, hand)
+    const [priced] = changeDrafts([], { drop: [], put: [wanted({ newPrice })] }, authorship)
     expect(priced?.newPrice).toEqual(newPrice)
   })
 })

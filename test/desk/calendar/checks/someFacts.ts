@@ -4,7 +4,7 @@ import type { CheckFacts } from '../../../../src/desk/calendar/checks/checkFacts
 import { check } from '../../../../src/desk/calendar/checks/checks.ts'
 import { changeDrafts, type Finding } from '../../../../src/desk/calendar/checks/finding.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
-import type { Hand } from '../../../../src/desk/calendar/rules/edits.ts'
+import type { Authorship } from '../../../../src/desk/calendar/rules/edits.ts'
 import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
 
 export const cad = parseCurrency('CAD')
@@ -48,7 +48,7 @@ export const found = (facts: CheckFacts, ...ids: readonly Finding['id'][]): read
 export const plain = (words: string): string => words.replaceAll('\u2009', ' ')
 
 let made = 0
-const hand: Hand = {
+const authorship: Authorship = {
   author: 'Maria Silva',
   at: '2026-06-01T09:00:00Z',
   reason: '',
@@ -56,7 +56,7 @@ const hand: Hand = {
 }
 
 /** The drafts after the suggestion was applied. @throws when there is none */
-export function mended(facts: CheckFacts, finding: Finding | undefined): readonly Draft[] {
+export function corrected(facts: CheckFacts, finding: Finding | undefined): readonly Draft[] {
   if (!finding?.fix) throw new Error('There is no suggestion.')
-  return changeDrafts(facts.drafts, finding.fix.change, hand)
+  return changeDrafts(facts.drafts, finding.fix.change, authorship)
 }

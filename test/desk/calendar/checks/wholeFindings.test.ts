@@ -5,7 +5,7 @@ import { isBeyond } from '../../../../src/desk/calendar/checks/stacks.ts'
 import { isFurther } from '../../../../src/desk/calendar/checks/tooFar.ts'
 import { comparedFields } from '../../../../src/desk/calendar/rules/compare.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
-import { cad, found, mended, someFacts } from './someFacts.ts'
+import { cad, corrected, found, someFacts } from './someFacts.ts'
 
 const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const
 const off = (rate: number) => ({ kind: 'dynamic', rate, unit: 'amount' }) as const
@@ -36,10 +36,10 @@ const tooCheapFor = (base: number) =>
 const sound = (wish: Parameters<typeof aRule>[0], draft = {}) =>
   found(someFacts({ drafts: [aDraft(aRule(wish), draft)] }), 'E1')
 
-const mends = (wish: Parameters<typeof aRule>[0], draft = {}) => {
+const correction = (wish: Parameters<typeof aRule>[0], draft = {}) => {
   const facts = someFacts({ drafts: [aDraft(aRule({ name: 'X', ...wish }), draft)] })
   const [finding] = found(facts, 'E1')
-  return [finding?.words, finding?.fix?.words, mended(facts, finding)[0]?.after] as const
+  return [finding?.words, finding?.fix?.words, corrected(facts, finding)[0]?.after] as const
 }
 
 describe('a finding names its days, items, draft and events (ux.md §4.6)', () => {
@@ -63,47 +63,49 @@ describe('a finding names its days, items, draft and events (ux.md §4.6)', () =
   })
 
   test('E1: how each of them is corrected', () => {
-    const [, swap, swapped] = mends({ startDay: '2026-07-12', endDay: '2026-07-01' })
+    const [, swap, swapped] = correction({ startDay: '2026-07-12', endDay: '2026-07-01' })
     expect([swap, swapped?.startDay, swapped?.endDay]).toEqual([
       'Swap the first and the last day',
       '2026-07-01',
       '2026-07-12',
     ])
-    const [type, special, typed] = mends({ kind: 'other' })
+    const [type, special, typed] = correction({ kind: 'other' })
     expect([type, special, typed?.kind, typed?.typeId]).toEqual([
       '“X” has no type: it has to be a season, a special or a discount.',
       'Make it a special',
       'special',
       'SP',
     ])
-    const [closes, open, opened] = mends({ kind: 'discount', available: false })
+    const [closes, open, opened] = correction({ kind: 'discount', available: false })
     expect([closes, open, opened?.available]).toEqual([
       '“X” is a discount and closes nothing: its status has to be available.',
       'Make it available',
       true,
     ])
-    const [levels, leave, left] = mends({ price: { kind: 'yield', levels: [] } })
+    const [levels, leave, left] = correction({ price: { kind: 'yield', levels: [] } })
     expect([levels, leave, left?.price]).toEqual([
       '“X” goes by what is left, and has no levels for it.',
       'Leave the price as it is',
       { kind: 'none' },
     ])
-    expect(mends({ price: percent(0) })[0]).toBe(
+    expect(correction({ price: percent(0) })[0]).toBe(
       '“X” makes it dearer or cheaper, and does not say by how much.',
     )
-    expect(mends({ price: percent(-101) })[0]).toBe('“X” takes off more than all of the price.')
-    const [dearer, instead, less] = mends({ kind: 'discount', price: percent(10) })
+    expect(correction({ price: percent(-101) })[0]).toBe(
+      '“X” takes off more than all of the price.',
+    )
+    const [dearer, instead, less] = correction({ kind: 'discount', price: percent(10) })
     expect([dearer, instead, less?.price]).toEqual([
       '“X” is a discount and would make it dearer.',
       'Take as much off instead',
       percent(-10),
     ])
-    expect(mends({ price: { kind: 'new' } })[0]).toBe(
+    expect(correction({ price: { kind: 'new' } })[0]).toBe(
       '“X” has a price of its own, and does not say which.',
     )
-    const [, , weekly] = mends({ repeat: 'weekly' })
+    const [, , weekly] = correction({ repeat: 'weekly' })
     expect(weekly?.weekdays).toEqual(['sat'])
-    const [gone, out, known] = mends({ itemIds: [1, 99], categoryIds: [10, 98] })
+    const [gone, out, known] = correction({ itemIds: [1, 99], categoryIds: [10, 98] })
     expect([gone, out, known?.appliesTo]).toEqual([
       '“X” applies to 2 items or categories that are not there.',
       'Leave out what is not there',
@@ -216,7 +218,7 @@ describe('a finding names its days, items, draft and events (ux.md §4.6)', () =
       rateIds: [],
       fix: { words: 'Make “Sale” −40' },
     })
-    expect(mended(facts, finding)[0]?.after.price).toEqual(off(-40))
+    expect(corrected(facts, finding)[0]?.after.price).toEqual(off(-40))
     const dear = aDraft(aRule({ name: 'Gala', price: percent(150) }))
     const [up] = found(someFacts({ drafts: [dear] }), 'W2')
     expect(up?.words).toBe(
@@ -240,7 +242,7 @@ describe('a finding names its days, items, draft and events (ux.md §4.6)', () =
       rateIds: [7],
       fix: { words: 'Switch “Gala” off' },
     })
-    expect(mended(there, finding)[0]).toMatchObject({
+    expect(corrected(there, finding)[0]).toMatchObject({
       op: 'disable',
       rateId: 7,
       after: { enabled: false },
@@ -302,13 +304,13 @@ describe('a finding names its days, items, draft and events (ux.md §4.6)', () =
       endDay: null,
       allItems: true,
     })
-    const told = (wish: Parameters<typeof aRule>[0]) =>
+    const findingCount = (wish: Parameters<typeof aRule>[0]) =>
       found(someFacts({ events: [closed], drafts: [aDraft(aRule({ name: 'X', ...wish }))] }), 'W4')
         .length
-    expect(told({})).toBe(1)
-    expect(told({ endDay: null })).toBe(0)
-    expect(told({ repeat: 'always' })).toBe(0)
-    expect(told({ available: false })).toBe(0)
+    expect(findingCount({})).toBe(1)
+    expect(findingCount({ endDay: null })).toBe(0)
+    expect(findingCount({ repeat: 'always' })).toBe(0)
+    expect(findingCount({ available: false })).toBe(0)
     const two = anEvent(8, { available: false, itemIds: [1] })
     const both = aDraft(aRule({ name: 'X', itemIds: [1, 2] }))
     expect(found(someFacts({ events: [two], drafts: [both] }), 'W4')).toEqual([])

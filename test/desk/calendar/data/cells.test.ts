@@ -32,7 +32,7 @@ function cells({ events = [], drafts = [], known = {} }: Facts) {
 const cell = (facts: Facts) => cells(facts).cell(item, day)
 const sampled = (wish: Partial<DaySample>) => ({ sample: () => aSample(wish) })
 const costing = (minor: number) => sampled({ minor })
-const told = (left: number, isClosed: boolean) => ({ stock: () => ({ left, isClosed }) })
+const stockOf = (left: number, isClosed: boolean) => ({ stock: () => ({ left, isClosed }) })
 const summer = anEvent(4, { kind: 'season', name: 'Summer', ...percent(20) })
 const tenLess = aDraft(aRule(percent(-10)))
 
@@ -86,8 +86,8 @@ describe('without drafts (ux.md §4.7)', () => {
     expect(cell({ events: [closed] }).bands).toEqual([
       { kind: 'closure', name: 'Repairs', isDraft: false },
     ])
-    expect(cell({ known: told(0, true) })).toMatchObject({ isClosed: true, isFull: false })
-    expect(cell({ known: told(0, false) })).toMatchObject({ isClosed: false, isFull: true })
+    expect(cell({ known: stockOf(0, true) })).toMatchObject({ isClosed: true, isFull: false })
+    expect(cell({ known: stockOf(0, false) })).toMatchObject({ isClosed: false, isFull: true })
     expect(cell({ known: sampled({ isOpen: false, left: 3 }) })).toMatchObject({ isClosed: true })
     expect(cell({ known: sampled({ isOpen: false, left: 0 }) })).toMatchObject({
       isClosed: false,
@@ -98,7 +98,7 @@ describe('without drafts (ux.md §4.7)', () => {
   test('Yield depends on the units that are not booked, not on the zero left of a closed day', () => {
     const price = { kind: 'yield', levels: [{ level: 2, rate: 150 }] } as const
     const events = [anEvent(6, { price })]
-    const shut = told(0, true)
+    const shut = stockOf(0, true)
     expect(cell({ events, known: shut }).minor).toBeNull()
     const seen = { ...shut, ...sampled({ minor: null, left: 4 }) }
     expect(cell({ events, known: seen }).minor).toBe(10_000)

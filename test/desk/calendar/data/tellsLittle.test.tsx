@@ -29,9 +29,9 @@ const seen = '2026-07-14'
 /** The real answer to a rated query, with each rate changed. */
 const withRates =
   (change: (rate: Record<string, unknown>) => void): Instead =>
-  async (asked) => {
-    if (!isRated(asked)) return null
-    const wire: unknown = await (await tab.get(addressOf(asked))).json()
+  async (request) => {
+    if (!isRated(request)) return null
+    const wire: unknown = await (await tab.get(addressOf(request))).json()
     for (const item of Object.values(recordOf(recordOf(wire)['items']))) {
       const rate = recordOf(item)['rate']
       if (isRecord(rate)) change(rate)
@@ -47,7 +47,7 @@ const refused = (status: number, id: string) =>
     { status },
   )
 
-test('a service that sends no days is asked for one day, and the other prices are calculated', async () => {
+test('for a service that sends no days, one day is requested and the other prices are calculated', async () => {
   const instead = withRates((rate) => delete rate['dates'])
   const calendar = openCalendar(tab, { ...sight, instead })
   await waitFor(() => {
@@ -56,7 +56,7 @@ test('a service that sends no days is asked for one day, and the other prices ar
   expect(calendar.rated().length).toBeLessThan(7)
 })
 
-test('a service that sends a few days at a time is asked again from there', async () => {
+test('for a service that sends a few days at a time, the following days are requested next', async () => {
   const instead = withRates((rate) => {
     const dates = Object.entries(recordOf(rate['dates']))
     rate['dates'] = Object.fromEntries(dates.slice(0, 10))
@@ -70,12 +70,12 @@ test('a service that sends a few days at a time is asked again from there', asyn
   expect(starts).toEqual(expect.arrayContaining(['20260615', '20260625', '20260705']))
 })
 
-test('a service that refuses long periods is asked for shorter ones', async () => {
+test('for a service that refuses long periods, shorter ones are requested', async () => {
   const calendar = openCalendar(tab, {
     ...sight,
-    instead: (asked) => {
-      if (!isRated(asked)) return null
-      const [from, to] = ['start_date', 'end_date'].map((name) => parseDay(asked.query.get(name)))
+    instead: (request) => {
+      if (!isRated(request)) return null
+      const [from, to] = ['start_date', 'end_date'].map((name) => parseDay(request.query.get(name)))
       if (from === undefined || to === undefined) return null
       return daysBetween(from, to) > 14 ? refused(400, 'range_too_long') : null
     },
@@ -86,39 +86,39 @@ test('a service that refuses long periods is asked for shorter ones', async () =
 
 test('without calendars and prices by parameter, and with empty lists for empty objects, the rest is still shown', async () => {
   const asPhp = withRates((rate) => {
-    for (const told of Object.values(recordOf(rate['dates']))) {
-      if (isRecord(told)) Object.assign(told, { price: {}, rates: [], stock: [] })
+    for (const dayRate of Object.values(recordOf(rate['dates']))) {
+      if (isRecord(dayRate)) Object.assign(dayRate, { price: {}, rates: [], stock: [] })
     }
     everyMember(rate, (_, value) =>
       isRecord(value) && Object.keys(value).length === 0 ? [] : value,
     )
   })
-  const instead: Instead = (asked) =>
-    asked.path === '/api/3.0/item/cal' ? refused(404, 'not_found') : asPhp(asked)
+  const instead: Instead = (request) =>
+    request.path === '/api/3.0/item/cal' ? refused(404, 'not_found') : asPhp(request)
   const calendar = openCalendar(tab, { ...sight, instead })
   await untilVerified(calendar, kayak, seen)
   expect(calendar.cell(kayak, seen)).toMatchObject({ minor: 7_507, left: null, isFull: false })
   expect(calendar.data().failure).toBeNull()
 })
 
-test('a service that rates no item leaves prices unknown, and is asked only once', async () => {
+test('for a service that rates no item, prices stay unknown and are requested only once', async () => {
   const calendar = openCalendar(tab, {
     ...sight,
-    instead: (asked) => (isRated(asked) ? refused(404, 'not_found') : null),
+    instead: (request) => (isRated(request) ? refused(404, 'not_found') : null),
   })
   await waitFor(() => expect(calendar.rated().length).toBeGreaterThan(4))
   await waitFor(() => expect(calendar.desk.queryClient.isFetching()).toBe(0))
   expect(calendar.cell(kayak, seen)).toMatchObject({ minor: null, certainty: 'unknown' })
   expect(calendar.cell(kayak, seen).bands.map(({ name }) => name)).toContain('Summer 2026')
-  const asked = calendar.rated().length
+  const requestCount = calendar.rated().length
   calendar.data().cell(calendar.item(cabin), addDays(parseDay(seen), 1))
-  expect(calendar.rated()).toHaveLength(asked)
+  expect(calendar.rated()).toHaveLength(requestCount)
 })
 
 test('a discount for everybody is part of the price that is shown', async () => {
   const instead = withRates((rate) => {
-    for (const told of Object.values(recordOf(rate['dates']))) {
-      if (isRecord(told)) Object.assign(told, { discount: '5.00', sub_total: '70.07' })
+    for (const dayRate of Object.values(recordOf(rate['dates']))) {
+      if (isRecord(dayRate)) Object.assign(dayRate, { discount: '5.00', sub_total: '70.07' })
     }
   })
   const calendar = openCalendar(tab, { ...sight, itemIds: [kayak], instead })
@@ -132,12 +132,12 @@ test('two prices are requested at a time, and a 429 stops all that wait (ux.md Â
   const calendar = openCalendar(tab, {
     ...sight,
     itemIds,
-    instead: async (asked) => {
-      if (!isRated(asked)) return null
+    instead: async (request) => {
+      if (!isRated(request)) return null
       running += 1
       most = Math.max(most, running)
       // As long as a real answer takes.
-      await tab.get(addressOf(asked))
+      await tab.get(addressOf(request))
       running -= 1
       return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
     },
@@ -145,7 +145,7 @@ test('two prices are requested at a time, and a 429 stops all that wait (ux.md Â
   await waitFor(() => expect(calendar.data().isReading).toBe(false))
   await waitFor(() => expect(running).toBe(0))
   await waitFor(() => expect(calendar.rated().length).toBe(2))
-  // Other requests continue after the second that the service asked for; prices wait longer.
+  // Other requests continue after the second that the service demands; prices wait longer.
   await waitFor(() =>
     expect(calendar.requests.filter(({ path }) => path === '/api/3.0/item/cal').length).toBe(12),
   )

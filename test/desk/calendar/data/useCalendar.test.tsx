@@ -89,10 +89,10 @@ describe('what the service says (ux.md §4.7)', () => {
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [boat] })
     await waitFor(() => expect(calendar.cell(boat, '2026-07-14').certainty).toBe('estimate'))
     expect(calendar.rated()).toHaveLength(1)
-    const reckoned = calendar.cell(boat, '2026-07-14').minor
+    const calculated = calendar.cell(boat, '2026-07-14').minor
     const one = openCalendar(tab, { from: '2026-07-14', itemIds: [boat] })
     await untilVerified(one, boat, '2026-07-14')
-    expect(one.cell(boat, '2026-07-14')).toMatchObject({ minor: reckoned, differs: false })
+    expect(one.cell(boat, '2026-07-14')).toMatchObject({ minor: calculated, differs: false })
   })
 
   test('when an event changed, prices read before that are not used', async () => {

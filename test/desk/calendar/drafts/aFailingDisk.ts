@@ -1,9 +1,9 @@
-import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import type { DraftDisk } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 
 /** A disk that can be broken and repaired, and keeps what it was given last. It begins broken. */
-export function aFailingDisk(lying: Kept | null = null): DraftDisk & {
-  readonly disk: { lying: Kept | null; isBroken: boolean }
+export function aFailingDisk(lying: PersonDrafts | null = null): DraftDisk & {
+  readonly disk: { lying: PersonDrafts | null; isBroken: boolean }
 } {
   const disk = { lying, isBroken: true }
   async function orBroken<T>(work: () => T): Promise<T> {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { act } from '../../../../src/desk/calendar/drafts/draftStore.ts'
-import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { NotKept, SavedAt } from '../../../../src/desk/calendar/SavedAt.tsx'
@@ -39,12 +39,12 @@ test('a step is called saved only where it is stored; a step that is only on thi
 test('a draft is called saved on this tablet only once it is stored, also after earlier ones are (ux.md §4.8)', async () => {
   const disk = aFailingDisk()
   disk.disk.isBroken = false
-  let lies: (() => void) | undefined
+  let finishWriting: (() => void) | undefined
   const slow = {
     ...disk,
-    keep: async (person: string, kept: Kept) => {
+    keep: async (person: string, kept: PersonDrafts) => {
       await new Promise<void>((done) => {
-        lies = done
+        finishWriting = done
       })
       await disk.keep(person, kept)
     },
@@ -53,13 +53,13 @@ test('a draft is called saved on this tablet only once it is stored, also after 
   render(<SavedAt />)
   await waitFor(() => expect(act('Close a day', () => closed('one'))).toBe(true))
   await screen.findByText('1 draft, being saved …')
-  await waitFor(() => lies?.())
+  await waitFor(() => finishWriting?.())
   await screen.findByText(/^1 draft, saved on this tablet/)
   act('Close another', () => [...closed('one'), ...closed('two')])
   await screen.findByText('2 drafts, being saved …')
   expect(screen.queryByText(/saved on this tablet/)).toBeNull()
   await waitFor(() => {
-    lies?.()
+    finishWriting?.()
     expect(screen.queryByText(/^2 drafts, saved on this tablet/)).not.toBeNull()
   })
   close()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, undoStep, useDraftStore } from '../../../../src/desk/calendar/drafts/draftStore.ts'
-import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { type DraftDisk, openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../../../../src/desk/vault/memoryOnly.ts'
@@ -30,13 +30,14 @@ afterEach(() => {
 
 /** A disk that answers when the test says so. */
 function aSlowDisk() {
-  const asked: { readonly answer: (kept: Kept | null) => void }[] = []
-  const writes: { readonly kept: Kept; readonly done: () => void }[] = []
+  const reads: { readonly answer: (kept: PersonDrafts | null) => void }[] = []
+  const writes: { readonly kept: PersonDrafts; readonly done: () => void }[] = []
   return {
-    asked,
+    reads,
     writes,
-    readKept: () => new Promise<Kept | null>((answer) => asked.push({ answer })),
-    keep: (_person: string, kept: Kept) => new Promise<void>((done) => writes.push({ kept, done })),
+    readKept: () => new Promise<PersonDrafts | null>((answer) => reads.push({ answer })),
+    keep: (_person: string, kept: PersonDrafts) =>
+      new Promise<void>((done) => writes.push({ kept, done })),
   }
 }
 
@@ -47,7 +48,7 @@ test('a late answer of a slow disk does not remove what was drafted meanwhile (u
   const disk = aSlowDisk()
   const close = openDrafts('maria', disk)
   void grant()
-  const [look, turn] = disk.asked
+  const [look, turn] = disk.reads
   turn?.answer(null)
   await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   expect(act('Close a day', () => closure)).toBe(true)
@@ -63,7 +64,7 @@ test('the next tab may write when the last step is on the disk, not before (ux.m
   const disk = aSlowDisk()
   const close = openDrafts('maria', disk)
   const turn = grant()
-  for (const { answer } of disk.asked) answer(null)
+  for (const { answer } of disk.reads) answer(null)
   await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   act('Close a day', () => closure)
   await expect.poll(() => disk.writes).toHaveLength(1)
@@ -76,7 +77,7 @@ test('the next tab may write when the last step is on the disk, not before (ux.m
   await turn
 })
 
-test('a step that cannot be stored here is said to be not saved', () => {
+test('a step that cannot be stored here is shown as not saved', () => {
   const close = openDrafts('maria', aSlowDisk())
   expect(saveStep('Close a day', () => closure)).toBe(false)
   expect(namesNow()).toEqual([])
@@ -106,7 +107,7 @@ test('a disk that cannot be read at first is read again, and what is on it is ne
   close()
 })
 
-const kept = (name: string): Kept => ({
+const kept = (name: string): PersonDrafts => ({
   history: { past: [], future: [], drafts: [aDraft(aRule({ name }), { draftId: name })] },
   setState: 'draft',
   handedOver: null,

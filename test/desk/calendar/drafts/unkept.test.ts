@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { undo } from '../../../../src/desk/calendar/drafts/history.ts'
-import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
+import type { PersonDrafts } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { joined } from '../../../../src/desk/calendar/drafts/unkept.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import { aDraft, aRule } from '../aRule.ts'
 
-const aKept = (savedAt: number, drafts: readonly Draft[]): Kept => ({
+const aKept = (savedAt: number, drafts: readonly Draft[]): PersonDrafts => ({
   history: { past: [], future: [], drafts },
   setState: 'draft',
   handedOver: null,
@@ -14,7 +14,7 @@ const aKept = (savedAt: number, drafts: readonly Draft[]): Kept => ({
 const summer = (name: string, draftId: string) =>
   aDraft(aRule({ name }), { draftId, op: 'update', rateId: 7 })
 const winter = aDraft(aRule({ name: 'Winter' }), { draftId: 'winter' })
-const namesOf = (kept: Kept | null) => kept?.history.drafts.map(({ after }) => after.name)
+const namesOf = (kept: PersonDrafts | null) => kept?.history.drafts.map(({ after }) => after.name)
 
 test('where page and disk both have a draft of one event, the page’s is used, and undo brings the other back', () => {
   const lying = aKept(2, [summer('Summer of another tab', 'a'), winter])

@@ -25,8 +25,8 @@ describe('A cell is read out in the words that are seen in it', () => {
     ['full', { isFull: true }, '161.10, full'],
     ['150', { before: 15_000, isDraft: true }, '161.10, 150 before'],
     ['', { minor: null, left: null }, 'price not known'],
-  ])('%s', (second, told, spoken) => {
-    expect(cellLook({ ...cell, ...told }, cad)).toMatchObject({ second, spoken })
+  ])('%s', (second, change, spoken) => {
+    expect(cellLook({ ...cell, ...change }, cad)).toMatchObject({ second, spoken })
   })
 })
 
@@ -84,11 +84,11 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
   })
 
   test('shows no figure of last year on a closed day, under a draft, or where the days show another figure', () => {
-    const told = { ...then, booked: 67, revenue: 36_120 }
+    const lastYear = { ...then, booked: 67, revenue: 36_120 }
     const drafted = { ...cell, before: 15_000, isDraft: true }
     for (const look of [
-      cellLook({ ...cell, isClosed: true }, cad, 'before', told),
-      cellLook(drafted, cad, 'before', told),
+      cellLook({ ...cell, isClosed: true }, cad, 'before', lastYear),
+      cellLook(drafted, cad, 'before', lastYear),
       cellLook(cell, cad, 'both', null),
     ]) {
       expect(look).toMatchObject({ bookedThen: '', revenueThen: '' })

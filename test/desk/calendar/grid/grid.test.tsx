@@ -62,7 +62,7 @@ const chosen = (grid: HTMLElement): (string | undefined)[] =>
     (cell) => cell.dataset['day'],
   )
 
-const said = (): string =>
+const statusText = (): string =>
   screen
     .getAllByRole('status')
     .map((region) => region.textContent)
@@ -130,7 +130,7 @@ describe('Choosing days (ux.md §4.3)', () => {
         (name) => within(bar).queryByRole('button', { name }) !== null,
       ),
     ).toBe(true)
-    expect(said()).toContain('3 days, chosen')
+    expect(statusText()).toContain('3 days, chosen')
   })
 
   test('weekday chips narrow the range', async () => {
@@ -199,7 +199,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     const grid = await begin()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
     expect(document.activeElement).toBe(cellOn(grid, addDays(today, 1), 1))
-    await waitFor(() => expect(said()).toMatch(/^Otter cabin, .+, verified/))
+    await waitFor(() => expect(statusText()).toMatch(/^Otter cabin, .+, verified/))
   })
 
   test('Shift with arrows chooses, C closes, Escape ends the choice', async () => {

@@ -26,8 +26,8 @@ const item = (id: number, categoryId: number) => ({
 const items = [item(1, 1), item(2, 1), item(3, 2)]
 const first = parseDay('2026-07-01')
 const days = daysFrom(first)
-const room = { widthPx: 944, remPx: 16 }
-const landscape = layoutOf(items, days, { ...room, isMonth: false, isLandscape: true })
+const tabletSize = { widthPx: 944, remPx: 16 }
+const landscape = layoutOf(items, days, { ...tabletSize, isMonth: false, isLandscape: true })
 const portrait = layoutOf(items, days, {
   widthPx: 768,
   remPx: 16,

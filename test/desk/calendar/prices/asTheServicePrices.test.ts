@@ -104,16 +104,16 @@ test('the price calculated for a draft is what the service charges once it is pu
 
         const effective = effectiveEvents(before, drafts)
         const newPrices = new Map(made.map((id) => [id, 6_107]))
-        const reckoned = (await charged()).map(({ day, left }) => {
+        const calculated = (await charged()).map(({ day, left }) => {
           const situation = { item: punt(), day, base, left, currency, newPrices }
           const { minor, isClosed } = simulate(effective, situation)
           return { day, minor, isOpen: !isClosed && left !== 0 }
         })
         for (const draft of drafts) made.push(await publish(draft))
         expect((await charged()).map(({ day, minor, isOpen }) => ({ day, minor, isOpen }))).toEqual(
-          reckoned,
+          calculated,
         )
-        compared += reckoned.length
+        compared += calculated.length
         for (const id of made) await disable(id)
       },
     ),

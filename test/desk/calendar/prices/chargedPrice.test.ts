@@ -35,15 +35,15 @@ test('a new price is looked for on days on which no later event changes it (§2.
 
 test('its amount is accepted when it is the same on all of them', () => {
   const days = tellingDays(rule, published, items, today)
-  const told = (minors: readonly (number | null)[]) =>
+  const chargedFor = (minors: readonly (number | null)[]) =>
     chargedOn(
       days,
       items,
       days.map((day, at) => aSample({ day, minor: minors[at] ?? null })),
     )
-  expect(told([12_000, 12_000, 12_000])).toBe(12_000)
-  expect(told([12_000, 12_000, 13_000])).toBeNull()
-  expect(told([12_000, null, 12_000])).toBeNull()
+  expect(chargedFor([12_000, 12_000, 12_000])).toBe(12_000)
+  expect(chargedFor([12_000, 12_000, 13_000])).toBeNull()
+  expect(chargedFor([12_000, null, 12_000])).toBeNull()
   expect(chargedOn([], items, [])).toBeNull()
 })
 

@@ -13,7 +13,11 @@ import { eventsHash } from '../../../../src/desk/calendar/prices/eventsHash.ts'
 import { bookOf, samplesIn } from '../../../../src/desk/calendar/prices/samples.ts'
 import type { DayRange } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
-import { type Policy, policies, simulate } from '../../../../src/desk/calendar/rules/simulate.ts'
+import {
+  type PricePolicy,
+  policies,
+  simulate,
+} from '../../../../src/desk/calendar/rules/simulate.ts'
 import { aWireRatedItem } from '../../../example/wireCart.ts'
 import { anEnvelope } from '../../../example/wireEnvelope.ts'
 import { aCalendarItem } from '../aCalendarItem.ts'
@@ -33,8 +37,8 @@ describe('a sample (§2.2 `dates`)', () => {
   const at = parseDay('2026-09-01')
 
   test('is the price for one unit of the first parameter that costs something', () => {
-    const told = { status: 'A', price: { adults: '30.00', qty: '74.75' }, sub_total: '134.75' }
-    expect(samplesIn(read({ 20260901: told }), null, 5)).toEqual([
+    const rate = { status: 'A', price: { adults: '30.00', qty: '74.75' }, sub_total: '134.75' }
+    expect(samplesIn(read({ 20260901: rate }), null, 5)).toEqual([
       {
         itemId: 9,
         day: at,
@@ -79,11 +83,11 @@ describe('the requests for prices', () => {
   const fortnight: DayRange = { from: on(0), to: on(13) }
 
   test('have periods that stay the same while one scrolls', () => {
-    const asked = Array.from({ length: 28 }, (_, nth) =>
+    const requested = Array.from({ length: 28 }, (_, nth) =>
       stretchesOf({ from: on(nth), to: on(nth + 13) }),
     ).flat()
-    expect(new Set(asked.map(({ from }) => from)).size).toBe(3)
-    for (const { from, to } of asked) expect(addDays(from, 27)).toBe(to)
+    expect(new Set(requested.map(({ from }) => from)).size).toBe(3)
+    for (const { from, to } of requested) expect(addDays(from, 27)).toBe(to)
     expect(stretchesOf({ from: on(5), to: on(4) })).toEqual([])
   })
 
@@ -100,15 +104,15 @@ describe('the requests for prices', () => {
   })
 
   test('are a few for a whole year of one item', () => {
-    const asked = blocksFor(items, { days: { from: on(0), to: on(364) }, itemIds: [3] })
-    expect(asked.length).toBeLessThan(5)
-    expect(asked.every(({ itemIds }) => itemIds.length <= 2 && itemIds.includes(3))).toBe(true)
-    expect(asked[0]?.days.from && asked[0].days.from <= on(0)).toBe(true)
+    const requested = blocksFor(items, { days: { from: on(0), to: on(364) }, itemIds: [3] })
+    expect(requested.length).toBeLessThan(5)
+    expect(requested.every(({ itemIds }) => itemIds.length <= 2 && itemIds.includes(3))).toBe(true)
+    expect(requested[0]?.days.from && requested[0].days.from <= on(0)).toBe(true)
   })
 
   test('take single days together', () => {
-    const asked = singleDays(items.slice(0, 4), ({ id }) => (id === 4 ? null : on(id % 2)))
-    expect(asked.map(({ itemIds, days: { from } }) => [from, itemIds])).toEqual([
+    const requested = singleDays(items.slice(0, 4), ({ id }) => (id === 4 ? null : on(id % 2)))
+    expect(requested.map(({ itemIds, days: { from } }) => [from, itemIds])).toEqual([
       [on(1), [1, 3]],
       [on(0), [2]],
     ])
@@ -173,12 +177,18 @@ describe('how events work together', () => {
   )
   const base = 10_000
   const newPrices = new Map<number, number>()
-  const chargedBy = (policy: Policy) =>
+  const chargedBy = (policy: PricePolicy) =>
     Array.from({ length: 20 }, (_, nth) => {
       const situation = { item, day: on(nth), base, left: 3, currency, newPrices }
       return aSample({ day: on(nth), minor: simulate(events, situation, policy).minor })
     })
-  const seenBy = (policy: Policy) => ({ item, events, samples: chargedBy(policy), base, newPrices })
+  const seenBy = (policy: PricePolicy) => ({
+    item,
+    events,
+    samples: chargedBy(policy),
+    base,
+    newPrices,
+  })
 
   test.each(policies)('$combine, discounts $discounts: found from the charged prices', (policy) => {
     expect(calibrated([seenBy(policy)], currency)).toEqual({ explained: 20, of: 20, policy })

@@ -33,17 +33,17 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const told = new Map<string, StepResult>()
+const results = new Map<string, StepResult>()
 const deps = (wish: Partial<PublishDeps> = {}): PublishDeps => {
-  told.clear()
+  results.clear()
   return {
     writer,
     attempts,
-    onStep: ({ draftId }, result) => told.set(draftId, result),
+    onStep: ({ draftId }, result) => results.set(draftId, result),
     ...wish,
   }
 }
-const kinds = () => [...told.values()].map(({ kind }) => kind)
+const kinds = () => [...results.values()].map(({ kind }) => kind)
 
 let names = 0
 const season = (wish: Parameters<typeof aRule>[0] = {}): Draft =>
@@ -103,11 +103,11 @@ describe('Publish', () => {
     const published = await publish(deps(), drafts)
     expect(published.map(({ draft }) => draft)).toEqual([drafts[0]])
     expect(kinds()).toEqual(['done', 'refused'])
-    const mended = drafts.slice(1).map((draft) => ({
+    const corrected = drafts.slice(1).map((draft) => ({
       ...draft,
       after: { ...draft.after, appliesTo: aRule({ itemIds: [itemId] }).appliesTo },
     }))
-    await publish(deps(), mended)
+    await publish(deps(), corrected)
     expect(kinds()).toEqual(['done', 'done'])
     for (const { after } of drafts) expect(await named(after.name)).toHaveLength(1)
   })
@@ -117,7 +117,7 @@ describe('Publish', () => {
     const draft = season()
     await publish(deps({ writer: eventWriter(sam.api) }), [draft])
     sam.close()
-    expect(told.get(draft.draftId)).toMatchObject({ failure: { kind: 'forbidden' } })
+    expect(results.get(draft.draftId)).toMatchObject({ failure: { kind: 'forbidden' } })
     expect(await named(draft.after.name)).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('Publish', () => {
     const mine = changeOf(event, { name: 'Mine' })
     await publish(deps(), [changeOf(event, { name: `${event.name} theirs` })])
     expect(await publish(deps(), [mine])).toEqual([])
-    expect(told.get(mine.draftId)).toMatchObject({
+    expect(results.get(mine.draftId)).toMatchObject({
       kind: 'overtaken',
       now: { name: `${event.name} theirs` },
     })
@@ -145,7 +145,7 @@ describe('Publish', () => {
     }
     const mine = changeOf(event, { name: 'Too late' })
     await publish(deps({ writer: late }), [mine])
-    expect(told.get(mine.draftId)).toMatchObject({ kind: 'overtaken', now: { ruleSetId: 2 } })
+    expect(results.get(mine.draftId)).toMatchObject({ kind: 'overtaken', now: { ruleSetId: 2 } })
     expect(await named('Too late')).toEqual([])
   })
 })
@@ -161,14 +161,14 @@ const deaf = (): EventWriter => ({
 const nobody = () => Promise.reject(new ServiceFailure({ kind: 'offline' }))
 
 describe('When the answer is lost', () => {
-  test('the gate’s journal is asked, and the event is created once', async () => {
+  test('the gate’s journal is read, and the event is created once', async () => {
     const draft = season()
     const [found] = await publish(deps({ writer: deaf() }), [draft])
     expect(found).toMatchObject({ differs: [] })
     expect(await named(draft.after.name)).toHaveLength(1)
   })
 
-  test('and the journal cannot be asked either, the next press finds the outcome out before it sends', async () => {
+  test('and the journal cannot be read either, the next press looks up the outcome before it sends', async () => {
     const drafts = [season(), season()]
     expect(await publish(deps({ writer: { ...deaf(), ask: nobody } }), drafts)).toEqual([])
     expect(kinds()).toEqual(['lost'])
@@ -190,7 +190,7 @@ describe('When the answer is lost', () => {
       const sent = attempts.of(draft.draftId)?.opId
       const away = () => Promise.reject(new ServiceFailure(failure))
       expect(await publish(deps({ writer: { ...writer, send: away } }), [draft])).toEqual([])
-      expect(told.get(draft.draftId)).toEqual({ kind: 'lost', failure })
+      expect(results.get(draft.draftId)).toEqual({ kind: 'lost', failure })
       expect(attempts.of(draft.draftId)?.opId).toBe(sent)
     },
   )

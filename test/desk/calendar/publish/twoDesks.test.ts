@@ -25,7 +25,7 @@ type Tablet = {
   readonly desk: OpenDesk
   readonly writer: EventWriter
   readonly owner: string
-  readonly told: Map<string, StepResult>
+  readonly results: Map<string, StepResult>
 }
 
 const db = () => tablesOf(house.service.database)
@@ -54,11 +54,11 @@ afterEach(() => {
 
 async function tablet(login: string): Promise<Tablet> {
   const desk = await aDesk(house, login)
-  return { desk, writer: eventWriter(desk.api), owner: login, told: new Map() }
+  return { desk, writer: eventWriter(desk.api), owner: login, results: new Map() }
 }
 
 const publishOn = (
-  { writer, owner, told }: Tablet,
+  { writer, owner, results }: Tablet,
   drafts: readonly Draft[],
   wish: Partial<EventWriter> = {},
 ) =>
@@ -66,11 +66,11 @@ const publishOn = (
     {
       writer: { ...writer, ...wish },
       attempts: attemptsOf(owner),
-      onStep: ({ draftId }, result) => told.set(draftId, result),
+      onStep: ({ draftId }, result) => results.set(draftId, result),
     },
     drafts,
   )
-const kindsOn = ({ told }: Tablet) => [...told.values()].map(({ kind }) => kind)
+const kindsOn = ({ results }: Tablet) => [...results.values()].map(({ kind }) => kind)
 
 let names = 0
 const season = (wish: Partial<Draft> = {}): Draft =>
@@ -131,7 +131,7 @@ function together(both: readonly Tablet[]): readonly Partial<EventWriter>[] {
 
 describe('A change set that two people publish', () => {
   test.each(['maria', 'kenji'])(
-    'is created once when %s publishes it first, and the other is told that it is there (ux.md §4.8)',
+    'is created once when %s publishes it first, and the other sees that it is there (ux.md §4.8)',
     async (login) => {
       const [one, other] = login === 'maria' ? [maria, kenji] : [kenji, maria]
       const drafts = [season(), season()]
@@ -149,7 +149,7 @@ describe('A change set that two people publish', () => {
     await publishOn(maria, drafts)
     const at = house.clock.now().toISOString()
     await publishOn(kenji, imported(drafts))
-    expect([...kenji.told.values()]).toEqual([
+    expect([...kenji.results.values()]).toEqual([
       {
         kind: 'there already',
         rateId: expect.any(Number),
@@ -159,7 +159,7 @@ describe('A change set that two people publish', () => {
     ])
   })
 
-  test('says only since when, where an equal event was entered by hand', async () => {
+  test('shows only since when, if a person entered an equal event at the service', async () => {
     const drafts = [season()]
     await publishOn(
       maria,
@@ -167,18 +167,18 @@ describe('A change set that two people publish', () => {
     )
     const at = house.clock.now().toISOString()
     await publishOn(kenji, imported(drafts))
-    expect([...kenji.told.values()]).toEqual([
+    expect([...kenji.results.values()]).toEqual([
       { kind: 'there already', rateId: expect.any(Number), since: at, by: null },
     ])
   })
 
-  test('names nobody where the gate cannot be asked, and still sends nothing', async () => {
+  test('names nobody when the gate does not answer, and still sends nothing', async () => {
     const drafts = [season()]
     await publishOn(maria, drafts)
     await publishOn(kenji, imported(drafts), {
       ask: () => Promise.reject(new ServiceFailure({ kind: 'offline' })),
     })
-    expect([...kenji.told.values()]).toMatchObject([{ kind: 'there already', by: null }])
+    expect([...kenji.results.values()]).toMatchObject([{ kind: 'there already', by: null }])
     expect(await eventsNamed(drafts)).toHaveLength(1)
   })
 
@@ -238,7 +238,7 @@ describe('A change set that two people publish', () => {
       publishOn(maria, [change], first),
       publishOn(kenji, imported([change]), second),
     ])
-    expect([maria, kenji].map(({ told }) => told.get(change.draftId)?.kind)).toEqual([
+    expect([maria, kenji].map(({ results }) => results.get(change.draftId)?.kind)).toEqual([
       'done',
       'done',
     ])

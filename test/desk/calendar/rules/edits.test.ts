@@ -3,9 +3,9 @@ import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import {
+  type Authorship,
   closure,
   created,
-  type Hand,
   newRule,
   priceChange,
   updated,
@@ -17,7 +17,7 @@ import { aDraft, aRule } from '../aRule.ts'
 const cad = parseCurrency('CAD')
 const [from, to] = [parseDay('2026-07-10'), parseDay('2026-07-12')]
 const chosen = { itemIds: [1, 2], days: { from, to }, weekdays: [] as const }
-const hand: Hand = {
+const authorship: Authorship = {
   author: 'Maria Silva',
   at: '2026-06-01T09:00:00Z',
   reason: 'Regatta',
@@ -65,7 +65,7 @@ describe('a new event over the chosen days and items (ux.md §4.3)', () => {
   })
 
   test('that closes is a special, and says so', () => {
-    const closed = closure(chosen, 'Repairs', hand)
+    const closed = closure(chosen, 'Repairs', authorship)
     expect(closed).toEqual({
       draftId: 'an id',
       op: 'create',
@@ -81,12 +81,12 @@ describe('a new event over the chosen days and items (ux.md §4.3)', () => {
   })
 
   test('with a set price has the price beside the event; a percentage or amount is in the event', () => {
-    const set = priceChange(chosen, { kind: 'set', minor: 12_000 }, 'July', cad, hand)
+    const set = priceChange(chosen, { kind: 'set', minor: 12_000 }, 'July', cad, authorship)
     expect(set).toMatchObject({
       after: { kind: 'special', price: { kind: 'new' } },
       newPrice: { minor: 12_000, currency: 'CAD' },
     })
-    const more = priceChange(chosen, { kind: 'percent', rate: 10 }, 'July', cad, hand)
+    const more = priceChange(chosen, { kind: 'percent', rate: 10 }, 'July', cad, authorship)
     expect(more).toMatchObject({
       after: { price: { kind: 'dynamic', rate: 10, unit: 'percent' } },
       newPrice: null,
@@ -99,7 +99,7 @@ describe('drafts (ux.md §4.1)', () => {
   const price = { minor: 5000, currency: cad }
 
   test('of an existing event change it, or switch it off', () => {
-    const change = (was: EventValues, is: EventValues) => updated(7, was, is, hand, price)
+    const change = (was: EventValues, is: EventValues) => updated(7, was, is, authorship, price)
     expect(change(before, { ...before, name: 'Higher' })).toEqual({
       draftId: 'an id',
       op: 'update',
@@ -118,9 +118,9 @@ describe('drafts (ux.md §4.1)', () => {
       'update',
       'update',
     ])
-    expect(updated(7, before, off, hand).newPrice).toBeNull()
-    expect(created(before, hand).newPrice).toBeNull()
-    expect(created(before, hand, price).newPrice).toEqual(price)
+    expect(updated(7, before, off, authorship).newPrice).toBeNull()
+    expect(created(before, authorship).newPrice).toBeNull()
+    expect(created(before, authorship, price).newPrice).toEqual(price)
   })
 
   test('replace the draft of the same event, and keep how it was begun', () => {

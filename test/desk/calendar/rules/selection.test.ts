@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import {
-  type Chosen,
+  type CellPosition,
   choose,
   dayCount,
   isActedOn,
   nothingChosen,
+  type SelectionState,
   type SelectionStep,
-  type Spot,
 } from '../../../../src/desk/calendar/rules/selection.ts'
 
 const [kayak, canoe, cabin] = [11, 12, 13]
 const order = [kayak, canoe, cabin]
 const july = (date: number) => parseDay(`2026-07-${String(date).padStart(2, '0')}`)
-const on = (date: number, itemId = kayak): Spot => ({ itemId, day: july(date) })
+const on = (date: number, itemId = kayak): CellPosition => ({ itemId, day: july(date) })
 const tap = (date: number, itemId = kayak): SelectionStep => ({
   kind: 'tap',
   spot: on(date, itemId),
@@ -25,10 +25,11 @@ const resize = (edge: 'from' | 'to', date: number): SelectionStep => ({
   edge,
   day: july(date),
 })
-const after = (...steps: readonly SelectionStep[]): Chosen => steps.reduce(choose, nothingChosen)
+const after = (...steps: readonly SelectionStep[]): SelectionState =>
+  steps.reduce(choose, nothingChosen)
 
 /** The days and the items in short: `11–12 11,12`. */
-const words = ({ selection }: Chosen): string =>
+const words = ({ selection }: SelectionState): string =>
   selection === null
     ? 'nothing'
     : `${Number(selection.days.from.slice(8))}–${Number(selection.days.to.slice(8))} ${selection.itemIds.join()}`
@@ -47,9 +48,9 @@ describe('Tapping days (ux.md §4.3)', () => {
 
   test('after that a tap outside begins again, and one inside only asks about its day', () => {
     expect(words(after(tap(11), tap(14), tap(20)))).toBe('20–20 11')
-    const asked = after(tap(11), tap(14), tap(12))
-    expect(words(asked)).toBe('11–14 11')
-    expect(asked.spot).toEqual(on(12))
+    const extended = after(tap(11), tap(14), tap(12))
+    expect(words(extended)).toBe('11–14 11')
+    expect(extended.spot).toEqual(on(12))
   })
 
   test('an end on another item takes the items between as well', () => {
@@ -126,7 +127,7 @@ describe('Tapping heads', () => {
   })
 })
 
-const chosenWeekend = (): Chosen =>
+const chosenWeekend = (): SelectionState =>
   after(tap(6), tap(19), { kind: 'weekday', weekday: 'sun' }, { kind: 'weekday', weekday: 'sat' })
 
 describe('Weekday chips', () => {

@@ -4,12 +4,12 @@ import type { EventPrice } from '../../../../src/contract/event.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import type { EffectiveEvent } from '../../../../src/desk/calendar/rules/draft.ts'
 import {
-  type Policy,
+  type PricePolicy,
   policies,
   priceOnly,
-  reckon,
   type Situation,
   simulate,
+  simulateHolding,
   usualPolicy,
 } from '../../../../src/desk/calendar/rules/simulate.ts'
 import { aDraft, aRule } from '../aRule.ts'
@@ -37,7 +37,7 @@ const set = (rateId: number) => event({ price: { kind: 'new' } }, rateId)
 function price(
   events: readonly EffectiveEvent[],
   wish: Partial<Situation> = {},
-  policy: Policy = usualPolicy,
+  policy: PricePolicy = usualPolicy,
 ): number | null {
   const at = { ...situation, ...wish }
   const { minor } = simulate(events, at, policy)
@@ -133,7 +133,7 @@ describe('several events together (ux.md §4.7)', () => {
     const plus = event({ price: amount(5) }, 3)
     const base = event({ price: { kind: 'base' } }, 4)
     const newPrices = new Map([[5, 4900]])
-    const by = (combine: Policy['combine'], ...events: EffectiveEvent[]) =>
+    const by = (combine: PricePolicy['combine'], ...events: EffectiveEvent[]) =>
       price(events, { newPrices }, { combine, discounts: 'code' })
     expect(by('multiply', up, plus)).toBe(12_500)
     expect(by('add', up, plus)).toBe(12_500)
@@ -150,10 +150,10 @@ describe('several events together (ux.md §4.7)', () => {
     expect(by('lowest', up, none)).toBe(12_000)
   })
 
-  test('an unknown price stays unknown, until a price is set anew', () => {
+  test('an unknown price stays unknown until a new price is set', () => {
     const unknown = event({ price: { kind: 'other', source: 'Z' } }, 3)
     const newPrices = new Map([[5, 4900]])
-    const by = (combine: Policy['combine'], ...events: EffectiveEvent[]) =>
+    const by = (combine: PricePolicy['combine'], ...events: EffectiveEvent[]) =>
       price(events, { newPrices }, { combine, discounts: 'code' })
     for (const combine of ['multiply', 'add'] as const) {
       expect(by(combine, unknown, up)).toBeNull()
@@ -182,8 +182,8 @@ describe('the steps to a price', () => {
   const down = event({ price: amount(-5) }, 2)
 
   test('each say what they changed', () => {
-    const told = simulate([up, event({ price: { kind: 'none' } }, 9), down], situation)
-    expect(told).toEqual({
+    const simulated = simulate([up, event({ price: { kind: 'none' } }, 9), down], situation)
+    expect(simulated).toEqual({
       base: 10_000,
       steps: [
         { event: up, minor: 12_000, change: 2000 },
@@ -197,9 +197,9 @@ describe('the steps to a price', () => {
 
   test('have no change where the price is unknown, and the whole is then not complete', () => {
     const unknown = event({ price: { kind: 'new' } }, 3)
-    const told = simulate([up, unknown, down], situation)
-    expect(told.isWhole).toBe(false)
-    expect(told.steps.map(({ minor, change }) => [minor, change])).toEqual([
+    const simulated = simulate([up, unknown, down], situation)
+    expect(simulated.isWhole).toBe(false)
+    expect(simulated.steps.map(({ minor, change }) => [minor, change])).toEqual([
       [12_000, 2000],
       [null, null],
       [null, null],
@@ -221,10 +221,13 @@ describe('the steps to a price', () => {
   })
 
   test('continue from the price of the events before', () => {
-    expect(reckon([up], situation, usualPolicy, 5000)).toMatchObject({ base: 10_000, minor: 6000 })
-    expect(reckon([up], situation, usualPolicy, null).minor).toBeNull()
+    expect(simulateHolding([up], situation, usualPolicy, 5000)).toMatchObject({
+      base: 10_000,
+      minor: 6000,
+    })
+    expect(simulateHolding([up], situation, usualPolicy, null).minor).toBeNull()
     expect(priceOnly([up], situation, usualPolicy, 5000)).toBe(6000)
-    expect(reckon([], situation)).toMatchObject({ minor: 10_000, steps: [] })
+    expect(simulateHolding([], situation)).toMatchObject({ minor: 10_000, steps: [] })
   })
 
   test('are calculated again in another currency', () => {

@@ -3,25 +3,29 @@ import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { daysHeld } from '../../../../src/desk/calendar/rules/holds.ts'
-import { type Parts, type Reach, split } from '../../../../src/desk/calendar/rules/split.ts'
+import {
+  type SplitParts,
+  type SplitReach,
+  split,
+} from '../../../../src/desk/calendar/rules/split.ts'
 import { aRule } from '../aRule.ts'
 
 const renamed = (part: EventValues): EventValues => ({ ...part, name: 'edited' })
 const season = aRule({ startDay: '2026-07-01', endDay: '2026-07-31', name: 'July' })
 const regatta = { from: parseDay('2026-07-17'), to: parseDay('2026-07-19') }
 
-const said = ({ kept, made }: Parts) =>
+const daysOfParts = ({ kept, made }: SplitParts) =>
   [kept, ...made].map(({ name, startDay, endDay }) => `${name} ${startDay} ${endDay ?? 'open'}`)
 
 describe('Editing some days of an event (ux.md §4.5)', () => {
   test('the whole event keeps its number and its days', () => {
-    expect(said(split(season, regatta, 'whole rule', renamed))).toEqual([
+    expect(daysOfParts(split(season, regatta, 'whole rule', renamed))).toEqual([
       'edited 2026-07-01 2026-07-31',
     ])
   })
 
   test('only these days makes three events: the one before keeps the number, these and the one after are new', () => {
-    expect(said(split(season, regatta, 'only these days', renamed))).toEqual([
+    expect(daysOfParts(split(season, regatta, 'only these days', renamed))).toEqual([
       'July 2026-07-01 2026-07-16',
       'edited 2026-07-17 2026-07-19',
       'July 2026-07-20 2026-07-31',
@@ -29,7 +33,7 @@ describe('Editing some days of an event (ux.md §4.5)', () => {
   })
 
   test('from here on makes two events', () => {
-    expect(said(split(season, regatta, 'from here on', renamed))).toEqual([
+    expect(daysOfParts(split(season, regatta, 'from here on', renamed))).toEqual([
       'July 2026-07-01 2026-07-16',
       'edited 2026-07-17 2026-07-31',
     ])
@@ -37,18 +41,18 @@ describe('Editing some days of an event (ux.md §4.5)', () => {
 
   test('days at the beginning leave the rest under the number', () => {
     const first = { from: parseDay('2026-07-01'), to: parseDay('2026-07-02') }
-    expect(said(split(season, first, 'only these days', renamed))).toEqual([
+    expect(daysOfParts(split(season, first, 'only these days', renamed))).toEqual([
       'July 2026-07-03 2026-07-31',
       'edited 2026-07-01 2026-07-02',
     ])
-    expect(said(split(season, first, 'from here on', renamed))).toEqual([
+    expect(daysOfParts(split(season, first, 'from here on', renamed))).toEqual([
       'edited 2026-07-01 2026-07-31',
     ])
   })
 
   test('an event without end continues without end after the changed days', () => {
     const open = aRule({ startDay: '2026-07-01', endDay: null, name: 'Open' })
-    expect(said(split(open, regatta, 'only these days', renamed))).toEqual([
+    expect(daysOfParts(split(open, regatta, 'only these days', renamed))).toEqual([
       'Open 2026-07-01 2026-07-16',
       'edited 2026-07-17 2026-07-19',
       'Open 2026-07-20 open',
@@ -69,7 +73,7 @@ describe('Editing some days of an event (ux.md §4.5)', () => {
   })
 
   test('however an event is split, every day it held on is still held, by one part only', () => {
-    const reaches: readonly Reach[] = ['only these days', 'from here on', 'whole rule']
+    const reaches: readonly SplitReach[] = ['only these days', 'from here on', 'whole rule']
     const from = parseDay('2026-06-01')
     const range = { from, to: addDays(from, 120) }
     fc.assert(

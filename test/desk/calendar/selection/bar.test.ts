@@ -15,7 +15,7 @@ const chosen = (from: string, to: string, itemIds: readonly number[] = [1]) => (
   days: { from: parseDay(from), to: parseDay(to) },
   weekdays: [],
 })
-const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId: () => 'new' }
+const authorship = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId: () => 'new' }
 
 test('a bar is selected when all of its days are, for items it is for (ux.md ยง4.3)', () => {
   const events = effectiveEvents(
@@ -37,12 +37,12 @@ test('a moved event keeps its length, and moved back it leaves no draft (ux.md ย
   const event = anEvent(2, stretch)
   const [rule] = effectiveEvents([event], [])
   if (rule === undefined) throw new Error('no rule')
-  const drafts = moved([], rule, 7, hand)
+  const drafts = moved([], rule, 7, authorship)
   expect(drafts).toMatchObject([
     { op: 'update', rateId: 2, after: { startDay: '2026-07-18', endDay: '2026-07-20' } },
   ])
   const [there] = effectiveEvents([event], drafts)
-  expect(there && moved(drafts, there, -7, hand)).toEqual([])
+  expect(there && moved(drafts, there, -7, authorship)).toEqual([])
 })
 
 test('a moved draft keeps its price and why it was made', () => {
@@ -50,7 +50,7 @@ test('a moved draft keeps its price and why it was made', () => {
   const amount = { minor: 7500, currency: noCurrency }
   const draft = aDraft(values, { newPrice: amount, reason: 'Regatta' })
   const [rule] = effectiveEvents([], [draft])
-  expect(rule && moved([draft], rule, 1, hand)).toMatchObject([
+  expect(rule && moved([draft], rule, 1, authorship)).toMatchObject([
     {
       draftId: draft.draftId,
       newPrice: amount,

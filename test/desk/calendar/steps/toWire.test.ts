@@ -22,7 +22,7 @@ import { cad } from '../../../example/wireBooking.ts'
 import { aRule } from '../aRule.ts'
 
 /** The event as the service would send it once it has it. */
-const toldBack = (event: object) =>
+const readBack = (event: object) =>
   valuesOf(
     parseEvent({ version: '3.0', request: { status: 'OK' }, event: { rate_id: 7, ...event } }),
   )
@@ -83,7 +83,7 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
   test('comes back with every field as it was meant', () => {
     holds(
       property(rule, (values) => {
-        expect(differences(values, toldBack(toWire(values)))).toEqual([])
+        expect(differences(values, readBack(toWire(values)))).toEqual([])
       }),
     )
   })
@@ -102,7 +102,7 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
   test('is the same when it is changed in parts or written whole', () => {
     holds(
       property(rule, rule, (before, after) => {
-        const changed = toldBack({ ...toWire(before), ...changesToWire(before, after) })
+        const changed = readBack({ ...toWire(before), ...changesToWire(before, after) })
         expect(differences(after, changed)).toEqual([])
       }),
     )

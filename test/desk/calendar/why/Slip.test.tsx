@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import type { Cell, Stack } from '../../../../src/desk/calendar/data/useCalendar.ts'
+import type { Cell, PriceStack } from '../../../../src/desk/calendar/data/useCalendar.ts'
 import { Slip } from '../../../../src/desk/calendar/why/Slip.tsx'
 import { aDraft, aRule } from '../aRule.ts'
 
@@ -22,10 +22,10 @@ const published = { values, rateId: 7, draft: null, order: 1 }
 const drafted = { values, rateId: null, draft: aDraft(values), order: 2 }
 
 function open(
-  closing: Stack['closing'],
+  closing: PriceStack['closing'],
   onEdit: ComponentProps<typeof Slip>['onEdit'] = null,
 ): string {
-  const stack: Stack = {
+  const stack: PriceStack = {
     base: 4800,
     steps: [],
     minor: 4800,

@@ -26,7 +26,7 @@ test('a season’s prices are listed as periods of days, with closures apart, an
 const says = (rule: Parameters<typeof aRule>[0]) =>
   effectWords(aRule(rule), null, parseCurrency('CAD'))
 
-test('what an event does is said in staff’s words (ux.md §4.1)', () => {
+test('the effect of an event is shown in staff’s words (ux.md §4.1)', () => {
   expect(says({ price: { kind: 'dynamic', rate: -10, unit: 'percent' } })).toBe('−10 %')
   expect(says({ price: { kind: 'dynamic', rate: 4.5, unit: 'amount' } })).toBe('+4.50')
   expect(says({ price: { kind: 'new' } })).toBe('New price')

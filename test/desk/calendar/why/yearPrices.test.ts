@@ -57,8 +57,8 @@ describe('Last year beside this year (ux.md §4.2)', () => {
     const always = anEvent(3, { startDay: '2020-01-01', repeat: 'always', ...percent(10) })
     const { id: _, ...values } = always
     const dearer = aDraft({ ...values, ...percent(30) }, { rateId: 3, before: values })
-    const told = lastYearOf(known([always], [dearer]), item, parseDay('2026-07-11'))
-    expect(told?.minor).toBe(11_000)
+    const lastYear = lastYearOf(known([always], [dearer]), item, parseDay('2026-07-11'))
+    expect(lastYear?.minor).toBe(11_000)
   })
 })
 
@@ -83,14 +83,14 @@ describe('The prices of a year', () => {
       })
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), (rules) => {
-        const told = known(rules.map((values, nth) => ({ id: nth + 1, ...values })))
-        const { runs, lastYear } = yearPrices(told, item, at)
+        const facts = known(rules.map((values, nth) => ({ id: nth + 1, ...values })))
+        const { runs, lastYear } = yearPrices(facts, item, at)
         expect(runs[0]?.from).toBe('2026-01-01')
         expect(runs.at(-1)?.to).toBe('2026-12-31')
         expect(runs.slice(1).map(({ from }) => from)).toEqual(
           runs.slice(0, -1).map(({ to }) => addDays(to, 1)),
         )
-        const then = lastYear.map(({ from }) => told.cell(item, lastYearDay(from)))
+        const then = lastYear.map(({ from }) => facts.cell(item, lastYearDay(from)))
         expect(lastYear.map(({ isClosed }) => isClosed)).toEqual(then.map((one) => one.isClosed))
         expect(lastYear.map(({ minor }) => minor)).toEqual(then.map((one) => one.minor))
       }),

@@ -87,8 +87,10 @@ test('a day of an item shows its price and last year’s, and opens why, without
   await waitFor(() =>
     expect(days.getAttribute('aria-valuetext')).toMatch(/Jul 11.*\d\.\d\d, last year about \d/),
   )
-  const asked = place.requests.filter(isRated).map(({ query }) => query.get('start_date') ?? '')
-  expect(asked.filter((day) => day >= '2030')).toEqual([])
+  const requestedDays = place.requests
+    .filter(isRated)
+    .map(({ query }) => query.get('start_date') ?? '')
+  expect(requestedDays.filter((day) => day >= '2030')).toEqual([])
 })
 
 test('the reason for a day’s price is shown beside that of the same weekday a year before (ux.md §4.2)', async () => {
@@ -127,7 +129,7 @@ test('a code shows how often it was used and is left, that its revenue is unknow
   )
 })
 
-test('where the service does not say how often a code was used, this is said, and not 0 (§2.8)', async () => {
+test('if the service does not report how often a code was used, the page says so and does not show 0 (§2.8)', async () => {
   const isEvent4 = /^\/api\/4\.0\/events\/\d+$/
   await openYear('2031', ({ method, path }) =>
     method === 'GET' && isEvent4.test(path) ? Response.json({ error: {} }, { status: 404 }) : null,

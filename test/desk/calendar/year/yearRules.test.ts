@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import type { DayRange, EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
-import { packed, roomOf, spanOf, yearRules } from '../../../../src/desk/calendar/year/yearRules.ts'
+import {
+  packed,
+  spanOf,
+  spanWithWords,
+  yearRules,
+} from '../../../../src/desk/calendar/year/yearRules.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 
 const items = [
@@ -97,13 +102,13 @@ describe('The bars of a year', () => {
   test('are in as many rows as are needed for none to cover another or its words, and none is lost', () => {
     fc.assert(
       fc.property(fc.array(ranges, { maxLength: 30 }), words, (bars, part) => {
-        const roomFor = (bar: DayRange) => roomOf(bar, part)
-        const rows = packed(bars, roomFor)
+        const spanFor = (bar: DayRange) => spanWithWords(bar, part)
+        const rows = packed(bars, spanFor)
         expect(rows.flat().length).toBe(bars.length)
         expect(new Set(rows.flat())).toEqual(new Set(bars))
-        const spans = rows.map((row) => row.map(roomFor))
+        const spans = rows.map((row) => row.map(spanFor))
         const meet = spans.flatMap((row) =>
-          row.filter((room, nth) => room.end > (row[nth + 1]?.start ?? 1e9)),
+          row.filter((withWords, nth) => withWords.end > (row[nth + 1]?.start ?? 1e9)),
         )
         expect(meet).toEqual([])
       }),
@@ -113,12 +118,12 @@ describe('The bars of a year', () => {
   test('have space for themselves and their words within the year', () => {
     fc.assert(
       fc.property(ranges, words, (bar, part) => {
-        const [room, span] = [roomOf(bar, part), spanOf(bar)]
-        expect(room.start).toBeGreaterThanOrEqual(0)
-        expect(room.end).toBeLessThanOrEqual(1 + 1e-9)
-        expect(room.start).toBeLessThanOrEqual(span.start)
-        expect(room.end).toBeGreaterThanOrEqual(span.end)
-        expect(room.end - room.start).toBeGreaterThanOrEqual(part - 1e-9)
+        const [withWords, span] = [spanWithWords(bar, part), spanOf(bar)]
+        expect(withWords.start).toBeGreaterThanOrEqual(0)
+        expect(withWords.end).toBeLessThanOrEqual(1 + 1e-9)
+        expect(withWords.start).toBeLessThanOrEqual(span.start)
+        expect(withWords.end).toBeGreaterThanOrEqual(span.end)
+        expect(withWords.end - withWords.start).toBeGreaterThanOrEqual(part - 1e-9)
       }),
     )
   })

@@ -8,6 +8,7 @@ import { newEntry } from '../../../../src/desk/outbox/newEntry.ts'
 import { afterLeaving } from '../../../../src/desk/outbox/runs/keptRun.ts'
 import {
   atOnce,
+  type BulkRun,
   cancelled,
   failed,
   followed,
@@ -17,7 +18,6 @@ import {
   mostInRow,
   type Planned,
   planned,
-  type Run,
   recallable,
   seenDone,
   tally,
@@ -46,8 +46,8 @@ const many = (kind: 'set-paid' | 'check-in', count: number): readonly Planned[] 
     customer: `Guest ${nth}`,
   }))
 
-const payments = (count: number): Run => planned('set-paid', many('set-paid', count))
-const checkIns = (count: number): Run => planned('check-in', many('check-in', count))
+const payments = (count: number): BulkRun => planned('set-paid', many('set-paid', count))
+const checkIns = (count: number): BulkRun => planned('check-in', many('check-in', count))
 
 const entryOf = (command: Command, state: EntryState, wish: Wish = {}): Entry =>
   entryWith(
@@ -65,14 +65,17 @@ const entryOf = (command: Command, state: EntryState, wish: Wish = {}): Entry =>
 const refusal: FailureReason = { kind: 'refused', message: 'No', fields: {} }
 
 /** All issued at once, as the outbox keeps them. */
-const allIssued = (run: Run): Run =>
+const allIssued = (run: BulkRun): BulkRun =>
   toIssue(run).reduce(
     (going, { command }) => issued(going, command.code, `op ${command.code}`),
     run,
   )
 
 /** The desk's part: issues what is due, and learns from the outbox how each ended. */
-function driven(run: Run, endOf: (nth: number) => EntryState): { run: Run; sent: string[] } {
+function driven(
+  run: BulkRun,
+  endOf: (nth: number) => EntryState,
+): { run: BulkRun; sent: string[] } {
   const sent: string[] = []
   const entries: Entry[] = []
   let now = run
@@ -241,9 +244,9 @@ describe('a run of check-ins (ux.md §3.1)', () => {
     const [first] = twelve
     if (first === undefined) throw new Error('none')
     const run = followed(allIssued(checkIns(1)), [entryOf(first, 'checking')])
-    const anew = followed(run, [entryOf(first, 'waiting', { opId: 'another', attempts: 0 })])
-    expect(anew.items[0]).toMatchObject({ outcome: 'under-way', opId: 'another' })
-    expect(tally(followed(anew, [entryOf(first, 'done', { opId: 'another' })])).done).toBe(1)
+    const resent = followed(run, [entryOf(first, 'waiting', { opId: 'another', attempts: 0 })])
+    expect(resent.items[0]).toMatchObject({ outcome: 'under-way', opId: 'another' })
+    expect(tally(followed(resent, [entryOf(first, 'done', { opId: 'another' })])).done).toBe(1)
   })
 
   test('stops after three refusals in a row, and what was not sent can be undone', () => {

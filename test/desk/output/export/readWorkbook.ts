@@ -43,7 +43,7 @@ function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   })
 }
 
-/** The same for a blob that the browser was told to save. */
+/** The same for a blob that the browser had to save. */
 export const readSaved = async (blob: Blob): Promise<readonly ReadSheet[]> =>
   readWorkbook(await bytesOf(blob))
 
@@ -85,7 +85,7 @@ const columnOf = (address: string): number =>
     0,
   ) - 1
 
-/** In ECMA-376 `_x000D_` stands for a character that XML cannot hold. */
+/** In ECMA-376 `_x000D_` is a character that XML cannot hold. */
 const textOf = (si: Element): string =>
   [...si.querySelectorAll('t')]
     .map(({ textContent }) => textContent)

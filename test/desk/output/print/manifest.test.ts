@@ -22,7 +22,7 @@ describe('a line on paper (ux.md §3.10)', () => {
     expect(linesOf(aBooking({ total: null }))?.due).toBe('not told')
     expect(
       linesOf(aBooking({ status: cancelled, total: cad('40'), paid: cad('0') })),
-    ).toMatchObject({ due: null, box: 'none', isCancelled: true, said: 'Cancelled' })
+    ).toMatchObject({ due: null, box: 'none', isCancelled: true, stateWords: 'Cancelled' })
   })
 
   test('for a cancelled booking is left out when nobody wants it', () => {
@@ -66,7 +66,7 @@ test('a note is cut at a letter, never in half of one, and says so', () => {
   expect(shortened('exactly', 7)).toBe('exactly')
 })
 
-test('the head adds up each currency by itself and leaves stopped and cancelled bookings out', () => {
+test('the head adds up each currency separately and leaves stopped and cancelled bookings out', () => {
   const bookings = [
     aBooking({ total: cad('40'), paid: cad('10') }),
     aBooking({ total: cad('9'), paid: cad('0'), status: cancelled }),

@@ -37,7 +37,7 @@ function closedWith(typed: Readonly<Record<string, string>>): DayClose {
     cancelled: null,
     comment: '',
     matched: { findings, unseen: [] },
-    sums: closeSums(findings, { CAD: typed }, { own: parseCurrency('CAD'), isTold: true }),
+    sums: closeSums(findings, { CAD: typed }, { own: parseCurrency('CAD'), isReported: true }),
     words: {},
     reasons: {},
   })

@@ -126,7 +126,7 @@ async function closedAtTen(): Promise<string> {
     cancelled: null,
     comment: '',
     matched: { findings, unseen: [] },
-    sums: closeSums(findings, typed, { own: CAD, isTold: true }),
+    sums: closeSums(findings, typed, { own: CAD, isReported: true }),
     words: {},
     reasons: { CAD: 'Wrong change' },
   })
@@ -207,7 +207,7 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     }
   })
 
-  test('is told on another device that the day is closed, and closes it again only by her own decision', async () => {
+  test('sees on another device that the day is closed, and closes it again only by her own decision', async () => {
     await closedAtTen()
     open(laptop)
     await screen.findByText('Maria Silva closed this day at 10:00')
@@ -229,7 +229,7 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
 })
 
 describe('two tablets that close at the same moment', () => {
-  test('make one close; the second one is told and loses nothing it has counted', async () => {
+  test('make one close; the second one gets a message and loses nothing it has counted', async () => {
     const first = await closedAtTen()
     let isOther = true
     const { summary, details } = await (await laptop.get(`/auth/closes?id=${first}`)).json()

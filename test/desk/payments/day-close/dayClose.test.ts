@@ -133,7 +133,7 @@ describe('movements compared with what this desk did (ux.md §3.5)', () => {
           return moved(of, minor === 0 ? null : money(minor, currency), act, 2_000 + nth)
         })
         const found = matched(all, [...acts.values()])
-        const sums = closeSums(found.findings, {}, { own: CAD, isTold: false })
+        const sums = closeSums(found.findings, {}, { own: CAD, isReported: false })
         expect(new Set(sums.map(({ currency }) => currency)).size).toBe(sums.length)
         for (const sum of sums) {
           expect(sum.found.minor).toBe(sum.here.minor + sum.open.minor)
@@ -189,9 +189,9 @@ describe('a counted amount is typed in whole minor units of its currency', () =>
     ['twelve', CAD, 'wrong'],
     ['.', CAD, 'wrong'],
     ['  ', CAD, null],
-  ])('%s in %s is refused and not guessed', (typed, currency, said) => {
+  ])('%s in %s is refused and not guessed', (typed, currency, expected) => {
     const read = countedIn(typed, currency)
-    expect(read === null || read === 'wrong' ? read : read.minor).toBe(said)
+    expect(read === null || read === 'wrong' ? read : read.minor).toBe(expected)
   })
 
   test('every amount that is written out can be read back', () => {
@@ -222,16 +222,16 @@ describe('the difference, too little or too much', () => {
     const [dollars, yen] = closeSums(
       findings,
       { CAD: { cash: '40', card: '55.50' }, JPY: { cash: '5000', other: '10' } },
-      { own: CAD, isTold: false },
+      { own: CAD, isReported: false },
     )
     expect(dollars).toMatchObject({ total: cad('95.50'), difference: cad('-4.50') })
     expect(yen).toMatchObject({ difference: money(10, JPY) })
   })
 
   test('is unknown before anything is counted, and an amount that cannot be read is named', () => {
-    const [none] = closeSums([], {}, { own: CAD, isTold: false })
+    const [none] = closeSums([], {}, { own: CAD, isReported: false })
     expect(none).toMatchObject({ currency: CAD, found: cad('0'), difference: null })
-    const [typo] = closeSums([], { CAD: { cash: '1.2.3' } }, { own: CAD, isTold: false })
+    const [typo] = closeSums([], { CAD: { cash: '1.2.3' } }, { own: CAD, isReported: false })
     expect(typo).toMatchObject({ wrong: ['cash'], difference: null })
   })
 })
@@ -273,7 +273,7 @@ describe('what is expected for each kind of payment', () => {
     expect(kindOf(method)).toBe(kind)
   })
 
-  const told = { own: CAD, isTold: true }
+  const options = { own: CAD, isReported: true }
 
   test('is its payments less its refunds, and for the till the float as well', () => {
     const { findings } = matched(
@@ -287,7 +287,7 @@ describe('what is expected for each kind of payment', () => {
       [],
     )
     const typed = { CAD: { float: '200', cash: '279', card: '50', online: '30', other: '8' } }
-    const [sum] = closeSums(findings, typed, told)
+    const [sum] = closeSums(findings, typed, options)
     expect(sum).toMatchObject({
       found: cad('167'),
       float: cad('200'),
@@ -310,7 +310,7 @@ describe('what is expected for each kind of payment', () => {
       [paid('A1', 'CASH', cad('100')), paid('B2', 'WEB', cad('500'))],
       [],
     )
-    const [sum] = closeSums(findings, { CAD: { cash: '100' } }, told)
+    const [sum] = closeSums(findings, { CAD: { cash: '100' } }, options)
     expect(sum).toMatchObject({ difference: cad('0'), total: cad('100'), expected: cad('600') })
     expect(sum && uncounted(sum)).toEqual(['online'])
     expect(sum && wholeWords(sum)).toBe('Counted and expected agree; not counted: online')
@@ -326,7 +326,7 @@ describe('what is expected for each kind of payment', () => {
       paid('E5', 'WEB', cad('30')),
     ]
     const closedWith = (typed: Readonly<Record<string, string>>, moves = day) => {
-      const [sum] = closeSums(matched(moves, []).findings, { CAD: typed }, told)
+      const [sum] = closeSums(matched(moves, []).findings, { CAD: typed }, options)
       if (sum === undefined) throw new Error('no sum')
       return sum
     }
@@ -387,7 +387,7 @@ describe('what is expected for each kind of payment', () => {
   test('is unknown where the service has no single payments, and only the whole is known', () => {
     const { findings } = matched([moved('A1', cad('100'))], [])
     const typed = { CAD: { float: '50', cash: '140' } }
-    const [sum] = closeSums(findings, typed, { own: CAD, isTold: false })
+    const [sum] = closeSums(findings, typed, { own: CAD, isReported: false })
     expect(sum).toMatchObject({
       expected: cad('150'),
       difference: cad('-10'),
@@ -398,7 +398,7 @@ describe('what is expected for each kind of payment', () => {
   test('the float of the last close stays until somebody types another one or none', () => {
     const floats = new Map([[CAD, cad('150')]])
     const floatOf = (typed: string | undefined) =>
-      closeSums([], { CAD: typed === undefined ? {} : { float: typed } }, { ...told, floats })[0]
+      closeSums([], { CAD: typed === undefined ? {} : { float: typed } }, { ...options, floats })[0]
     expect(floatOf(undefined)).toMatchObject({ float: cad('150'), expected: cad('150') })
     expect(floatOf('80')).toMatchObject({ float: cad('80') })
     expect(floatOf('')).toMatchObject({ float: null, expected: cad('0') })
@@ -435,7 +435,7 @@ describe('what is expected for each kind of payment', () => {
             ),
           ]),
         )
-        for (const sum of closeSums(matched(all, []).findings, typedCounts, told)) {
+        for (const sum of closeSums(matched(all, []).findings, typedCounts, options)) {
           const ofThis = payments.filter(({ currency }) => currency === sum.currency)
           const paidIn = ofThis.reduce((total, { minor }) => total + minor, 0)
           const atDesk = sum.atDesk?.expected.minor ?? 0
@@ -508,7 +508,7 @@ describe('a close', () => {
     sums: closeSums(
       found.findings,
       { CAD: { float: '100', cash: '155', online: '-5' } },
-      { own: CAD, isTold: true },
+      { own: CAD, isReported: true },
     ),
     words: { [found.findings[0]?.id ?? '']: ' Paid online ' },
     reasons: { CAD: ' Wrong change ' },
@@ -525,16 +525,16 @@ describe('a close', () => {
   test('with payments at the desk is stored whole', () => {
     const pos = matched([paid('A1', 'POS', cad('40'))], [])
     const typed = { CAD: { cash: '15', card: '25' } }
-    const sums = closeSums(pos.findings, typed, { own: CAD, isTold: true })
-    const told = closeOf({ ...close, matched: pos, sums, words: {}, reasons: {} })
-    expect(closeIn(JSON.parse(JSON.stringify(told)))).toEqual(told)
-    const csv = csvOfClose(told, String).split('\r\n')
+    const sums = closeSums(pos.findings, typed, { own: CAD, isReported: true })
+    const storedClose = closeOf({ ...close, matched: pos, sums, words: {}, reasons: {} })
+    expect(closeIn(JSON.parse(JSON.stringify(storedClose)))).toEqual(storedClose)
+    const csv = csvOfClose(storedClose, String).split('\r\n')
     const of = (kind: string) =>
       csv.find((line) => line.includes(`"${kind}"`) && !line.includes('movement')) ?? ''
     expect(of('desk')).toContain(',40,"","",')
     expect(of('Cash, card and at the desk')).toContain(',40,40,0,')
     expect(of('cash')).toContain(',0,15,"",')
-    expect(JSON.parse(jsonOfClose(told, { say: String, zone: 'UTC' }))).toMatchObject({
+    expect(JSON.parse(jsonOfClose(storedClose, { say: String, zone: 'UTC' }))).toMatchObject({
       sums: [
         {
           difference: '0.00',

@@ -1,29 +1,32 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { type CalendarDay, parseDay } from '../../../contract/day.ts'
-import type { Spot } from '../rules/selection.ts'
+import type { CellPosition } from '../rules/selection.ts'
 import { createHandleDrag, type Dragging, isFar } from './handleDrag.ts'
 import { spotUnder } from './pointOnGrid.ts'
 
-type Hands = Dragging & {
-  readonly onTap: (spot: Spot) => void
+type GestureHandlers = Dragging & {
+  readonly onTap: (spot: CellPosition) => void
   readonly onItem: (itemId: number) => void
   readonly onDay: (day: CalendarDay) => void
   /** A long press: a range starts here. */
-  readonly onLongPress: (spot: Spot) => void
+  readonly onLongPress: (spot: CellPosition) => void
 }
 
 const longPressMs = 400
 
 /** Handles finger and mouse on the grid: one listener for all cells, and dragging only by a handle (ux.md §4.3). */
-export function useHands(scroller: RefObject<HTMLElement | null>, hands: Hands): void {
-  const now = useEffectEvent(() => hands)
+export function useGestures(
+  scroller: RefObject<HTMLElement | null>,
+  gestures: GestureHandlers,
+): void {
+  const now = useEffectEvent(() => gestures)
   useLayoutEffect(() => {
     const element = scroller.current
-    return element === null ? undefined : listenToHands(element, () => now())
+    return element === null ? undefined : listenToGestures(element, () => now())
   }, [scroller])
 }
 
-function listenToHands(element: HTMLElement, now: () => Hands): () => void {
+function listenToGestures(element: HTMLElement, now: () => GestureHandlers): () => void {
   const drag = createHandleDrag(element, now)
   let pressedAt = { x: 0, y: 0 }
   let rest = 0
@@ -102,7 +105,7 @@ function noMenu(event: Event): void {
 }
 
 /** A tap on a head chooses its item or day, one on a cell the cell. */
-function tapped(target: Element, { onItem, onDay, onTap }: Hands): void {
+function tapped(target: Element, { onItem, onDay, onTap }: GestureHandlers): void {
   const head = target.closest('[data-head-item], [data-head-day]')
   if (head instanceof HTMLElement) {
     const { headItem, headDay } = head.dataset

@@ -6,7 +6,7 @@ const landscape = '(aspect-ratio > 1) and (width >= 40rem)'
 
 export const useLandscape = (): boolean => useMedia(landscape)
 
-type Size = {
+type GridSize = {
   readonly widthPx: number
   readonly heightPx: number
   readonly remPx: number
@@ -14,13 +14,13 @@ type Size = {
   readonly isMeasured: boolean
 }
 
-const guess: Size = { widthPx: 1024, heightPx: 768, remPx: 16, isMeasured: false }
+const guess: GridSize = { widthPx: 1024, heightPx: 768, remPx: 16, isMeasured: false }
 
 const remPx = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The room for the grid, and the text size of the device. */
-export function useRoom(scroller: RefObject<HTMLElement | null>): Size {
+/** The size of the grid on the screen, and the text size of the device. */
+export function useGridSize(scroller: RefObject<HTMLElement | null>): GridSize {
   const [size, setSize] = useState(guess)
   useLayoutEffect(() => {
     const element = scroller.current
@@ -43,7 +43,7 @@ export function useRoom(scroller: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-const isEqual = (a: Size, b: Size): boolean =>
+const isEqual = (a: GridSize, b: GridSize): boolean =>
   a.widthPx === b.widthPx &&
   a.heightPx === b.heightPx &&
   a.remPx === b.remPx &&

@@ -5,9 +5,9 @@ import { useApi } from '../../api/ApiContext.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../api/queries/paymentsSince.ts'
 import type { Movement, OwnAction } from './movements.ts'
-import { isAllTold, lacksPayments, paymentsMade } from './paymentsMade.ts'
+import { hasAllPayments, lacksPayments, paymentsMade } from './paymentsMade.ts'
 
-export type PaymentsTold =
+export type ReportedPayments =
   /** Changed bookings are being read, `read` of `of` so far; `of` is 0 until it is known how many changed. */
   | { readonly kind: 'reading'; readonly read: number; readonly of: number }
   /** `unread` could not be read; `unreadable` have no readable amounts; of `unclear` the payments are not what is paid. */
@@ -22,23 +22,23 @@ export type PaymentsTold =
   | { readonly kind: 'none' }
 
 type PaymentsReading = {
-  readonly told: PaymentsTold
+  readonly reported: ReportedPayments
   readonly made: readonly Movement[]
   readonly at: number | null
   readonly readAgain: () => void
 }
 
-type How = {
+type ReportedPaymentsOptions = {
   readonly isOn: boolean
   /** Another value whenever other bookings are known to have changed. */
   readonly news: unknown
 }
 
-/** The payments since `from` as the bookings themselves tell them, read anew whenever something changed. */
-export function usePaymentsTold(
+/** The payments since `from` from the bookings' own records, read again whenever something changed. */
+export function useReportedPayments(
   from: number,
   acts: readonly OwnAction[],
-  { isOn, news }: How,
+  { isOn, news }: ReportedPaymentsOptions,
 ): PaymentsReading {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -56,20 +56,24 @@ export function usePaymentsTold(
     () => (data == null ? [] : paymentsMade(data.bookings.values(), from, acts)),
     [data, from, acts],
   )
-  const told = useMemo(
-    () => toldBy(data, { from, isReading: isFetching || !isOn, isError }),
+  const reported = useMemo(
+    () => reportedBy(data, { from, isReading: isFetching || !isOn, isError }),
     [data, from, isFetching, isOn, isError],
   )
-  return { told, made, at: data?.at ?? null, readAgain }
+  return { reported, made, at: data?.at ?? null, readAgain }
 }
 
-type Reading = { readonly from: number; readonly isReading: boolean; readonly isError: boolean }
+type ReportedReading = {
+  readonly from: number
+  readonly isReading: boolean
+  readonly isError: boolean
+}
 
-/** How far the payments are told by what was read. */
-export function toldBy(
+/** How far the records that were read report the payments. */
+export function reportedBy(
   data: ChangedBookings | null | undefined,
-  { from, isReading, isError }: Reading,
-): PaymentsTold {
+  { from, isReading, isError }: ReportedReading,
+): ReportedPayments {
   if (data === null || (data === undefined && isError)) return { kind: 'none' }
   if (data === undefined) return { kind: 'reading', read: 0, of: 0 }
   const { bookings, unread } = data
@@ -78,14 +82,14 @@ export function toldBy(
   }
   const all = [...bookings.values()]
   const unreadable = all.filter(lacksPayments).map(({ code }) => code)
-  const unclear = all.filter((one) => !lacksPayments(one) && !isAllTold(one)).length
+  const unclear = all.filter((one) => !lacksPayments(one) && !hasAllPayments(one)).length
   return { kind: 'told', from, unread: unread.size, unclear, unreadable }
 }
 
 /** What is missing in the sums, in whole sentences; empty when they are exact. */
-export function missingWords(told: PaymentsTold): readonly string[] {
-  if (told.kind !== 'told') return []
-  const { unread, unclear } = told
+export function missingWords(reported: ReportedPayments): readonly string[] {
+  if (reported.kind !== 'told') return []
+  const { unread, unclear } = reported
   return [
     ...(unread > 0
       ? [
@@ -101,9 +105,9 @@ export function missingWords(told: PaymentsTold): readonly string[] {
 }
 
 /** How far the reading is, in words. */
-export const readingWords = (told: PaymentsTold): string | null =>
-  told.kind !== 'reading'
+export const readingWords = (reported: ReportedPayments): string | null =>
+  reported.kind !== 'reading'
     ? null
-    : told.of === 0
+    : reported.of === 0
       ? 'The bookings that changed are being read for their payments.'
-      : `${told.read} of ${told.of} changed bookings are read yet.`
+      : `${reported.read} of ${reported.of} changed bookings are read yet.`
