@@ -1,7 +1,7 @@
 /**
  * Part of `npm run check`: names, comments and titles of tests use the words of `docs/glossary.md` and of engineering. A
- * word of the list below has no one meaning in code, so it is in no name, comment or title; texts on the screen are not
- * checked here. And the name of a type stands for one thing: no two folders declare the same.
+ * word of the list below has several meanings, so it is in no name, comment or title; texts on the screen are not
+ * checked here. And the name of a type means one thing: no two folders declare the same.
  *
  * `node test/names.mjs src/gate` prints only what is found in that folder. A name with an underscore is the database's or
  * the contract's.

@@ -13,7 +13,7 @@ export type SentRequest = {
 }
 
 /** A `fetch` that gives these answers and records the requests: for what no real gate does on demand. */
-export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
+export function aFetch(answer: (requests: SentRequest) => Answer | Promise<Answer>) {
   const requests: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -37,5 +37,5 @@ export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>)
     }
     return Response.json(given.json, { status: given.status ?? 200, headers: given.headers ?? {} })
   }
-  return { fetch, asked: requests }
+  return { fetch, requests }
 }

@@ -84,7 +84,7 @@ async function madeAs(deps: CartDeps, wire: unknown, attempt: Attempt): Promise<
 async function lookForIt(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
   const { queryClient, api } = deps
   const booking = readNewBooking()
-  const [day] = Object.values(booking.asked)
+  const [day] = Object.values(booking.requestedLines)
     .map(({ wanted }) => wanted.from)
     .toSorted()
   if (day !== undefined) {

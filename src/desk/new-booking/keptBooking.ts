@@ -25,7 +25,7 @@ const written = z.lazy(() =>
   z.object({
     wish: z.object(wish),
     sessionId: z.nullable(z.string()),
-    asked: z.record(
+    requestedLines: z.record(
       z.string(),
       z.object({
         wanted: z.object({ ...wish, itemId: count, from: day, to: z.nullable(day) }),

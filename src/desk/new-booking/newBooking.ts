@@ -34,7 +34,7 @@ export type NewBooking = {
   /** The cart at the service (§2.11); null before the first item. */
   readonly sessionId: string | null
   /** By `lineId`, top-level lines only. */
-  readonly asked: Readonly<Record<string, RequestedLine>>
+  readonly requestedLines: Readonly<Record<string, RequestedLine>>
   /** The guest's fields (§2.10) that are filled in. */
   readonly typed: Readonly<Record<string, string>>
   readonly attempt: Attempt | null
@@ -43,7 +43,7 @@ export type NewBooking = {
 export const nothingYet: NewBooking = {
   wish: { startTime: '', endTime: '', party: {}, code: '' },
   sessionId: null,
-  asked: {},
+  requestedLines: {},
   typed: {},
   attempt: null,
 }
@@ -75,8 +75,8 @@ export function newBookingAfter(before: NewBooking, event: NewBookingEvent): New
       return {
         ...before,
         sessionId: event.session.id,
-        asked: requestedLinesAfter(
-          before.sessionId === event.session.id ? before.asked : {},
+        requestedLines: requestedLinesAfter(
+          before.sessionId === event.session.id ? before.requestedLines : {},
           event,
         ),
       }
@@ -108,9 +108,9 @@ export function newBookingAfter(before: NewBooking, event: NewBookingEvent): New
 type AnsweredEvent = Extract<NewBookingEvent, { type: 'answered' }>
 
 function requestedLinesAfter(
-  known: NewBooking['asked'],
+  known: NewBooking['requestedLines'],
   { session, brought, inPlaceOf }: AnsweredEvent,
-): NewBooking['asked'] {
+): NewBooking['requestedLines'] {
   const after: Record<string, RequestedLine> = {}
   const left = [...brought]
   for (const line of topLines(session)) {

@@ -26,7 +26,7 @@ export function useCart() {
   const api = useApi()
   const queryClient = useQueryClient()
   const deps = useMemo(() => ({ api, queryClient }), [api, queryClient])
-  const { sessionId, asked: requestedLines } = useNewBooking()
+  const { sessionId, requestedLines: requestedLines } = useNewBooking()
   const read = useQuery({ ...cartQuery(api, sessionId ?? ''), enabled: sessionId !== null })
   const [checks, setChecks] = useState(noChecks)
   const { run, trouble, forgetTrouble, isBusy, isAnyBusy, isDoubted } = useTurns(queryClient)
@@ -62,7 +62,7 @@ export function useCart() {
     /** Another quantity or other dates: sends the line again with the slip of `offer`. */
     change: (lineId: string, offer: RatedItem & { readonly slip: string }, wanted: WantedItem) =>
       run(`line ${lineId}`, async () => {
-        const addOns = readNewBooking().asked[lineId]?.addOns ?? []
+        const addOns = readNewBooking().requestedLines[lineId]?.addOns ?? []
         await acts.replaceLine(deps, lineId, {
           slip: offer.slip,
           requested: { wanted, price: priceOf(offer), addOns },

@@ -120,16 +120,16 @@ const sent = (
   ...coreOf(e),
   state: 'sending',
   attempts: e.attempts + 1,
-  tries: [...e.tries, { at, said: null }].slice(-keptTries),
+  tries: [...e.tries, { at, answer: null }].slice(-keptTries),
   base,
   mark,
 })
 
 /** Writes the answer into the record of the last attempt. */
-function withAnswer(e: EntryCore, what: SendAttempt['said']): EntryCore {
+function withAnswer(e: EntryCore, what: SendAttempt['answer']): EntryCore {
   const last = e.tries.at(-1)
-  if (last === undefined || last.said !== null) return e
-  return { ...e, tries: [...e.tries.slice(0, -1), { ...last, said: what }] }
+  if (last === undefined || last.answer !== null) return e
+  return { ...e, tries: [...e.tries.slice(0, -1), { ...last, answer: what }] }
 }
 
 const done = (

@@ -76,7 +76,7 @@ const isAccepted = (entry: Doubted): boolean => entry.state === 'checking' && en
  * because of its age.
  */
 const wasBegun = ({ state, tries }: Doubted): boolean =>
-  state !== 'checking' || tries.at(-1)?.said === 'outcome-unknown'
+  state !== 'checking' || tries.at(-1)?.answer === 'outcome-unknown'
 
 const sinceSent = (entry: Entry, at: number): number => at - (lastSentAt(entry) ?? entry.madeAt)
 

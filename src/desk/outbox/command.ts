@@ -108,7 +108,7 @@ export type SendAttempt = {
   /** In ms of the tablet's clock. */
   readonly at: number
   /** The answer: `done` or the kind of failure; null while there is none. */
-  readonly said: FailureReason['kind'] | 'done' | null
+  readonly answer: FailureReason['kind'] | 'done' | null
 }
 
 /** What an entry has in every state. Times are ms of the tablet's clock, unless they say otherwise. */

@@ -123,7 +123,7 @@ const tries = z.lazy(() =>
   z.array(
     z.object({
       at: z.number(),
-      said: z.nullable(z.custom<NonNullable<SendAttempt['said']>>(isText)),
+      answer: z.nullable(z.custom<NonNullable<SendAttempt['answer']>>(isText)),
     }),
   ),
 )

@@ -7,7 +7,7 @@ import type { FailureReason } from '../api/failures.ts'
 export type DoneBy = { readonly name: string; readonly at: string }
 
 /** What the gate's journal says about one operation (decisions.md 2). */
-export type JournalOperation =
+export type ReportedOperation =
   | { readonly kind: 'unseen' | 'running' }
   /**
    * The service may still do it for another `mayArriveMs`; 0 when that time is over. With `mayRepeat` it may be sent
@@ -35,7 +35,7 @@ export async function readOperation(
   api: Api,
   opId: string,
   now: number,
-): Promise<JournalOperation> {
+): Promise<ReportedOperation> {
   const wire = await api.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
   const {
     state,

@@ -155,7 +155,7 @@ describe('a throttle', () => {
 
 describe('what is sent', () => {
   test('every request says that it comes from the desk, and an action has its operation id', async () => {
-    const { fetch, asked: requests } = aFetch(() => ({ json: {} }))
+    const { fetch, requests } = aFetch(() => ({ json: {} }))
     const api = createApi({ origin, fetch })
     await api.read({ path: '/api/3.0/account' }, asIs)
     await api.act('/api/3.0/booking/KB1/note', { body: 'late' }, 'op-1')

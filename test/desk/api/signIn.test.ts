@@ -12,7 +12,7 @@ import { type Answer, aFetch } from '../../example/aFetch.ts'
 import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 
 const serviceThat = (answer: Answer) => {
-  const { fetch, asked: requests } = aFetch(() => answer)
+  const { fetch, requests } = aFetch(() => answer)
   return { api: createApi({ origin: 'http://desk.test', fetch }), requests }
 }
 

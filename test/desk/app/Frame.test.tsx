@@ -32,7 +32,7 @@ function start(
   answer: (request: SentRequest) => Answer = () => signedIn,
   at = '/today?date=2026-11-21',
 ) {
-  const { fetch, asked: requests } = aFetch(answer)
+  const { fetch, requests } = aFetch(answer)
   const desk = openDesk({ fetch, origin: 'http://desk.test' })
   close = desk.close
   render(

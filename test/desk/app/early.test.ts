@@ -24,7 +24,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** Opens the page at `address`, as a browser does: early.ts first. */
 async function openPage(address: string, signIn: object = {}) {
   history.replaceState(null, '', address)
-  const { fetch, asked: requests } = aFetch(({ path }) => ({
+  const { fetch, requests } = aFetch(({ path }) => ({
     json: path === '/auth/session' ? { path, ...signIn } : { path },
   }))
   globalThis.fetch = (input, init) =>
@@ -251,7 +251,7 @@ describe('an early answer', () => {
 
   test('is used once, and the next read sends a new request', async () => {
     await openPage('/settings')
-    const { fetch, asked: requests } = aFetch(() => ({ json: 'asked again' }))
+    const { fetch, requests } = aFetch(() => ({ json: 'asked again' }))
     const early = withEarlyAnswers(fetch, takeEarlyAnswers(), () => 100)
     expect(await read(early)).toEqual({ path: '/auth/session' })
     expect(requests).toEqual([])

@@ -16,7 +16,7 @@ beforeEach(() => {
   delete window.__early
   useSignIn.setState(atFirst, true)
   const gate = aFetch(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
-  requests = gate.asked
+  requests = gate.requests
   desk = openDesk({ fetch: gate.fetch, origin: 'http://desk.test' })
 })
 afterEach(() => desk.close())

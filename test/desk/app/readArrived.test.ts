@@ -30,7 +30,7 @@ function open(address: string, signIn: object = kenji): void {
     '/api/4.0/bookings': { data: [] },
   }
   const gate = aFetch(({ path }) => ({ json: answers[path] ?? {} }))
-  requests = gate.asked
+  requests = gate.requests
   desk = openDesk({ fetch: gate.fetch, origin: 'http://desk.test' })
 }
 

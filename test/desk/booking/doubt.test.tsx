@@ -44,7 +44,7 @@ async function inDoubt(code: string) {
   const command = { kind: 'check-in', code: parseBookingCode(code), customer: 'Mary' } as const
   const at = Date.now() - 100_000
   const made = newEntry({ opId: code, command, at, by: useSignIn.getState().person }, 1)
-  const tries = [{ at, said: null }]
+  const tries = [{ at, answer: null }]
   mergeRemote({
     entries: [entryIn(made, 'unsure', { attempts: 1, tries })],
     gone: [],

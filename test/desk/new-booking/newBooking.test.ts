@@ -29,7 +29,7 @@ describe('What the desk remembers of a booking being made', () => {
       session: aCart(aLine(), kayakLine),
       brought: [kayak],
     })
-    expect(both.asked).toEqual({ '1': cabin, '2': kayak })
+    expect(both.requestedLines).toEqual({ '1': cabin, '2': kayak })
   })
 
   test('what belongs to a replaced line belongs to the new one, whatever its number is now', () => {
@@ -41,7 +41,7 @@ describe('What the desk remembers of a booking being made', () => {
         brought: [longer],
         inPlaceOf: '1',
       })
-      expect(changed.asked).toEqual({ [lineId]: longer })
+      expect(changed.requestedLines).toEqual({ [lineId]: longer })
     }
   })
 
@@ -56,7 +56,7 @@ describe('What the desk remembers of a booking being made', () => {
       session: aCart({ ...kayakLine, lineId: '1' }),
       brought: [],
     })
-    expect(left.asked).toEqual({})
+    expect(left.requestedLines).toEqual({})
   })
 
   test('the same item on other dates is another line', () => {
@@ -66,7 +66,7 @@ describe('What the desk remembers of a booking being made', () => {
       session: aCart(aLine(), aLine({ lineId: '2', startDay: parseDay('2026-07-20') })),
       brought: [later, cabin],
     })
-    expect(both.asked).toEqual({ '1': cabin, '2': later })
+    expect(both.requestedLines).toEqual({ '1': cabin, '2': later })
   })
 
   test('another cart begins with nothing of the one before', () => {
@@ -85,7 +85,7 @@ describe('What the desk remembers of a booking being made', () => {
       session: aCart(aLine(), wetsuit),
       brought: [],
     })
-    const { addOns = [] } = dressed.asked['1'] ?? {}
+    const { addOns = [] } = dressed.requestedLines['1'] ?? {}
     expect(addOns).toEqual([30])
     const out = aCart(aLine(), { ...wetsuit, addOn: 'out' as const })
     expect(toOptIn(addOns, out, '1')).toEqual(['1.1'])

@@ -48,7 +48,7 @@ export type SmallGate = {
   notes: readonly Record<string, unknown>[] | 'no network'
   people: Answer
   /** The requests since `deps` was called last. */
-  asked: readonly SentRequest[]
+  requests: readonly SentRequest[]
   /** A desk that has read nothing yet, in front of this gate. */
   readonly deps: () => OutcomeDeps
   readonly paths: () => readonly string[]
@@ -69,10 +69,10 @@ export function aSmallGate(): SmallGate {
         accounts: { 5: { account_id: 5, first_name: 'Maria', last_name: 'Silva' } },
       }),
     },
-    asked: [],
+    requests: [],
     deps: () => {
-      const { fetch, asked } = aFetch(answer)
-      gate.asked = asked
+      const { fetch, requests } = aFetch(answer)
+      gate.requests = requests
       let made = 0
       return {
         api: createApi({ origin: 'http://desk.test', fetch, clock }),
@@ -81,18 +81,18 @@ export function aSmallGate(): SmallGate {
         newOpId: () => `new ${(made += 1)}`,
       }
     },
-    paths: () => gate.asked.map(({ path }) => path.split('/').slice(-2).join('/')),
+    paths: () => gate.requests.map(({ path }) => path.split('/').slice(-2).join('/')),
   }
 
   function answer({ path }: SentRequest): Answer {
-    const { journal, record, notes, people, asked } = gate
+    const { journal, record, notes, people, requests } = gate
     if (path.startsWith('/api/ops/')) return journal
     if (path.endsWith('/booking/notes')) {
       return notes === 'no network' ? notes : { json: anEnvelope({ notes }) }
     }
     if (path.endsWith('/account')) return people
     if (path.endsWith('/booking/index')) return { json: anEnvelope(aWireIndex([])) }
-    const reads = asked.filter((one) => one.path.endsWith(code)).length
+    const reads = requests.filter((one) => one.path.endsWith(code)).length
     return typeof record === 'function' ? record(reads) : record
   }
   return gate

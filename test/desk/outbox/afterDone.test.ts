@@ -198,7 +198,7 @@ describe('the note mark, which distinguishes a new note from an equal older one 
   const taken = (wish: Wish = {}, command: Command = note) =>
     entryWith(someEntry('before', 'done', {}, command), {
       madeAtServer: made,
-      tries: [{ at: made, said: 'done' }],
+      tries: [{ at: made, answer: 'done' }],
       ...wish,
     })
   const written = (id: number, wish: Partial<Note> = {}) =>
@@ -249,7 +249,7 @@ describe('the note mark, which distinguishes a new note from an equal older one 
     const earlier = taken({
       opId: 'earlier',
       mark: { highestId: 5, ownUnread: 1 },
-      tries: [{ at: made - 1, said: 'done' }],
+      tries: [{ at: made - 1, answer: 'done' }],
     })
     const later = taken({ opId: 'later', mark: { highestId: 7, ownUnread: 0 } })
     read(written(5), written(6), written(7))

@@ -40,14 +40,14 @@ const failed = (failure: FailureReason, jitter?: number): OneEvent => ({
 })
 
 const sending = (wish: Wish = {}, command: Command = commands.note) =>
-  anEntry('sending', { attempts: 1, tries: [{ at: 2_000, said: null }], ...wish }, command)
+  anEntry('sending', { attempts: 1, tries: [{ at: 2_000, answer: null }], ...wish }, command)
 
 const heldFirst = (command: Command) =>
   flat(newEntry({ opId: 'a', command, at: 1_000, by: null }, 1)).heldUntil
 
 test('an unsure action becomes done when a person says so, with the time it was sent; no other action does', () => {
   const settled = { type: 'settled-by-hand', opId: 'a' } as const
-  const tries = [{ at: 2_000, said: null }]
+  const tries = [{ at: 2_000, answer: null }]
   const checkIn = anEntry('unsure', { attempts: 1, tries }, commands['check-in'])
   expect(afterOne(checkIn, settled)).toMatchObject({
     state: 'done',
@@ -138,7 +138,7 @@ describe('the five seconds of undo (decisions.md 7)', () => {
 
 describe('sending an action', () => {
   test('is counted and listed, the last ten times', () => {
-    const tries = Array.from({ length: 10 }, (_, at) => ({ at, said: 'slow' as const }))
+    const tries = Array.from({ length: 10 }, (_, at) => ({ at, answer: 'slow' as const }))
     const mark = { highestId: 4, ownUnread: 0 }
     const waiting = anEntry('waiting', {
       attempts: 10,
@@ -152,7 +152,7 @@ describe('sending an action', () => {
       mark,
       notBefore: null,
       failure: null,
-      tries: [...tries.slice(1), { at: 9_000, said: null }],
+      tries: [...tries.slice(1), { at: 9_000, answer: null }],
     })
     expect(afterOne(waiting, { type: 'sent', opId: 'a', at: 9_000 })?.mark).toBeNull()
   })
@@ -178,7 +178,7 @@ describe('sending an action', () => {
       question: null,
       remark: null,
       result: null,
-      tries: [{ at: 2_000, said: 'done' }],
+      tries: [{ at: 2_000, answer: 'done' }],
     })
   })
 
@@ -193,7 +193,7 @@ describe('sending an action', () => {
       accepted: true,
       notBefore: null,
       failure: null,
-      tries: [{ at: 2_000, said: 'done' }],
+      tries: [{ at: 2_000, answer: 'done' }],
     })
   })
 
@@ -223,17 +223,17 @@ describe('sending an action', () => {
   })
 
   test('keeps the answer to an earlier attempt', () => {
-    const tries = [{ at: 2_000, said: 'slow' as const }]
+    const tries = [{ at: 2_000, answer: 'slow' as const }]
     const checked = anEntry('checking', { attempts: 1, tries })
     expect(afterOne(checked, { type: 'answered', opId: 'a', at: 5_000 })?.tries).toEqual(tries)
     const two = [
-      { at: 1, said: 'slow' as const },
-      { at: 2, said: null },
+      { at: 1, answer: 'slow' as const },
+      { at: 2, answer: null },
     ]
     const last = anEntry('checking', { attempts: 2, tries: two })
     expect(afterOne(last, { type: 'answered', opId: 'a', at: 5_000 })?.tries).toEqual([
-      { at: 1, said: 'slow' },
-      { at: 2, said: 'done' },
+      { at: 1, answer: 'slow' },
+      { at: 2, answer: 'done' },
     ])
   })
 })
@@ -262,7 +262,7 @@ describe('a failure (reliability.md §3.1)', () => {
       state,
       failure,
       notBefore,
-      tries: [{ at: 2_000, said: failure.kind }],
+      tries: [{ at: 2_000, answer: failure.kind }],
     })
   })
 

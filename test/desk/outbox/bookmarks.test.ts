@@ -19,7 +19,7 @@ beforeEach(() => {
   signedIn()
   status = 200
   const gate = aFetch(() => ({ status, json: {} }))
-  requests = gate.asked
+  requests = gate.requests
   const api = createApi({ origin: 'http://desk.test', fetch: gate.fetch })
   const clock = aDeskClock()
   stop = startOutbox({ api, clock, queryClient: new QueryClient(), newOpId: () => 'op1' })

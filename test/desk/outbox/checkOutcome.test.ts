@@ -34,7 +34,7 @@ beforeEach(() => {
 const sent = (command: Command, wish: OwnWish = {}) =>
   entryIn(anEntry(command), 'checking', {
     attempts: 1,
-    tries: [{ at: nine - 40_000, said: null }],
+    tries: [{ at: nine - 40_000, answer: null }],
     ...wish,
   })
 
@@ -65,7 +65,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
 
   test('when the gate does not answer, the request is repeated, more and more rarely', async () => {
     gate.journal = 'no network'
-    const sentAgo = (ms: number) => found(note, { tries: [{ at: nine - ms, said: null }] })
+    const sentAgo = (ms: number) => found(note, { tries: [{ at: nine - ms, answer: null }] })
     expect(await sentAgo(1_000)).toMatchObject({ type: 'still-checking', askAgainInMs: 5_000 })
     expect(await sentAgo(40_000)).toMatchObject({ askAgainInMs: 40_000 })
     expect(await sentAgo(3_600_000)).toMatchObject({ askAgainInMs: 600_000 })
@@ -76,7 +76,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
     gate.journal = { json: { state: 'unknown', mayRepeat: true } }
     for (const command of [note, checkIn, payment, message]) {
       expect(await found(command)).toMatchObject({ type: 'answered', opId: 'op' })
-      const [, sentAgain] = gate.asked
+      const [, sentAgain] = gate.requests
       expect(sentAgain?.headers.get('desk-operation')).toBe('op')
     }
   })
@@ -102,9 +102,9 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
     gate.journal = unknown
     gate.record = detail({ checkin: modified })
     expect(await found(checkIn)).toMatchObject({ type: 'confirmed', opId: 'op' })
-    expect(gate.asked.filter(({ path }) => path.endsWith('notes')).map(({ body }) => body)).toEqual(
-      [{ date: '2026-11-21' }, { date: '2026-11-20' }],
-    )
+    expect(
+      gate.requests.filter(({ path }) => path.endsWith('notes')).map(({ body }) => body),
+    ).toEqual([{ date: '2026-11-21' }, { date: '2026-11-20' }])
     gate.record = detail({ status_id: 'HOLD', status_name: 'On hold' })
     expect(await found(message)).toMatchObject({
       type: 'confirmed',
@@ -148,7 +148,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
     for (const command of [note, checkIn, payment]) {
       expect(await found(command)).toMatchObject({ type: 'doubted' })
     }
-    expect(gate.asked.some(({ headers }) => headers.has('Desk-Operation'))).toBe(false)
+    expect(gate.requests.some(({ headers }) => headers.has('Desk-Operation'))).toBe(false)
   })
 
   test('while a person must decide the desk looks for it, whatever the journal says', async () => {
@@ -168,7 +168,7 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
       expect(await doubted(bookmark)).toMatchObject({ type: 'still-checking' })
       gate.record = detail({ bookmark: 1 })
       expect(await doubted(bookmark)).toMatchObject({ type: 'confirmed' })
-      expect(gate.asked.some(({ headers }) => headers.has('Desk-Operation'))).toBe(false)
+      expect(gate.requests.some(({ headers }) => headers.has('Desk-Operation'))).toBe(false)
     }
     // An accepted payment that the booking does not show.
     gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
@@ -177,9 +177,9 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
   })
 
   test('what the gate had begun to send is never taken for unsent, even when its journal was put back from a copy', async () => {
-    const tries = [{ at: nine - 40_000, said: 'outcome-unknown' as const }]
+    const tries = [{ at: nine - 40_000, answer: 'outcome-unknown' as const }]
     expect(await found(note, { tries })).toMatchObject({ type: 'still-checking' })
-    const old = [{ at: nine - 400_000, said: 'outcome-unknown' as const }]
+    const old = [{ at: nine - 400_000, answer: 'outcome-unknown' as const }]
     expect(await found(note, { tries: old })).toMatchObject({ type: 'doubted' })
   })
 

@@ -22,7 +22,7 @@ const anEntry = (state: EntryState, wish: Wish = {}, command: Command = commands
   aStored(newEntry({ opId: 'a', command, at: 1_000, by: '1:Maria' }, 7), state, wish)
 
 const checking = (wish: Wish = {}, command: Command = commands.note) =>
-  anEntry('checking', { attempts: 1, tries: [{ at: 2_000, said: 'slow' }], ...wish }, command)
+  anEntry('checking', { attempts: 1, tries: [{ at: 2_000, answer: 'slow' }], ...wish }, command)
 
 describe('the outcome of an attempt without an answer (reliability.md §3.5)', () => {
   test('confirmed: it is done, with what was read and what follows', () => {
@@ -207,7 +207,7 @@ describe('an action sent once more by a person', () => {
   })
 
   test('takes along what tells an earlier sending, which may still be done', () => {
-    const tries = [{ at: 2_000, said: 'outcome-unknown' as const }]
+    const tries = [{ at: 2_000, answer: 'outcome-unknown' as const }]
     const mark = { highestId: 80, ownUnread: 0 }
     const known = { attempts: 1, tries, mark, notBefore: 7_000 }
     const again = afterOne(anEntry('unsure', known), event)

@@ -64,8 +64,8 @@ const whole: FlatEntry = {
   remark: { kind: 'doubled' },
   attempts: 2,
   tries: [
-    { at: 1, said: 'slow' },
-    { at: 2, said: null },
+    { at: 1, answer: 'slow' },
+    { at: 2, answer: null },
   ],
   pauses: 1,
   resends: 1,
@@ -190,7 +190,7 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
       { command: { kind: 'dance', code: 'KB1' } },
       { madeBy: 7 },
       { state: 'lost' },
-      { tries: [{ at: 1, said: 7 }] },
+      { tries: [{ at: 1, answer: 7 }] },
       {
         base: {
           status: null,

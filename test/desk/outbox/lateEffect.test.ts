@@ -89,7 +89,7 @@ beforeEach(() => {
   shown = {}
   landsAfterMs = Number.POSITIVE_INFINITY
   const gate = aFetch(answer)
-  requests = gate.asked
+  requests = gate.requests
   let made = 0
   stop = startOutbox({
     api: createApi({ origin: 'http://desk.test', fetch: gate.fetch, clock }),

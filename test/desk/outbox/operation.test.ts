@@ -6,10 +6,10 @@ import { aFetch } from '../../example/aFetch.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 
 const operationFrom = async (json: unknown) => {
-  const { fetch, asked } = aFetch(() => ({ json }))
+  const { fetch, requests } = aFetch(() => ({ json }))
   const api = createApi({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
   const operation = await readOperation(api, 'a/b', 1_000)
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/ops/a%2Fb'])
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/ops/a%2Fb'])
   return operation
 }
 

@@ -52,7 +52,7 @@ beforeEach(() => {
   forgetAll()
   answers = calm
   const gate = aFetch((one) => answers(one))
-  requests = gate.asked
+  requests = gate.requests
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let made = 0
   start = () => {

@@ -119,7 +119,7 @@ describe('what this tablet stores', () => {
 })
 
 const tries = (...all: readonly [number, 'done' | 'slow' | null][]) =>
-  by(kenji, 'a', { tries: all.map(([at, answer]) => ({ at, said: answer })) })
+  by(kenji, 'a', { tries: all.map(([at, answer]) => ({ at, answer: answer })) })
 
 const last = (...entries: readonly Entry[]) => facts(entries).lastAnswer
 

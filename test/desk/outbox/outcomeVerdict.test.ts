@@ -33,7 +33,7 @@ const sent = (command: Command, wish: Partial<FlatEntry> = {}): Entry =>
   entryWith(newEntry({ opId: 'op', command, at: madeAt, by: '2:Kenji Sato' }, 1), {
     state: 'checking',
     attempts: 1,
-    tries: [{ at: madeAt, said: null }],
+    tries: [{ at: madeAt, answer: null }],
     mark: { highestId: 100, ownUnread: 0 },
     ...wish,
   })

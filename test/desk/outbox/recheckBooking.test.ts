@@ -46,7 +46,7 @@ describe('before an action that waited is sent (reliability.md §3.3)', () => {
 
   test('a bookmark, which sets a value, is sent without reading the booking', async () => {
     expect(await looked(bookmark)).toBeNull()
-    expect(gate.asked).toEqual([])
+    expect(gate.requests).toEqual([])
   })
 
   test('what the booking shows right before is remembered with the action, so that its outcome is compared with that', async () => {

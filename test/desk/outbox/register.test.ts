@@ -100,10 +100,10 @@ async function write(opId: string, does: 'write' | 'remove' = 'write'): Promise<
 
 /** The stored outbox of a desk that is started, and what it asks the gate. */
 async function aDesk(by: Vault = vault) {
-  const { fetch, asked } = aFetch(() => answer)
+  const { fetch, requests } = aFetch(() => answer)
   const api = createApi({ origin: 'http://desk.test', fetch })
   const store = await openPersonStore(by, { api, clock })
-  return { store, asked }
+  return { store, requests }
 }
 
 /** @returns what a desk that is started now cannot read, and what it can */
@@ -262,8 +262,8 @@ async function undone() {
   await desk.store.flush()
   return desk
 }
-const reportedIds = ({ asked }: Awaited<ReturnType<typeof aDesk>>) =>
-  asked.map(({ method, path, body }) => [`${method} ${path}`, body])
+const reportedIds = ({ requests }: Awaited<ReturnType<typeof aDesk>>) =>
+  requests.map(({ method, path, body }) => [`${method} ${path}`, body])
 
 describe('an action that was stored and is undone before it was sent', () => {
   const itself = ['POST /api/ops/given-up', { ids: ['op1'] }]

@@ -9,8 +9,8 @@ import {
 import {
   movedSince,
   nothingWatched,
-  type SeenBooking,
   type Watched,
+  type WatchedBooking,
   watchedAfter,
 } from '../../../src/desk/payments/movements/watched.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
@@ -19,7 +19,7 @@ const hour = 3_600_000
 const midnight = Date.parse('2026-07-11T07:00:00Z')
 const code = parseBookingCode('KB58R')
 
-const seen = (at: number, ...bookings: Booking[]): SeenBooking[] =>
+const seen = (at: number, ...bookings: Booking[]): WatchedBooking[] =>
   bookings.map((booking) => ({ booking, at }))
 const look = (
   before: Watched,

@@ -42,7 +42,7 @@ function aService({ bookings = 0, serves = 1_000, refusesAbove = 1_000, tellsTot
     }
     return { json: { data, meta: { records } } }
   }
-  const { fetch, asked: requests } = aFetch(serve)
+  const { fetch, requests } = aFetch(serve)
   const clock = aDeskClock(Date.now())
   const api = createApi({ origin: 'http://desk.test', clock, fetch })
   const { signal } = new AbortController()

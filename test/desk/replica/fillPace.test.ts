@@ -92,7 +92,7 @@ function aFilling(bookings: number, forMs = Number.POSITIVE_INFINITY) {
   const end = left.signal
   const clock = aClock()
   const pace = fillPace(clock)
-  const { fetch, asked: requests } = aLargeService(bookings, clock)
+  const { fetch, requests } = aLargeService(bookings, clock)
   const at: number[] = []
   const api = createApi({
     origin: 'http://desk.test',

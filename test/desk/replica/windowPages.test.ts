@@ -99,7 +99,7 @@ async function read(most: number, catchUp: () => Promise<CaughtUp | null> = asyn
   const page = new AbortController()
   const { signal } = page
   const clock = aDeskClock(now)
-  const { fetch, asked: requests } = aFetch(serve)
+  const { fetch, requests } = aFetch(serve)
   await disk.restore(calm)
   await fillWindow({
     api: createApi({ origin: 'http://desk.test', clock, fetch }),

@@ -69,7 +69,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
     if (path === '/auth/unlock' && pinIn(body) !== knows.pin) return wrongPin
     return { json: {} }
   }
-  const { fetch, asked: requests } = aFetch(answerOf)
+  const { fetch, requests } = aFetch(answerOf)
   return {
     api: createApi({ fetch, origin: 'http://desk.test' }),
     fetch,

@@ -82,7 +82,7 @@ export function triesOf(entry: Entry): string | null {
   const { attempts, tries } = entry
   const failure = failureIn(entry)
   if (attempts === 0) return failure === null ? null : explain(failure).title
-  const lastAnswer = tries.at(-1)?.said ?? null
+  const lastAnswer = tries.at(-1)?.answer ?? null
   const last =
     failure === null ? (lastAnswer === null ? 'no answer yet' : lastAnswer) : explain(failure).title
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, last: ${last}`

@@ -80,7 +80,7 @@ export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
 }
 
 type ItemGroupFieldsProps = {
-  group: CategoryItems & { readonly shown: readonly CalendarItem[] }
+  group: AppliesToCategory & { readonly shown: readonly CalendarItem[] }
   /** Whether a name is being searched: categories with a match are open. */
   isSought: boolean
   value: Targets
@@ -142,14 +142,14 @@ const itemsWord = (count: number): string => counted(count, 'item', 'items')
 /** An item that is also in the list of items would be named twice. */
 const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }
 
-type CategoryItems = {
+type AppliesToCategory = {
   readonly id: number | null
   readonly name: string
   readonly items: readonly CalendarItem[]
 }
 
 /** The items are already ordered by category; consecutive items of one category form a group. */
-function itemGroupsIn(items: readonly CalendarItem[]): readonly CategoryItems[] {
+function itemGroupsIn(items: readonly CalendarItem[]): readonly AppliesToCategory[] {
   const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
   return ids.map((id) => {
     const own = items.filter(({ categoryId }) => categoryId === id)

@@ -14,7 +14,7 @@ export type PriceBlock = {
   readonly counted: Counted
 }
 
-type PricedItem = { readonly id: number; readonly unit: string }
+type BlockItem = { readonly id: number; readonly unit: string }
 
 /** Ranges begin on fixed days, whatever is visible, so scrolling requests nothing twice. */
 const firstDay = parseDay('2024-01-01')
@@ -44,7 +44,7 @@ export function stretchesOf(range: DayRange, { days } = weeks): readonly DayRang
  * @param items all of them, in their order: the same items always share a request, whichever are in sight
  */
 export function blocksFor(
-  items: readonly PricedItem[],
+  items: readonly BlockItem[],
   visible: { readonly days: DayRange; readonly itemIds: readonly number[] },
 ): readonly PriceBlock[] {
   const inSight = new Set(visible.itemIds)
@@ -65,8 +65,8 @@ export function blocksFor(
  * @param dayOf null when there is no such day
  */
 export function singleDays(
-  items: readonly PricedItem[],
-  dayOf: (item: PricedItem) => CalendarDay | null,
+  items: readonly BlockItem[],
+  dayOf: (item: BlockItem) => CalendarDay | null,
 ): readonly PriceBlock[] {
   const days = new Map(items.map((item) => [item.id, dayOf(item)]))
   return [...new Set(days.values())]
@@ -83,7 +83,7 @@ export function singleDays(
 }
 
 function companies(
-  items: readonly PricedItem[],
+  items: readonly BlockItem[],
   { items: many }: BlockSize,
 ): readonly Omit<PriceBlock, 'days'>[] {
   return (['night', 'day', 'hour'] as const).flatMap((counted) => {

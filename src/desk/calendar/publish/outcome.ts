@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts'
 import { isRecord, recordOf } from '../../../contract/records.ts'
 import { failureOf } from '../../api/failures.ts'
 import { mayBeDone } from '../../api/failureTable.ts'
-import type { JournalOperation } from '../../outbox/operation.ts'
+import type { ReportedOperation } from '../../outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
@@ -22,7 +22,7 @@ export async function outcomeOf(
   attempt: PublishAttempt,
 ): Promise<StepOutcome> {
   if (attempt.rateId !== null) return { kind: 'done', rateId: attempt.rateId }
-  let operation: JournalOperation
+  let operation: ReportedOperation
   try {
     operation = await deps.writer.ask(attempt.opId)
   } catch (thrown) {

@@ -3,7 +3,7 @@ import { type Product4, parseProducts4 } from '../../../contract/product4.ts'
 import { actOnce } from '../../api/actOnce.ts'
 import { type Api, browserClock } from '../../api/apiClient.ts'
 import { readAllEvents } from '../../api/queries/events.ts'
-import { type JournalOperation, readOperation } from '../../outbox/operation.ts'
+import { type ReportedOperation, readOperation } from '../../outbox/operation.ts'
 import type { WireEvent } from './toWire.ts'
 
 /** One change of one event, as it is sent. */
@@ -31,7 +31,7 @@ export type EventWriter = {
   /** @throws {ServiceFailure} also when the answer was lost: {@link EventWriter.ask} tells then */
   readonly send: (change: EventChange, opId: string) => Promise<unknown>
   /** What the gate's journal knows of a change. */
-  readonly ask: (opId: string) => Promise<JournalOperation>
+  readonly ask: (opId: string) => Promise<ReportedOperation>
 }
 
 /** Writes through the gate to generation 4.0 of the service (§4.4). */

@@ -10,7 +10,7 @@ import { atDesk, kindOf, payKinds } from './payKind.ts'
 import { closedDay } from './period.ts'
 
 /** Formats a time or a day of a close for a file, on the business's clock. */
-type FormatTime = (at: number) => string
+type FormatCloseTime = (at: number) => string
 
 const head = [
   'line',
@@ -40,7 +40,7 @@ export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: st
 }
 
 /** One line a movement, then for each currency one line a kind of payment and one for all. */
-const linesOf = (close: DayClose, say: FormatTime): readonly Line[] => [
+const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
   ...close.findings.map((one) => ({
     line: 'movement',
     code: one.code,
@@ -118,7 +118,7 @@ const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
       ]
 
 /** A close for a spreadsheet; times are on the business's clock. */
-export const csvOfClose = (close: DayClose, say: FormatTime): string =>
+export const csvOfClose = (close: DayClose, say: FormatCloseTime): string =>
   csvOf(
     head,
     linesOf(close, say).map((line) => head.map((name) => bare(line[name] ?? ''))),
@@ -137,7 +137,7 @@ const columns: readonly ExportColumn<Line>[] = head.map((name) => ({
 /** The same lines for a workbook: amounts with the decimals of their currency, times as date values of the business. */
 export function tableOfClose(
   close: DayClose,
-  { say, zone, at }: { say: FormatTime; zone: string; at: Date },
+  { say, zone, at }: { say: FormatCloseTime; zone: string; at: Date },
 ): TableFile<Line> {
   return {
     title: `Day close of ${closedDay(close, zone)}`,
@@ -171,7 +171,7 @@ const utc = (ms: number): string => new Date(ms).toISOString()
 /** The same for other programs: amounts as decimals with their currency, times in UTC, the period also in words. */
 export function jsonOfClose(
   close: DayClose,
-  { say, zone }: { say: FormatTime; zone: string },
+  { say, zone }: { say: FormatCloseTime; zone: string },
 ): string {
   return JSON.stringify(
     {

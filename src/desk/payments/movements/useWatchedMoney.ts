@@ -14,7 +14,7 @@ import { joinedActions, useOwnActions } from './ownActions.ts'
 import { joinedMovements } from './paymentsMade.ts'
 import { type ReportedPayments, useReportedPayments } from './useReportedPayments.ts'
 import { followPerson, look, useWatch } from './watch.ts'
-import { movedSince, type SeenBooking } from './watched.ts'
+import { movedSince, type WatchedBooking } from './watched.ts'
 
 type WatchOptions = {
   readonly when: ViewTime
@@ -158,7 +158,7 @@ function* everything(
   readings: readonly Pick<LedgerReading, 'answers' | 'readAts'>[],
   offsetMs: number,
   isHeld: boolean,
-): Iterable<SeenBooking> {
+): Iterable<WatchedBooking> {
   const reportedCodes = new Set<BookingCode>()
   for (const { answers, readAts } of readings) {
     for (const [question, { records }] of answers) {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
 import { lazyFile } from '../../kit/lazyPart.tsx'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
-import { nothingWatched, type SeenBooking, type Watched, watchedAfter } from './watched.ts'
+import { nothingWatched, type Watched, type WatchedBooking, watchedAfter } from './watched.ts'
 
 type Watch = Watched & {
   /** Whose eyes it was watched with. */
@@ -24,7 +24,10 @@ const { load: disk } = lazyFile(() => import('./keptWatch.ts'))
 export const useWatch = create<Watch>(() => atFirst)
 
 /** Takes in one look at the bookings. */
-export function look(seen: Iterable<SeenBooking>, how: Parameters<typeof watchedAfter>[2]): void {
+export function look(
+  seen: Iterable<WatchedBooking>,
+  how: Parameters<typeof watchedAfter>[2],
+): void {
   const watch = useWatch.getState()
   if (!watch.isReady) return
   useWatch.setState(watchedAfter(watch, seen, how))

@@ -25,7 +25,7 @@ export const nothingWatched: Watched = { since: null, at: null, known: new Map()
 const keptMs = 8 * millisecondsInDay
 
 /** A booking as it was read at the moment `at`. */
-export type SeenBooking = { readonly booking: Booking; readonly at: number }
+export type WatchedBooking = { readonly booking: Booking; readonly at: number }
 
 type WatchInput = {
   /** The time of this reading; its records were read before it. */
@@ -43,7 +43,7 @@ type WatchInput = {
  */
 export function watchedAfter(
   before: Watched,
-  all: Iterable<SeenBooking>,
+  all: Iterable<WatchedBooking>,
   { now, acts, changedToday }: WatchInput,
 ): Watched {
   const seen = new Map<BookingCode, MoneySnapshot>()

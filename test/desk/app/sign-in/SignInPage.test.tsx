@@ -11,7 +11,7 @@ import { type Answer, aFetch } from '../../../example/aFetch.ts'
 beforeEach(() => useSignIn.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))
 
 function arrive(address: string, answer: Answer = { status: 503, json: null }) {
-  const { fetch, asked: requests } = aFetch(() => answer)
+  const { fetch, requests } = aFetch(() => answer)
   render(
     <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
       <MemoryRouter initialEntries={[address]}>

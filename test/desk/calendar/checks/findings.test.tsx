@@ -53,12 +53,12 @@ const isUnder = ({ path, query }: DeskRequest): boolean =>
   path === '/api/3.0/booking/index' && query.get('item_id') === String(hut)
 
 test('a closure says which bookings are under it, with one request (ux.md §4.6 W3)', async () => {
-  const asked = await openChanges(closing())
+  const requests = await openChanges(closing())
   const checks = await screen.findByRole('region', { name: 'Checks' })
   expect(await within(checks).findByText(/Repairs.* closes Hut .*HUTS-200826/)).toBeTruthy()
   expect(checks.textContent).toContain('there is 1 booking: HUTS-200826.')
   expect(screen.getByText('4 days closed')).toBeTruthy()
-  expect(asked.filter(isUnder)).toHaveLength(1)
+  expect(requests.filter(isUnder)).toHaveLength(1)
 })
 
 test('where the service does not list its bookings, the closure says so (ux.md §4.6 W3)', async () => {

@@ -30,7 +30,7 @@ beforeEach(() => {
   signedIn()
   forgetAll()
   ended.mockReset()
-  const { fetch, asked: requests } = aFetch(({ path }) => {
+  const { fetch, requests } = aFetch(({ path }) => {
     const [, id] = /\/booking\/(KB\d+)$/.exec(path) ?? []
     if (id !== undefined) return { json: anEnvelope({ booking: aWireDetail({ id, code: id }) }) }
     return { json: path.startsWith('/api/ops/') ? { state: 'unseen' } : { ok: 1 } }

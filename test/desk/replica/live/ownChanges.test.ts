@@ -55,7 +55,7 @@ test('an action here from a while ago no longer explains a change, one that is b
 
 test('a check-in here that came to the service after its answer was given up is not marked as new', () => {
   const at = Date.parse('2026-11-21T17:00:00Z')
-  const sent = { attempts: 1, tries: [{ at, said: 'slow' }] } as const
+  const sent = { attempts: 1, tries: [{ at, answer: 'slow' }] } as const
   const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
   const late = [anEntry(checkIn, { state: 'unsure', ...sent })]
   expect(ownEntriesOf(late, code, at + 4 * 60_000)).toEqual(late)
