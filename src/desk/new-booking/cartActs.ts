@@ -76,7 +76,7 @@ async function withAddOns(
   session: BookingSession,
   brought: readonly RequestedLine[],
 ): Promise<BookingSession> {
-  const { requestedLines: requestedLines } = readNewBooking()
+  const { requestedLines } = readNewBooking()
   const lines = Object.entries(requestedLines).flatMap(([lineId, { wanted }]) => {
     const before = brought.find((one) => one.wanted === wanted)
     return before === undefined ? [] : toOptIn(before.addOns, session, lineId)
@@ -152,7 +152,7 @@ export async function checkCart(
   deps: CartDeps,
   session: BookingSession,
 ): Promise<ReadonlyMap<string, LineCheck>> {
-  const { requestedLines: requestedLines } = readNewBooking()
+  const { requestedLines } = readNewBooking()
   const known = topLines(session).flatMap(({ lineId }) => {
     const line = requestedLines[lineId]
     return line === undefined ? [] : [[lineId, line] as const]
@@ -168,7 +168,7 @@ export async function renewLines(
   deps: CartDeps,
   checks: ReadonlyMap<string, LineCheck>,
 ): Promise<void> {
-  const { requestedLines: requestedLines } = readNewBooking()
+  const { requestedLines } = readNewBooking()
   for (const [lineId, check] of checks) {
     const line = requestedLines[lineId]
     if (check.kind === 'gone' || line === undefined) continue

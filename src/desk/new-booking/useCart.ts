@@ -26,7 +26,7 @@ export function useCart() {
   const api = useApi()
   const queryClient = useQueryClient()
   const deps = useMemo(() => ({ api, queryClient }), [api, queryClient])
-  const { sessionId, requestedLines: requestedLines } = useNewBooking()
+  const { sessionId, requestedLines } = useNewBooking()
   const read = useQuery({ ...cartQuery(api, sessionId ?? ''), enabled: sessionId !== null })
   const [checks, setChecks] = useState(noChecks)
   const { run, trouble, forgetTrouble, isBusy, isAnyBusy, isDoubted } = useTurns(queryClient)

@@ -72,7 +72,7 @@ export function outboxFactsOf(
 function lastAnswerTo(entries: readonly Entry[]): OutboxFacts['lastAnswer'] {
   let last: OutboxFacts['lastAnswer'] = null
   for (const { tries } of entries) {
-    for (const { at, answer: answer } of tries) {
+    for (const { at, answer } of tries) {
       if (answer !== null && (last === null || at > last.at)) last = { at, answer }
     }
   }

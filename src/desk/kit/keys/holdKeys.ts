@@ -20,14 +20,16 @@ type HeldKeysOptions = {
   readonly codeOf: (text: string) => string | null
 }
 
+const bookingCodeAt = (element: Element | null): string | null =>
+  element?.closest('[data-code]')?.getAttribute('data-code') ?? null
+
 /** The element that gets a held key; where its row was drawn again meanwhile, the focused one of the same booking. */
 function targetNow(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null
   if (target.isConnected) return target
-  const codeOf = (element: Element | null) =>
-    element?.closest('[data-code]')?.getAttribute('data-code') ?? null
+  const code = bookingCodeAt(target)
   const focused = document.activeElement
-  return codeOf(target) !== null && codeOf(target) === codeOf(focused) ? focused : null
+  return code !== null && code === bookingCodeAt(focused) ? focused : null
 }
 
 /** A scanner may send a second end key, and pause before the first. */
