@@ -20,7 +20,7 @@ const withCabin = newBookingAfter(nothingYet, {
 
 describe('What the desk remembers of a booking being made', () => {
   test('the first item opens a cart, and the request for it is stored with its line (§3)', () => {
-    expect(withCabin).toMatchObject({ sessionId: 'cart-1', asked: { '1': cabin } })
+    expect(withCabin).toMatchObject({ sessionId: 'cart-1', requestedLines: { '1': cabin } })
   })
 
   test('a second item leaves the first as it was', () => {
@@ -75,7 +75,7 @@ describe('What the desk remembers of a booking being made', () => {
       session: { ...aCart(aLine()), id: 'cart-2' },
       brought: [],
     })
-    expect(other).toMatchObject({ sessionId: 'cart-2', asked: {} })
+    expect(other).toMatchObject({ sessionId: 'cart-2', requestedLines: {} })
   })
 
   test('add-ons that are taken are remembered with their line, and opted in again when it is sent again', () => {
