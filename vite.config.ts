@@ -79,7 +79,8 @@ export default defineConfig({
     // Tests make much that lives for a moment only: collecting it more rarely takes a tenth off their processor time.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Before the first test of a file a whole service is started and filled.
+    hookTimeout: 300_000,
     // On a busy machine an answer takes seconds: only one that never comes fails.
     expect: { poll: { timeout: 45_000 } },
     projects: [
