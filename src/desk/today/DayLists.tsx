@@ -37,7 +37,7 @@ import { type StillGroup, useStill } from './useStill.ts'
 
 /** Nobody chooses rows before they are there. */
 const RowChoosing = lazyPart(
-  async () => (await import('../list/bulk/RowChoosing.tsx')).RowChoosing,
+  async () => (await import('../list/bulk/useRowChoosing.ts')).RowChoosing,
   afterRows,
 )
 

@@ -15,11 +15,16 @@ afterEach(() => {
   for (const stop of stops.toReversed()) stop()
 })
 
-/** Draws a list with one row, whose link has the focus. */
+/** Draws one row, whose link has the focus. */
 function drawRow(code: string): void {
-  document.body.innerHTML = `<ul><li data-code="${code}"><a href="/today/${code}">${code}</a></li></ul>`
-  document.querySelector('li')?.addEventListener('keydown', () => acted.push(code))
-  document.querySelector('a')?.focus()
+  const row = document.createElement('li')
+  row.dataset['code'] = code
+  row.addEventListener('keydown', () => acted.push(code))
+  const link = document.createElement('a')
+  link.href = `/today/${code}`
+  row.append(link)
+  document.body.replaceChildren(row)
+  link.focus()
 }
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

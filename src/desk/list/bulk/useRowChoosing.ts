@@ -22,26 +22,37 @@ export type RowChoosingOptions = Pick<
  */
 export function useRowChoosing(
   list: RefObject<HTMLElement | null>,
-  wish: RowChoosingOptions,
+  options: RowChoosingOptions,
 ): void {
-  useChoosingByPress(list, wish)
-  useChoosingByKeys(list, wish)
+  useChoosingByPress(list, options)
+  useChoosingByKeys(list, options)
 }
 
-function useChoosingByPress(list: RefObject<HTMLElement | null>, wish: RowChoosingOptions): void {
+type RowChoosingProps = RowChoosingOptions & { readonly list: RefObject<HTMLElement | null> }
+
+/** Draws nothing: lets rows be chosen, for a list that is on the screen before this code is loaded. */
+export function RowChoosing({ list, ...options }: RowChoosingProps): null {
+  useRowChoosing(list, options)
+  return null
+}
+
+function useChoosingByPress(
+  list: RefObject<HTMLElement | null>,
+  options: RowChoosingOptions,
+): void {
   const press = useEffectEvent((event: MouseEvent): void => {
-    const code = codeAt(event.target, wish)
+    const code = codeAt(event.target, options)
     const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null
-    if (!wish.isOn || code === null || isOnControl || event.ctrlKey || event.metaKey) return
+    if (!options.isOn || code === null || isOnControl || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.shiftKey) wish.chooseTo(code)
-    else toggle(code, wish)
+    if (event.shiftKey) options.chooseTo(code)
+    else toggle(code, options)
   })
   const hold = useEffectEvent((target: EventTarget | null): boolean => {
-    const code = codeAt(target, wish)
-    if (code === null || wish.isOn) return false
-    wish.choose(code, true)
+    const code = codeAt(target, options)
+    if (code === null || options.isOn) return false
+    options.choose(code, true)
     return true
   })
 
@@ -94,29 +105,29 @@ function useChoosingByPress(list: RefObject<HTMLElement | null>, wish: RowChoosi
   }, [list])
 }
 
-function useChoosingByKeys(list: RefObject<HTMLElement | null>, wish: RowChoosingOptions): void {
+function useChoosingByKeys(list: RefObject<HTMLElement | null>, options: RowChoosingOptions): void {
   const chooseByKey = useEffectEvent((event: KeyboardEvent): 'goes on' | null => {
     const isOnControl = event.target instanceof Element && event.target.matches(controls)
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
-    if (event.key === 'Escape' && wish.isOn) {
+    if (event.key === 'Escape' && options.isOn) {
       event.preventDefault()
       event.stopPropagation()
-      wish.end()
+      options.end()
       return null
     }
-    const code = codeAt(event.target, wish)
+    const code = codeAt(event.target, options)
     if (code === null) return null
     if (event.key === ' ' && !isOnControl) {
       event.preventDefault()
-      toggle(code, wish)
+      toggle(code, options)
     }
     if (!event.shiftKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return null
-    wish.choose(code, true)
+    options.choose(code, true)
     return 'goes on'
   })
   const arrive = useEffectEvent((target: EventTarget | null): void => {
-    const code = codeAt(target, wish)
-    if (code !== null) wish.choose(code, true)
+    const code = codeAt(target, options)
+    if (code !== null) options.choose(code, true)
   })
 
   useLayoutEffect(() => {
