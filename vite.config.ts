@@ -32,7 +32,7 @@ const inAPage: TestProjectInlineConfiguration['test'] = {
 }
 
 const onAService: TestProjectInlineConfiguration['test'] = {
-  globalSetup: 'test/database/aPostgres.ts',
+  globalSetup: 'test/server/database/aPostgres.ts',
   setupFiles: 'test/example/ownZoneRules.ts',
 }
 
@@ -87,8 +87,8 @@ export default defineConfig({
       // One project, so that a worker keeps its databases from the first of these files to the last.
       project('server', {
         ...onAService,
-        include: ['contract', 'network', 'service', 'gate'].flatMap(testsOf),
-        exclude: testsOf('service/demo'),
+        include: ['contract', 'server/network', 'server/service', 'server/gate'].flatMap(testsOf),
+        exclude: testsOf('server/service/demo'),
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
@@ -106,7 +106,9 @@ export default defineConfig({
       project('server long', {
         ...onAService,
         include: [
-          ...['database', 'service/demo', 'snapshots', 'start', 'transfer'].flatMap(testsOf),
+          ...['database', 'service/demo', 'snapshots', 'start', 'transfer'].flatMap((folder) =>
+            testsOf(`server/${folder}`),
+          ),
           ...withMoreTries,
         ],
         env: { DESKBELL_LONG: '1' },

@@ -80,7 +80,10 @@ const buildServer = (logLevel) =>
     build: {
       ssr: true,
       rolldownOptions: {
-        input: { start: 'src/start.ts', engineThread: 'src/database/pglite/engineThread.ts' },
+        input: {
+          start: 'src/server/start/start.ts',
+          engineThread: 'src/server/database/pglite/engineThread.ts',
+        },
       },
       outDir: 'dist/server',
       emptyOutDir: true,

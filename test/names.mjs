@@ -3,7 +3,7 @@
  * word of the list below has several meanings, so it is in no name, comment or title; texts on the screen are not
  * checked here. And the name of a type means one thing: no two folders declare the same.
  *
- * `node test/names.mjs src/gate` prints only what is found in that folder. A name with an underscore is the database's or
+ * `node test/names.mjs src/server/gate` prints only what is found in that folder. A name with an underscore is the database's or
  * the contract's.
  */
 import { readdirSync, readFileSync } from 'node:fs'

@@ -80,7 +80,7 @@ function checkCitations(path) {
 
 /** @param {string} paper */
 function checkFilesNamed(paper) {
-  const wings = ['', 'src/', 'src/desk/', 'src/gate/', 'src/service/']
+  const wings = ['', 'src/', 'src/desk/', 'src/server/', 'src/server/gate/', 'src/server/service/']
   const named =
     /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|css)|(?:src|test|desk|gate|service)\/(?:[\w-]+\/)+)`/g
   for (const [, path] of read(paper).matchAll(named)) {

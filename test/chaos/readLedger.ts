@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
-import { openDatabase } from '../../src/database/openDatabase.ts'
-import type { ServiceTables } from '../../src/service/base/tables.ts'
+import { openDatabase } from '../../src/server/database/openDatabase.ts'
+import type { ServiceTables } from '../../src/server/service/base/tables.ts'
 
 /** What the service itself has written about one booking since the run began, in order. */
 export type Effects = {

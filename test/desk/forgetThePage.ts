@@ -1,8 +1,8 @@
-import { forgetAll } from '../../src/desk/outbox/dispatch.ts'
-import { takeEarly } from '../../src/desk/outbox/early.ts'
-import { inWindow } from '../../src/desk/replica/fillReplica.ts'
-import { dropNames } from '../../src/desk/replica/forgetReplica.ts'
-import { forgetMemoryOnly } from '../../src/desk/vault/memoryOnly.ts'
+import { forgetAll } from '../../src/desk/core/outbox/dispatch.ts'
+import { takeEarly } from '../../src/desk/core/outbox/early.ts'
+import { inWindow } from '../../src/desk/core/replica/fillReplica.ts'
+import { dropNames } from '../../src/desk/core/replica/forgetReplica.ts'
+import { forgetMemoryOnly } from '../../src/desk/core/vault/memoryOnly.ts'
 import { emptyStores } from './freshStores.ts'
 
 /**

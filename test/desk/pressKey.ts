@@ -1,8 +1,8 @@
 import { act, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { quickMs } from '../../src/desk/kit/keys/burst.ts'
-import { keysAct } from '../../src/desk/kit/keys/keyGate.ts'
+import { quickMs } from '../../src/desk/ui/keys/burst.ts'
+import { keysAct } from '../../src/desk/ui/keys/keyGate.ts'
 
 const restMs = quickMs + 10
 

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { argon2id } from '../../src/desk/vault/argon2id.ts'
-import { argon2idWork } from '../../src/desk/vault/stretch.ts'
-import { fromPin, keyOfPin, pinFactsOf, saltOf, unwrap } from '../../src/desk/vault/wrapping.ts'
+import { argon2id } from '../../src/desk/core/vault/argon2id.ts'
+import { argon2idWork } from '../../src/desk/core/vault/stretch.ts'
+import {
+  fromPin,
+  keyOfPin,
+  pinFactsOf,
+  saltOf,
+  unwrap,
+} from '../../src/desk/core/vault/wrapping.ts'
 import type { Profile } from './aProfile.ts'
 import { bytesOf } from './bytesOf.ts'
 

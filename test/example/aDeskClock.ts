@@ -1,4 +1,4 @@
-import type { QueueClock } from '../../src/desk/api/readQueue.ts'
+import type { QueueClock } from '../../src/desk/core/api/readQueue.ts'
 
 /** A clock that moves only when a test moves it, and then runs what is due. */
 export type DeskClock = QueueClock & {

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { type OpenDatabase, openDatabase } from '../../src/server/database/openDatabase.ts'
 import { aDatabaseWithTables, aSnapshot } from './aSnapshot.ts'
 
 /**

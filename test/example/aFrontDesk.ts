@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
-import type { OpenDatabase } from '../../src/database/openDatabase.ts'
-import { patterns } from '../../src/desk/kit/paths.ts'
+import { patterns } from '../../src/desk/ui/paths.ts'
+import type { OpenDatabase } from '../../src/server/database/openDatabase.ts'
 import {
   createGate,
   type Gate,
   type GateDeps,
   type GateSettings,
-} from '../../src/gate/createGate.ts'
-import { listen } from '../../src/listen.ts'
-import type { ServiceSettings } from '../../src/service/base/deps.ts'
+} from '../../src/server/gate/createGate.ts'
+import type { ServiceSettings } from '../../src/server/service/base/deps.ts'
+import { listen } from '../../src/server/start/listen.ts'
 import { aChaosProxy, type ChaosProxy } from './aChaosProxy.ts'
 import type { Clock } from './aClock.ts'
 import { aPoorService, type HabitName } from './aPoorService.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../../src/database/openDatabase.ts'
+import { openDatabase } from '../../src/server/database/openDatabase.ts'
 import { startService } from './aService.ts'
 
 /** The address of an empty database of the run's one Postgres, for one caller alone. */

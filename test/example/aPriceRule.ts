@@ -1,6 +1,6 @@
 import { parseDay } from '../../src/contract/day.ts'
-import type { PricePoint } from '../../src/service/prices/pricePoint.ts'
-import type { PriceRule } from '../../src/service/prices/priceRule.ts'
+import type { PricePoint } from '../../src/server/service/prices/pricePoint.ts'
+import type { PriceRule } from '../../src/server/service/prices/priceRule.ts'
 
 type Wish = Partial<Omit<PriceRule, 'from' | 'to'>> & {
   readonly from?: string

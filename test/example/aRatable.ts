@@ -1,16 +1,16 @@
 import { parseCurrency } from '../../src/contract/money.ts'
 import { tenThousandths } from '../../src/contract/rounding.ts'
-import type { Business } from '../../src/service/base/business.ts'
-import { byStock } from '../../src/service/items/itemStock.ts'
+import type { Business } from '../../src/server/service/base/business.ts'
+import { byStock } from '../../src/server/service/items/itemStock.ts'
 import {
   type PackageEntry,
   type RatableItem,
   toRatable,
-} from '../../src/service/items/ratableItem.ts'
-import type { ReadFacts } from '../../src/service/items/rateFacts.ts'
-import type { PriceRule } from '../../src/service/prices/priceRule.ts'
-import type { Tax } from '../../src/service/prices/taxes.ts'
-import type { Taking } from '../../src/service/stock/takings.ts'
+} from '../../src/server/service/items/ratableItem.ts'
+import type { ReadFacts } from '../../src/server/service/items/rateFacts.ts'
+import type { PriceRule } from '../../src/server/service/prices/priceRule.ts'
+import type { Tax } from '../../src/server/service/prices/taxes.ts'
+import type { Taking } from '../../src/server/service/stock/takings.ts'
 
 type Parameter = {
   readonly label?: string

@@ -1,5 +1,5 @@
 import { parseCurrency } from '../../src/contract/money.ts'
-import { atFirst, type CurrentSignIn, useSignIn } from '../../src/desk/api/signIn.ts'
+import { atFirst, type CurrentSignIn, useSignIn } from '../../src/desk/core/api/signIn.ts'
 
 const kenji = { id: 2, name: 'Kenji Sato' }
 

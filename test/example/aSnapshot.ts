@@ -3,22 +3,28 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { FolderInUse, lockFolder } from '../../src/database/lockFolder.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { FolderInUse, lockFolder } from '../../src/server/database/lockFolder.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
 import {
   type DatabaseSettings,
   type OpenDatabase,
   openDatabase,
-} from '../../src/database/openDatabase.ts'
-import { migrations as gateMigrations } from '../../src/gate/migrations/migrations.ts'
-import { migrations as serviceMigrations } from '../../src/service/migrations/migrations.ts'
+} from '../../src/server/database/openDatabase.ts'
+import { migrations as gateMigrations } from '../../src/server/gate/migrations/migrations.ts'
+import { migrations as serviceMigrations } from '../../src/server/service/migrations/migrations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.cache/deskbell')
 const hourMs = 3_600_000
 
 /** Everything that decides what a filled database contains. */
-const sources = ['src/contract', 'src/database', 'src/service', 'src/gate', 'package-lock.json']
+const sources = [
+  'src/contract',
+  'src/server/database',
+  'src/server/service',
+  'src/server/gate',
+  'package-lock.json',
+]
 
 async function filesIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]

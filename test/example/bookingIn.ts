@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
-import type { OpenDatabase } from '../../src/database/openDatabase.ts'
-import type { ServiceTables } from '../../src/service/base/tables.ts'
+import type { OpenDatabase } from '../../src/server/database/openDatabase.ts'
+import type { ServiceTables } from '../../src/server/service/base/tables.ts'
 
 /** The members that matter to the test; the rest is ordinary. Amounts are minor units. */
 export type BookingWish = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../src/database/openDatabase.ts'
+import type { OpenDatabase } from '../../src/server/database/openDatabase.ts'
 import { tablesOf } from './bookingIn.ts'
 
 type Parameter = {

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/database/openDatabase.ts'
+import type { OpenDatabase } from '../../src/server/database/openDatabase.ts'
 import { demoNow } from './aService.ts'
 import { tablesOf } from './bookingIn.ts'
 

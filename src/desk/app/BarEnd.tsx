@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import bar from '../kit/place/Bar.module.css'
-import { SearchButton } from '../search/LazySearch.tsx'
+import { SearchButton } from '../shared/search/LazySearch.tsx'
+import bar from '../ui/page/Bar.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Button } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
-import { Place } from '../kit/place/Place.tsx'
-import { tryPagesAgain } from '../tablet/worker/lazyPage.tsx'
-import { loadAgain } from '../tablet/worker/loadAgain.ts'
+import { tryPagesAgain } from '../core/device/worker/lazyPage.tsx'
+import { loadAgain } from '../core/device/worker/loadAgain.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Place } from '../ui/page/Place.tsx'
 
 /** Replaces a place that failed to draw or to load. Sent actions stay sent. */
 export function BrokenPlace({ onRetry }: { onRetry: () => void }) {

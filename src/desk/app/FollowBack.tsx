@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { addSheet, noteAddress } from '../kit/sheetHistory.ts'
+import { addSheet, noteAddress } from '../ui/sheetHistory.ts'
 
 /** Back closes the topmost sheet or menu and nothing else (ux.md §3). Renders nothing. */
 export function FollowBack() {

@@ -1,7 +1,7 @@
-import { FollowRun } from '../outbox/runs/FollowRun.tsx'
-import { TellOutputs } from '../output/TellOutputs.tsx'
-import FollowActions from '../payments/movements/FollowActions.tsx'
-import { FollowKeys } from '../search/FollowKeys.tsx'
+import { FollowRun } from '../core/outbox/runs/FollowRun.tsx'
+import FollowActions from '../pages/payments/movements/FollowActions.tsx'
+import { TellOutputs } from '../shared/output/TellOutputs.tsx'
+import { FollowKeys } from '../shared/search/FollowKeys.tsx'
 import { FollowBack } from './FollowBack.tsx'
 
 /** Background work that runs in every place. Renders nothing. */

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useApi } from '../api/ApiContext.ts'
-import { FailurePanel } from '../api/parts/FailurePanel.tsx'
-import { useSignIn } from '../api/signIn.ts'
-import { LoadingMessage } from '../kit/LoadingMessage.tsx'
-import { afterRows, lazyFile, lazyPart } from '../kit/lazyPart.tsx'
-import { ownPath, paths } from '../kit/paths.ts'
-import { BarEndContext } from '../kit/place/BarEndContext.ts'
-import { Place } from '../kit/place/Place.tsx'
-import { endPrinting, usePrinting } from '../list/printing.ts'
-import { useIsRunThere } from '../outbox/runs/runMembers.ts'
-import { LazySearch } from '../search/LazySearch.tsx'
-import { readSignIn } from '../tablet/signingIn.ts'
+import { useApi } from '../core/api/ApiContext.ts'
+import { FailurePanel } from '../core/api/parts/FailurePanel.tsx'
+import { useSignIn } from '../core/api/signIn.ts'
+import { readSignIn } from '../core/device/signingIn.ts'
+import { useIsRunThere } from '../core/outbox/runs/runMembers.ts'
+import { endPrinting, usePrinting } from '../shared/list/printing.ts'
+import { LazySearch } from '../shared/search/LazySearch.tsx'
+import { LoadingMessage } from '../ui/LoadingMessage.tsx'
+import { afterRows, lazyFile, lazyPart } from '../ui/lazyPart.tsx'
+import { BarEndContext } from '../ui/page/BarEndContext.ts'
+import { Place } from '../ui/page/Place.tsx'
+import { ownPath, paths } from '../ui/paths.ts'
 import { BarEnd } from './BarEnd.tsx'
 import styles from './Frame.module.css'
 import { MainNavigation } from './MainNavigation.tsx'
@@ -23,14 +23,17 @@ const MessageSlot = frame.part((parts) => parts.MessageSlot, afterRows)
 const SignedOutBar = frame.part((parts) => parts.SignedOutBar, afterRows)
 const LeftBehindBar = frame.part((parts) => parts.LeftBehindBar, afterRows)
 const NewVersionBar = frame.part((parts) => parts.NewVersionBar, afterRows)
-const PrintDesk = lazyPart(async () => (await import('../output/print/PrintDesk.tsx')).PrintDesk, {
-  meanwhile: () => <LoadingMessage text="Getting the paper ready …" />,
-})
+const PrintDesk = lazyPart(
+  async () => (await import('../shared/output/print/PrintDesk.tsx')).PrintDesk,
+  {
+    meanwhile: () => <LoadingMessage text="Getting the paper ready …" />,
+  },
+)
 // If it fails to load, the question and the warning are missing; the lock itself does not need it.
 const TabletNotes = lazyPart(async () => (await import('./TabletNotes.tsx')).TabletNotes, afterRows)
 // If it fails to load nothing is lost: every row shows the state of its own action.
 const RunHere = lazyPart(
-  async () => (await import('../outbox/runs/RunHere.tsx')).RunHere,
+  async () => (await import('../core/outbox/runs/RunHere.tsx')).RunHere,
   afterRows,
 )
 const Follows = lazyPart(async () => (await import('./Follows.tsx')).default, afterRows)

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useMayToDraw } from '../api/roles/useMay.ts'
-import { useSignIn } from '../api/signIn.ts'
-import { Bell } from '../kit/Bell.tsx'
-import { classNames } from '../kit/design/classNames.ts'
+import { useMayToDraw } from '../core/api/roles/useMay.ts'
+import { useSignIn } from '../core/api/signIn.ts'
+import { useNeedsYouCount } from '../core/outbox/outbox.ts'
+import { Bell } from '../ui/Bell.tsx'
+import { classNames } from '../ui/design/classNames.ts'
 import {
   AvailabilityIcon,
   CalendarIcon,
@@ -14,19 +15,18 @@ import {
   SettingsIcon,
   TicketIcon,
   TodayIcon,
-} from '../kit/icons.tsx'
-import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
-import { paths, patterns } from '../kit/paths.ts'
-import { useNeedsYouCount } from '../outbox/outbox.ts'
+} from '../ui/icons.tsx'
+import { afterRows, lazyPart } from '../ui/lazyPart.tsx'
+import { paths, patterns } from '../ui/paths.ts'
 import styles from './MainNavigation.module.css'
 
 /** Badges are not urgent, so they are not part of the first load. */
 const HandoverBadge = lazyPart(
-  async () => (await import('../handover/HandoverBadge.tsx')).default,
+  async () => (await import('../pages/handover/HandoverBadge.tsx')).default,
   afterRows,
 )
 const WaitingBadge = lazyPart(
-  async () => (await import('../calendar/waiting/WaitingBadge.tsx')).default,
+  async () => (await import('../pages/calendar/waiting/WaitingBadge.tsx')).default,
   afterRows,
 )
 

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../kit/Button.tsx'
-import { Empty } from '../kit/Empty.tsx'
-import { paths } from '../kit/paths.ts'
-import { Place } from '../kit/place/Place.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Place } from '../ui/page/Place.tsx'
+import { paths } from '../ui/paths.ts'
 
 /** The place for an unknown address. */
 export function NotFoundPlace() {

@@ -1,6 +1,6 @@
 import type { Customer } from '../../contract/customer.ts'
-import { CustomerPanel } from '../customers/CustomerPanel.tsx'
-import { BookAgain } from '../new-booking/BookAgain.tsx'
+import { CustomerPanel } from '../pages/customers/CustomerPanel.tsx'
+import { BookAgain } from '../pages/new-booking/BookAgain.tsx'
 
 const bookAgain = (customer: Customer) => <BookAgain customer={customer} />
 

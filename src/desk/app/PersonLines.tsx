@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useApi } from '../api/ApiContext.ts'
-import { Button } from '../kit/Button.tsx'
-import { LockIcon, SettingsIcon } from '../kit/icons.tsx'
-import { paths } from '../kit/paths.ts'
-import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
-import { useStanding } from '../tablet/standing.ts'
+import { useApi } from '../core/api/ApiContext.ts'
+import { SignOutButton } from '../core/device/screens/SignOutButton.tsx'
+import { useStanding } from '../core/device/standing.ts'
+import { Button } from '../ui/Button.tsx'
+import { LockIcon, SettingsIcon } from '../ui/icons.tsx'
+import { paths } from '../ui/paths.ts'
 import styles from './PersonLines.module.css'
 
 /** The actions of the signed-in person on their sign-in. `onLeave`: another place is opened. */
@@ -24,7 +24,7 @@ function LockButton() {
   const api = useApi()
   const hasPin = useStanding(({ standing }) => standing === 'own')
   async function lock(): Promise<void> {
-    const { lockDesk } = await import('../tablet/lock.ts')
+    const { lockDesk } = await import('../core/device/lock.ts')
     lockDesk(api)
   }
   return hasPin ? (

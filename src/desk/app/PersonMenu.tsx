@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useSignIn } from '../api/signIn.ts'
-import { Hidden } from '../kit/Hidden.tsx'
-import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
-import { Person } from '../kit/Person.tsx'
+import { useSignIn } from '../core/api/signIn.ts'
+import { Hidden } from '../ui/Hidden.tsx'
+import { afterRows, lazyPart } from '../ui/lazyPart.tsx'
+import { Person } from '../ui/Person.tsx'
 import styles from './PersonMenu.module.css'
 
 /** Nobody opens the menu before the first rows are there. */

@@ -1,8 +1,8 @@
-import { signInElsewhere } from '../api/signInElsewhere.ts'
-import { Band } from '../kit/Band.tsx'
-import { Button } from '../kit/Button.tsx'
-import { RingIcon } from '../kit/icons.tsx'
-import { useOpenCount } from '../outbox/outbox.ts'
+import { signInElsewhere } from '../core/api/signInElsewhere.ts'
+import { useOpenCount } from '../core/outbox/outbox.ts'
+import { Band } from '../ui/Band.tsx'
+import { Button } from '../ui/Button.tsx'
+import { RingIcon } from '../ui/icons.tsx'
 import styles from './SignedOutBar.module.css'
 
 /**

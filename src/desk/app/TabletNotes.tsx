@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { LockWarning } from '../tablet/screens/LockWarning.tsx'
-import { TabletQuestion } from '../tablet/screens/TabletQuestion.tsx'
+import { LockWarning } from '../core/device/screens/LockWarning.tsx'
+import { TabletQuestion } from '../core/device/screens/TabletQuestion.tsx'
 import { Hints } from './hints/Hints.tsx'
 
 /**
@@ -23,8 +23,8 @@ export function TabletNotes() {
  */
 function fetchWaysOut(): void {
   void Promise.allSettled([
-    import('../tablet/screens/LockScreen.tsx'),
-    import('../tablet/screens/SignOutSheet.tsx'),
-    import('../tablet/screens/whatWaits.ts'),
+    import('../core/device/screens/LockScreen.tsx'),
+    import('../core/device/screens/SignOutSheet.tsx'),
+    import('../core/device/screens/whatWaits.ts'),
   ])
 }

@@ -1,14 +1,14 @@
-import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
-import { TodayPlace } from '../today/TodayPlace.tsx'
+import { TodayPlace } from '../pages/today/TodayPlace.tsx'
+import { afterRows, lazyPart } from '../ui/lazyPart.tsx'
 
 /** Loaded after the rows. */
 const SinceYouLeft = lazyPart(
-  async () => (await import('../handover/SinceYouLeft.tsx')).SinceYouLeft,
+  async () => (await import('../pages/handover/SinceYouLeft.tsx')).SinceYouLeft,
   afterRows,
 )
 /** Seldom shown, so not part of the first load. */
 const WaitingBands = lazyPart(
-  async () => (await import('../calendar/waiting/WaitingBands.tsx')).default,
+  async () => (await import('../pages/calendar/waiting/WaitingBands.tsx')).default,
   afterRows,
 )
 

@@ -1,5 +1,5 @@
-import { recallOnce } from '../tablet/recallOnce.ts'
-import { flag } from '../vault/flags.ts'
+import { recallOnce } from '../core/device/recallOnce.ts'
+import { flag } from '../core/vault/flags.ts'
 import { codeAt } from './placeCode.ts'
 
 /*

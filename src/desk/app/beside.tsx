@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { OpenedBooking } from '../booking/OpenedBooking.tsx'
-import { useHandoverAddress } from '../handover/handoverAddress.ts'
-import { paths } from '../kit/paths.ts'
-import { useTodayAddress } from '../today/todayAddress.ts'
+import { OpenedBooking } from '../pages/booking/OpenedBooking.tsx'
+import { useHandoverAddress } from '../pages/handover/handoverAddress.ts'
+import { useTodayAddress } from '../pages/today/todayAddress.ts'
+import { paths } from '../ui/paths.ts'
 
 /** `/today/:code`: a booking beside the day it was opened from; closing leads back to the same list. */
 export function BesideToday() {

@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from '../api/earlyAnswers.ts'
+import type { EarlyAnswers } from '../core/api/earlyAnswers.ts'
 
 /*
  * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a

@@ -1,6 +1,7 @@
 /** Parts of the frame that are needed only later: one file, loaded beside the first rows. */
-export { MessageSlot } from '../kit/MessageSlot.tsx'
-export { NewVersionBar } from '../tablet/worker/NewVersionBar.tsx'
+
+export { NewVersionBar } from '../core/device/worker/NewVersionBar.tsx'
+export { MessageSlot } from '../ui/MessageSlot.tsx'
 export { LeftBehindBar } from './LeftBehindBar.tsx'
 export { News } from './News.tsx'
 export { SignedOutBar } from './SignedOutBar.tsx'

@@ -3,23 +3,23 @@ import './begin.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../kit/design/tokens.css'
-import '../kit/design/base.css'
-import { ApiContext } from '../api/ApiContext.ts'
-import { browserClock } from '../api/apiClient.ts'
-import { earlyLeft } from '../api/earlyAnswers.ts'
-import { followPart } from '../api/roles/followPart.ts'
-import { whenCalm } from '../api/whenCalm.ts'
-import { holdUntilFirstRows } from '../kit/firstRows.ts'
-import { tabletNow } from '../kit/tabletClock.ts'
-import { whenIdle } from '../kit/whenIdle.ts'
-import { keptDayComes } from '../replica/keptDay.ts'
-import { listenForInstallOffer } from '../tablet/install/installOffer.ts'
-import { readSignIn } from '../tablet/signingIn.ts'
-import { tellNewVersion } from '../tablet/worker/newVersion.ts'
-import { isMarked } from '../vault/flags.ts'
-import { whenLockDrawn } from '../vault/lockDrawn.ts'
-import { useVault } from '../vault/vault.ts'
+import '../ui/design/tokens.css'
+import '../ui/design/base.css'
+import { ApiContext } from '../core/api/ApiContext.ts'
+import { browserClock } from '../core/api/apiClient.ts'
+import { earlyLeft } from '../core/api/earlyAnswers.ts'
+import { followPart } from '../core/api/roles/followPart.ts'
+import { whenCalm } from '../core/api/whenCalm.ts'
+import { listenForInstallOffer } from '../core/device/install/installOffer.ts'
+import { readSignIn } from '../core/device/signingIn.ts'
+import { tellNewVersion } from '../core/device/worker/newVersion.ts'
+import { keptDayComes } from '../core/replica/keptDay.ts'
+import { isMarked } from '../core/vault/flags.ts'
+import { whenLockDrawn } from '../core/vault/lockDrawn.ts'
+import { useVault } from '../core/vault/vault.ts'
+import { holdUntilFirstRows } from '../ui/firstRows.ts'
+import { tabletNow } from '../ui/tabletClock.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { openDesk } from './openDesk.ts'
 import { codeAt } from './placeCode.ts'
 import { readArrived } from './readArrived.ts'
@@ -66,7 +66,7 @@ async function follow(): Promise<void> {
   await nextPlaces
   await whenCalm(queryClient, 2_000)
   followPart(api, queryClient)
-  const { followBookings } = await import('../replica/followBookings.ts')
+  const { followBookings } = await import('../core/replica/followBookings.ts')
   followBookings({
     api,
     queryClient,
@@ -82,13 +82,13 @@ listenForInstallOffer()
 
 async function keepForNextStart(): Promise<void> {
   await firstRows
-  const { keepShell } = await import('../tablet/worker/keepShell.ts')
+  const { keepShell } = await import('../core/device/worker/keepShell.ts')
   await keepShell(tellNewVersion)
 }
 // The development server has no worker. If storing fails, the next start tries again.
 if (import.meta.env.PROD) keepForNextStart().catch(() => {})
 
-const loadKept = () => import('../replica/openKept.ts')
+const loadKept = () => import('../core/replica/openKept.ts')
 
 /** Opens the tablet's stored data as soon as it may be read, before or without an answer of the service. */
 async function openKept(): Promise<void> {
@@ -103,7 +103,7 @@ useVault.subscribe(() => keptDayComes(openKept()))
 async function getReady(): Promise<void> {
   if (!isMarked()) return
   await whenLockDrawn()
-  const [kept] = await Promise.all([loadKept(), import('../tablet/keepOpen.ts')])
+  const [kept] = await Promise.all([loadKept(), import('../core/device/keepOpen.ts')])
   kept.getReady()
 }
 // A failure here is repeated, and reported, when the tablet is unlocked.

@@ -1,8 +1,8 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
-import { explain } from '../api/failures.ts'
-import type { Message } from '../kit/messages.ts'
-import { type Entry, type EntryIn, failureIn, isLookedFor } from '../outbox/command.ts'
+import { explain } from '../core/api/failures.ts'
+import { type Entry, type EntryIn, failureIn, isLookedFor } from '../core/outbox/command.ts'
+import type { Message } from '../ui/messages.ts'
 
 /** The change of an action since its last announcement; null when there is nothing to announce. */
 export type News = Pick<Message, 'text' | 'tone'> & {

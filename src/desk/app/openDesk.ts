@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Api, browserClock, createApi } from '../api/apiClient.ts'
-import type { CircuitBreaker } from '../api/backOff.ts'
-import { zoneOf } from '../api/clock.ts'
-import { takeEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers.ts'
-import { createQueryClient } from '../api/queryClient.ts'
-import { type CurrentSignIn, expire, useSignIn } from '../api/signIn.ts'
-import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
-import { openKeyGate } from '../kit/keys/keyGate.ts'
-import { openSheetHistory } from '../kit/sheetHistory.ts'
-import { followOtherBookmarks, openBookmarks } from '../outbox/bookmarks.ts'
-import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
-import { followServerTime } from '../outbox/serverTime.ts'
-import { guarded } from '../tablet/guarded.ts'
-import { followOtherTabs, readSignIn, retryWhileUnanswered } from '../tablet/signingIn.ts'
-import { forgetDrafts, hasUnkeptDrafts, switchDraftsOwner } from '../vault/drafts.ts'
-import { flag, isMarked } from '../vault/flags.ts'
-import { forgetKept } from '../vault/keptInTab.ts'
-import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts'
-import { useVault } from '../vault/vault.ts'
+import { type Api, browserClock, createApi } from '../core/api/apiClient.ts'
+import type { CircuitBreaker } from '../core/api/backOff.ts'
+import { zoneOf } from '../core/api/clock.ts'
+import { takeEarlyAnswers, withEarlyAnswers } from '../core/api/earlyAnswers.ts'
+import { createQueryClient } from '../core/api/queryClient.ts'
+import { type CurrentSignIn, expire, useSignIn } from '../core/api/signIn.ts'
+import { guarded } from '../core/device/guarded.ts'
+import { followOtherTabs, readSignIn, retryWhileUnanswered } from '../core/device/signingIn.ts'
+import { followOtherBookmarks, openBookmarks } from '../core/outbox/bookmarks.ts'
+import { hasUnsent, openOutbox } from '../core/outbox/outbox.ts'
+import { followServerTime } from '../core/outbox/serverTime.ts'
+import { forgetDrafts, hasUnkeptDrafts, switchDraftsOwner } from '../core/vault/drafts.ts'
+import { flag, isMarked } from '../core/vault/flags.ts'
+import { forgetKept } from '../core/vault/keptInTab.ts'
+import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../core/vault/memoryOnly.ts'
+import { useVault } from '../core/vault/vault.ts'
+import { whenFirstRowsDrawn } from '../ui/firstRows.ts'
+import { openKeyGate } from '../ui/keys/keyGate.ts'
+import { openSheetHistory } from '../ui/sheetHistory.ts'
 
 /** The desk without its user interface: what the entry file puts around the pages. */
 export type Desk = {
@@ -54,7 +54,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   })
   async function openBackOff(): Promise<void> {
     await whenFirstRowsDrawn()
-    const { startCircuitBreaker } = await import('../api/backOff.ts')
+    const { startCircuitBreaker } = await import('../core/api/backOff.ts')
     breaker = startCircuitBreaker(queryClient, browserClock)
   }
   const serverTime = followServerTime()

@@ -3,16 +3,16 @@ import type { ComponentType } from 'react'
 /** The code of every place but Today, which comes with the first load; by the first parts of its address. */
 export const placeCode = {
   signin: () => import('./sign-in/SignInPage.tsx'),
-  bookings: () => import('../bookings/BookingsPlace.tsx'),
-  'bookings/new': () => import('../new-booking/NewBookingPlace.tsx'),
-  payments: () => import('../payments/PaymentsPlace.tsx'),
-  'payments/close': () => import('../payments/day-close/DayClosePlace.tsx'),
-  handover: () => import('../handover/HandoverPlace.tsx'),
-  calendar: () => import('../calendar/CalendarPlace.tsx'),
-  customers: () => import('../customers/CustomersPlace.tsx'),
-  availability: () => import('../availability/AvailabilityPlace.tsx'),
-  settings: () => import('../settings/SettingsPlace.tsx'),
-  'settings/audit': () => import('../audit/AuditPlace.tsx'),
+  bookings: () => import('../pages/bookings/BookingsPlace.tsx'),
+  'bookings/new': () => import('../pages/new-booking/NewBookingPlace.tsx'),
+  payments: () => import('../pages/payments/PaymentsPlace.tsx'),
+  'payments/close': () => import('../pages/payments/day-close/DayClosePlace.tsx'),
+  handover: () => import('../pages/handover/HandoverPlace.tsx'),
+  calendar: () => import('../pages/calendar/CalendarPlace.tsx'),
+  customers: () => import('../pages/customers/CustomersPlace.tsx'),
+  availability: () => import('../pages/availability/AvailabilityPlace.tsx'),
+  settings: () => import('../pages/settings/SettingsPlace.tsx'),
+  'settings/audit': () => import('../pages/audit/AuditPlace.tsx'),
 }
 
 /** What opens beside a list. */
@@ -22,7 +22,7 @@ export const loadBeside = () => import('./beside.tsx')
  * What the other places and the booking beside a list stand on, and the outbox is most of it (`build/codeParts.ts`,
  * `base`).
  */
-export const loadOutbox = () => import('../outbox/engine.ts')
+export const loadOutbox = () => import('../core/outbox/engine.ts')
 
 type Loads = () => Promise<{ readonly Component: ComponentType }>
 

@@ -1,9 +1,13 @@
 import { dayIn } from '../../contract/day.ts'
-import { deskToday } from '../api/clock.ts'
-import { readIfArrived } from '../api/earlyAnswers.ts'
-import { dayBookings4 } from '../api/queries/bookings4.ts'
-import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/queries/bookingsOfDay.ts'
-import { useSignIn } from '../api/signIn.ts'
+import { deskToday } from '../core/api/clock.ts'
+import { readIfArrived } from '../core/api/earlyAnswers.ts'
+import { dayBookings4 } from '../core/api/queries/bookings4.ts'
+import {
+  bookingsEnding,
+  bookingsStarting,
+  bookingsStaying,
+} from '../core/api/queries/bookingsOfDay.ts'
+import { useSignIn } from '../core/api/signIn.ts'
 import type { Desk } from './openDesk.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { useSignIn } from '../api/signIn.ts'
-import { Button } from '../kit/Button.tsx'
-import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { paths, patterns } from '../kit/paths.ts'
-import { ArrivingPanel } from '../kit/place/ArrivingPanel.tsx'
-import { ArrivingPlace } from '../kit/place/ArrivingPlace.tsx'
-import { lazyPage, tryPagesAgain } from '../tablet/worker/lazyPage.tsx'
-import { loadLookAt } from '../today/DayRow.tsx'
+import { useSignIn } from '../core/api/signIn.ts'
+import { lazyPage, tryPagesAgain } from '../core/device/worker/lazyPage.tsx'
+import { loadLookAt } from '../pages/today/DayRow.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { ArrivingPanel } from '../ui/page/ArrivingPanel.tsx'
+import { ArrivingPlace } from '../ui/page/ArrivingPlace.tsx'
+import { paths, patterns } from '../ui/paths.ts'
 import { BrokenPlace } from './BrokenPlace.tsx'
 import { Frame } from './Frame.tsx'
 import { loadBeside, placeCode } from './placeCode.ts'
@@ -35,7 +35,7 @@ const NotFoundPlace = lazyPage(async () => ({
 }))
 const SignInPage = lazyPage(placeCode.signin)
 const LockScreen = lazyPage(async () => ({
-  Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
+  Component: (await import('../core/device/screens/LockScreen.tsx')).LockScreen,
 }))
 
 /** Loads the next places ahead. */

@@ -47,7 +47,7 @@ const soon = 'soon'
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
   [
-    /\/(?:outbox\/engine|tablet\/keepOpen|tablet\/standGuard|replica\/openKept|views\/sealedViews)\.ts$/,
+    /\/(?:outbox\/engine|device\/keepOpen|device\/standGuard|replica\/openKept|views\/sealedViews)\.ts$/,
     base,
   ],
   [/\/app\/beside\.tsx$/, beside],

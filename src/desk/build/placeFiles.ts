@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { placeFilesName } from '../../gate/assets/filesAhead.ts'
+import { placeFilesName } from '../../server/gate/assets/filesAhead.ts'
 import { loadedWith } from './loadedWith.ts'
 
 const placeCode = resolve('src/desk/app/placeCode.ts')

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Logger, type LogLevel, type Plugin } from 'vite'
-import type { Shell, ShellFile } from '../tablet/worker/workerScope.ts'
+import type { Shell, ShellFile } from '../core/device/worker/workerScope.ts'
 
 /** Beside the worker itself: what is only for stores, for the gate and for other machines. */
 const notOfTheShell =
@@ -27,8 +27,14 @@ export function shellWorker(): Plugin {
     },
     async closeBundle() {
       const shell = await shellIn(folder)
-      await buildWorker(folder, 'src/desk/tablet/worker/sw.ts', 'sw.js', shell, logLevel)
-      await buildWorker(folder, 'src/desk/tablet/worker/swOff.ts', 'sw-off.js', shell, logLevel)
+      await buildWorker(folder, 'src/desk/core/device/worker/sw.ts', 'sw.js', shell, logLevel)
+      await buildWorker(
+        folder,
+        'src/desk/core/device/worker/swOff.ts',
+        'sw-off.js',
+        shell,
+        logLevel,
+      )
       logger?.info(await costOf(folder, shell))
     },
   }

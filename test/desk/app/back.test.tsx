@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { FollowBack } from '../../../src/desk/app/FollowBack.tsx'
-import { Sheet } from '../../../src/desk/kit/Sheet.tsx'
-import { openSheetHistory } from '../../../src/desk/kit/sheetHistory.ts'
+import { Sheet } from '../../../src/desk/ui/Sheet.tsx'
+import { openSheetHistory } from '../../../src/desk/ui/sheetHistory.ts'
 
 /** A place with a sheet that opens a second one, and changes the address in each way. */
 function APlace() {

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toWireQuery } from '../../../src/contract/bookingFilter.ts'
 import { dayOf, parseDay } from '../../../src/contract/day.ts'
-import { addressOf, createApi } from '../../../src/desk/api/apiClient.ts'
+import { addressOf, createApi } from '../../../src/desk/core/api/apiClient.ts'
 import {
   forgetEarlyAnswers,
   takeEarlyAnswers,
   withEarlyAnswers,
-} from '../../../src/desk/api/earlyAnswers.ts'
-import { indexAsk, pageSize } from '../../../src/desk/api/queries/bookingIndex.ts'
-import { askAround } from '../../../src/desk/api/queries/bookings4.ts'
-import { filterOfDay } from '../../../src/desk/api/queries/bookingsOfDay.ts'
-import { aheadKey, offsetsKey } from '../../../src/desk/kit/storageNames.ts'
-import { startingToday } from '../../../src/desk/payments/views/views.ts'
+} from '../../../src/desk/core/api/earlyAnswers.ts'
+import { indexAsk, pageSize } from '../../../src/desk/core/api/queries/bookingIndex.ts'
+import { askAround } from '../../../src/desk/core/api/queries/bookings4.ts'
+import { filterOfDay } from '../../../src/desk/core/api/queries/bookingsOfDay.ts'
+import { startingToday } from '../../../src/desk/pages/payments/views/views.ts'
+import { aheadKey, offsetsKey } from '../../../src/desk/ui/storageNames.ts'
 import { aFetch } from '../../example/aFetch.ts'
 
 const outside = globalThis.fetch

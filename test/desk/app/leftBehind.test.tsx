@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LeftBehindBar } from '../../../src/desk/app/LeftBehindBar.tsx'
-import { mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
-import { setStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { mergeRemote } from '../../../src/desk/core/outbox/dispatch.ts'
+import { setStorageFacts } from '../../../src/desk/core/outbox/outboxFacts.ts'
 import { signedIn } from '../../example/aSignIn.ts'
-import { anEntry, kenji, maria } from '../outbox/someEntries.ts'
+import { anEntry, kenji, maria } from '../core/outbox/someEntries.ts'
 
 const notSaved = () => screen.queryByRole('region', { name: 'Not saved' })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { newsOf as newsFor } from '../../../src/desk/app/newsOf.ts'
-import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
-import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import type { Command, Entry, EntryState } from '../../../src/desk/core/outbox/command.ts'
+import { newEntry } from '../../../src/desk/core/outbox/newEntry.ts'
 import { cad } from '../../example/wireBooking.ts'
-import { entryIn } from '../outbox/someEntries.ts'
+import { entryIn } from '../core/outbox/someEntries.ts'
 
 const code = parseBookingCode('KB58R')
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
-import { keys } from '../../../src/desk/api/queries/keys.ts'
-import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
 import { readArrived } from '../../../src/desk/app/readArrived.ts'
+import { keys } from '../../../src/desk/core/api/queries/keys.ts'
+import { atFirst, useSignIn } from '../../../src/desk/core/api/signIn.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 
 const day = parseDay('2026-11-21')

@@ -10,7 +10,7 @@ const inDesk = (name: string): string => resolve('src/desk', name)
 const graph: Readonly<Record<string, Imports>> = {
   'app/main.tsx': {
     now: ['app/placeCode.ts', 'app/router.tsx'],
-    later: ['tablet/screens/LockScreen.tsx', 'tablet/worker/keepShell.ts', 'app/beside.tsx'],
+    later: ['device/screens/LockScreen.tsx', 'device/worker/keepShell.ts', 'app/beside.tsx'],
   },
   'app/router.tsx': {
     now: ['app/Frame.tsx', 'library/laterOnly.js'],
@@ -24,57 +24,57 @@ const graph: Readonly<Record<string, Imports>> = {
       'calendar/CalendarPlace.tsx',
     ],
   },
-  'app/beside.tsx': { now: ['booking/Notes.tsx', 'kit/Table.tsx', 'kit/Chips.tsx'] },
+  'app/beside.tsx': { now: ['booking/Notes.tsx', 'ui/Table.tsx', 'ui/Chips.tsx'] },
   'booking/Notes.tsx': {},
-  'kit/Chips.tsx': {},
+  'ui/Chips.tsx': {},
   'bookings/BookingsPlace.tsx': {
-    now: ['kit/Table.tsx', 'kit/Field.tsx', 'kit/Head.tsx', 'bookings/cells.module.css'],
+    now: ['ui/Table.tsx', 'ui/Field.tsx', 'ui/Head.tsx', 'bookings/cells.module.css'],
   },
   'bookings/cells.module.css': {},
   'app/Frame.tsx': { now: ['money.ts'] },
   'money.ts': {},
-  'tablet/screens/LockScreen.tsx': {
-    now: ['tablet/pin.ts', 'kit/Sheet.tsx', 'kit/Field.tsx', 'money.ts'],
+  'device/screens/LockScreen.tsx': {
+    now: ['device/pin.ts', 'ui/Sheet.tsx', 'ui/Field.tsx', 'money.ts'],
   },
-  'tablet/pin.ts': {},
-  'tablet/worker/keepShell.ts': {},
+  'device/pin.ts': {},
+  'device/worker/keepShell.ts': {},
   'today/TodayPlace.tsx': {
-    now: ['kit/Sheet.tsx', 'kit/Table.tsx', 'kit/Chips.tsx', 'kit/Bar.tsx'],
+    now: ['ui/Sheet.tsx', 'ui/Table.tsx', 'ui/Chips.tsx', 'ui/Bar.tsx'],
     later: ['today/Walk.tsx'],
   },
-  'today/Walk.tsx': { now: ['kit/Table.tsx'] },
+  'today/Walk.tsx': { now: ['ui/Table.tsx'] },
   'payments/PaymentsPlace.tsx': {
     now: [
-      'kit/Table.tsx',
+      'ui/Table.tsx',
       'booking/Notes.tsx',
-      'kit/Bar.tsx',
+      'ui/Bar.tsx',
       'payments/ledger.ts',
       'library/laterOnly.js',
     ],
     later: ['payments/PaySheet.tsx'],
   },
   'payments/PaySheet.tsx': {
-    now: ['payments/ledger.ts', 'payments/methods.ts', 'kit/Sheet.tsx', 'kit/Table.tsx'],
+    now: ['payments/ledger.ts', 'payments/methods.ts', 'ui/Sheet.tsx', 'ui/Table.tsx'],
   },
   'payments/day-close/DayClosePlace.tsx': {
-    now: ['payments/ledger.ts', 'payments/methods.ts', 'kit/Stepper.tsx'],
+    now: ['payments/ledger.ts', 'payments/methods.ts', 'ui/Stepper.tsx'],
   },
   'payments/ledger.ts': {},
   'payments/methods.ts': { now: ['payments/ledger.ts'] },
   'calendar/CalendarPlace.tsx': {
-    now: ['calendar/rules.ts', 'kit/Stepper.tsx', 'kit/Head.tsx'],
+    now: ['calendar/rules.ts', 'ui/Stepper.tsx', 'ui/Head.tsx'],
     later: ['calendar/YearView.tsx', 'calendar/worker.ts?worker&url'],
   },
-  'calendar/YearView.tsx': { now: ['calendar/rules.ts', 'kit/Chips.tsx', 'kit/Sheet.tsx'] },
+  'calendar/YearView.tsx': { now: ['calendar/rules.ts', 'ui/Chips.tsx', 'ui/Sheet.tsx'] },
   'calendar/rules.ts': {},
   'calendar/worker.ts?worker&url': {},
-  'kit/Stepper.tsx': { now: ['kit/focus.ts'] },
-  'kit/Head.tsx': {},
-  'kit/Sheet.tsx': { now: ['kit/focus.ts'] },
-  'kit/Bar.tsx': {},
-  'kit/Field.tsx': { now: ['kit/focus.ts'] },
-  'kit/Table.tsx': { now: ['kit/focus.ts'] },
-  'kit/focus.ts': {},
+  'ui/Stepper.tsx': { now: ['ui/focus.ts'] },
+  'ui/Head.tsx': {},
+  'ui/Sheet.tsx': { now: ['ui/focus.ts'] },
+  'ui/Bar.tsx': {},
+  'ui/Field.tsx': { now: ['ui/focus.ts'] },
+  'ui/Table.tsx': { now: ['ui/focus.ts'] },
+  'ui/focus.ts': {},
   'library/laterOnly.js': {},
 }
 
@@ -113,17 +113,17 @@ describe('the files into which the desk’s code is built', () => {
   })
 
   test('have one for the lock screen and what else is needed first, and one for everything that comes later', () => {
-    expect(['tablet/screens/LockScreen.tsx', 'tablet/pin.ts'].map(fileOf)).toEqual(['base', 'base'])
-    expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
+    expect(['device/screens/LockScreen.tsx', 'device/pin.ts'].map(fileOf)).toEqual(['base', 'base'])
+    expect(fileOf('device/worker/keepShell.ts')).toBe('soon')
   })
 
   test('have what two places draw later in that of the booking, which is fetched at every place', () => {
-    expect(['app/beside.tsx', 'kit/Chips.tsx'].map(fileOf)).toEqual(['booking', 'booking'])
+    expect(['app/beside.tsx', 'ui/Chips.tsx'].map(fileOf)).toEqual(['booking', 'booking'])
   })
 
   test('have what Payments has in common with the list of bookings, or with other places, in one that both wait for', () => {
     expect(fileOf('bookings/BookingsPlace.tsx')).toBe('bookings')
-    expect(['kit/Table.tsx', 'booking/Notes.tsx', 'kit/Bar.tsx'].map(fileOf)).toEqual([
+    expect(['ui/Table.tsx', 'booking/Notes.tsx', 'ui/Bar.tsx'].map(fileOf)).toEqual([
       'table',
       'table',
       'table',
@@ -131,12 +131,12 @@ describe('the files into which the desk’s code is built', () => {
   })
 
   test('have what the lock screen shares with its own, but for what a list needs of it', () => {
-    expect(fileOf('kit/Sheet.tsx')).toBe('base')
-    expect(['kit/Field.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['shared', 'shared'])
+    expect(fileOf('ui/Sheet.tsx')).toBe('base')
+    expect(['ui/Field.tsx', 'ui/focus.ts'].map(fileOf)).toEqual(['shared', 'shared'])
   })
 
   test('have what Calendar shares in the smallest, so that its first cells wait for no other place', () => {
-    expect(['kit/Stepper.tsx', 'kit/Head.tsx'].map(fileOf)).toEqual(['shared', 'shared'])
+    expect(['ui/Stepper.tsx', 'ui/Head.tsx'].map(fileOf)).toEqual(['shared', 'shared'])
   })
 
   test('have what Payments and Calendar load after their first rows apart', () => {

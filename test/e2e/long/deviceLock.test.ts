@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keyOfDevice } from '../../../src/desk/vault/wrapping.ts'
+import { keyOfDevice } from '../../../src/desk/core/vault/wrapping.ts'
 import { aProfile, type Profile } from '../aProfile.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { givePin, setDeskPin, setPin, untilReady } from '../deskPin.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeFilesName } from '../../../src/gate/assets/filesAhead.ts'
+import { placeFilesName } from '../../../src/server/gate/assets/filesAhead.ts'
 import { demoZone } from '../../example/demoZone.ts'
 import { aPageOf } from '../aPage.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'

@@ -12,7 +12,7 @@ import {
   toWireDay,
 } from '../../../src/contract/day.ts'
 import { machineMark, type Note, parseNotes } from '../../../src/contract/note.ts'
-import { openDatabase } from '../../../src/database/openDatabase.ts'
+import { openDatabase } from '../../../src/server/database/openDatabase.ts'
 import { aChaosProxy, aHold, type ChaosProxy } from '../../example/aChaosProxy.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { demoZone } from '../../example/demoZone.ts'

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { browserClock, createApi } from '../../../src/desk/api/apiClient.ts'
-import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
-import { startOutbox } from '../../../src/desk/outbox/engine.ts'
-import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/outbox/outbox.ts'
-import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
-import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
-import { createVault } from '../../../src/desk/vault/createVault.ts'
-import { useVault } from '../../../src/desk/vault/vault.ts'
+import { browserClock, createApi } from '../../../src/desk/core/api/apiClient.ts'
+import { atFirst, useSignIn } from '../../../src/desk/core/api/signIn.ts'
+import { startOutbox } from '../../../src/desk/core/outbox/engine.ts'
+import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/core/outbox/outbox.ts'
+import { useStorageFacts } from '../../../src/desk/core/outbox/outboxFacts.ts'
+import { useOutbox } from '../../../src/desk/core/outbox/outboxStore.ts'
+import { createVault } from '../../../src/desk/core/vault/createVault.ts'
+import { useVault } from '../../../src/desk/core/vault/vault.ts'
 
 /** The members of an entry that a test needs. */
 export type EntrySummary = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ServiceTables } from '../../../src/service/base/tables.ts'
+import type { ServiceTables } from '../../../src/server/service/base/tables.ts'
 import type { Ledger } from './ledger.ts'
 
 type Db = Kysely<ServiceTables>

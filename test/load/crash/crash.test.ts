@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type APostgres, startPostgres } from '../../database/aPostgres.ts'
+import { type APostgres, startPostgres } from '../../server/database/aPostgres.ts'
 import { crashRun } from './crashRun.ts'
 
 let postgres: APostgres

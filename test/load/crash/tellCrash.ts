@@ -1,4 +1,4 @@
-import { startPostgres } from '../../database/aPostgres.ts'
+import { startPostgres } from '../../server/database/aPostgres.ts'
 import { type CrashFound, crashRun } from './crashRun.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

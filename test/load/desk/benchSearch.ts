@@ -1,5 +1,5 @@
 import { parseDay } from '../../../src/contract/day.ts'
-import { BookingIndex } from '../../../src/desk/search/bookingIndex.ts'
+import { BookingIndex } from '../../../src/desk/shared/search/bookingIndex.ts'
 import { aHeldYear } from './aHeldYear.ts'
 
 const today = parseDay('2026-11-21')

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Kysely, sql } from 'kysely'
-import { type DatabaseSettings, openDatabase } from '../../../src/database/openDatabase.ts'
+import { type DatabaseSettings, openDatabase } from '../../../src/server/database/openDatabase.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { answerPage } from '../../example/signInAs.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
-import { startPostgres } from '../../database/aPostgres.ts'
+import { startPostgres } from '../../server/database/aPostgres.ts'
 import { aCode, compare, type Outcome, write } from './atADesk.ts'
 import { fullDisk } from './fullDisk.ts'
 import { twoProcesses } from './twoProcesses.ts'

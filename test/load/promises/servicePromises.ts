@@ -1,4 +1,4 @@
-import { startPostgres } from '../../database/aPostgres.ts'
+import { startPostgres } from '../../server/database/aPostgres.ts'
 import { at } from '../desk/row.ts'
 import { measureService, standard } from '../service/benchService.ts'
 import type { Timed } from '../service/openLoop.ts'

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { startPostgres } from '../../database/aPostgres.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { type Asking, asking } from '../../example/asking.ts'
 import { freePort } from '../../example/freePort.ts'
-import { describedOperations } from '../../service/description/describedOperations.ts'
-import { addressAt, learnNames } from '../../service/description/manyQuestions.ts'
+import { startPostgres } from '../../server/database/aPostgres.ts'
+import { describedOperations } from '../../server/service/description/describedOperations.ts'
+import { addressAt, learnNames } from '../../server/service/description/manyQuestions.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const apiKey = { key: 'key_of_the_move', secret: 'secret-of-the-move' }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useOnlyLooks } from '../../api/roles/useMay.ts'
-import { useSignIn } from '../../api/signIn.ts'
-import { Band } from '../../kit/Band.tsx'
-import { Button } from '../../kit/Button.tsx'
-import { WhyIcon } from '../../kit/placeIcons.tsx'
-import { useEntries } from '../../outbox/outbox.ts'
+import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useEntries } from '../../core/outbox/outbox.ts'
+import { Band } from '../../ui/Band.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { WhyIcon } from '../../ui/placeIcons.tsx'
 import { endHint, type Hint, hints, useGoneHints } from './hints.ts'
 
 /** The hints of the first minute, one at a time, at the foot of Today; each goes for good once it is used or closed. */

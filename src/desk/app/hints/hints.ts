@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { hintsKey } from '../../kit/storageNames.ts'
+import { hintsKey } from '../../ui/storageNames.ts'
 
 /** The hints of the first minute, in their order. */
 export const hints = ['demo', 'one tap', 'search', 'no network'] as const

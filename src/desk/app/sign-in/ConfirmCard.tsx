@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useApi } from '../../api/ApiContext.ts'
-import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
-import { useSignIn } from '../../api/signIn.ts'
-import { Button } from '../../kit/Button.tsx'
-import { SignOutButton } from '../../tablet/screens/SignOutButton.tsx'
-import { confirmSignIn } from '../../tablet/startSignIn.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { explain, type FailureReason, failureOf } from '../../core/api/failures.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { SignOutButton } from '../../core/device/screens/SignOutButton.tsx'
+import { confirmSignIn } from '../../core/device/startSignIn.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './SignInPage.module.css'
 
 /**

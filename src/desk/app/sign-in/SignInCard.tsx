@@ -1,10 +1,15 @@
 import { useState } from 'react'
-import { useApi } from '../../api/ApiContext.ts'
-import { explain, type FailureReason, type FailureWords, failureOf } from '../../api/failures.ts'
-import { useSignIn } from '../../api/signIn.ts'
-import { Button } from '../../kit/Button.tsx'
-import { startSignIn } from '../../tablet/startSignIn.ts'
-import { whyHere } from '../../tablet/whyHere.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import {
+  explain,
+  type FailureReason,
+  type FailureWords,
+  failureOf,
+} from '../../core/api/failures.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { startSignIn } from '../../core/device/startSignIn.ts'
+import { whyHere } from '../../core/device/whyHere.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './SignInPage.module.css'
 
 type SignInCardProps = {

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useApi } from '../../api/ApiContext.ts'
-import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
-import { useSignIn } from '../../api/signIn.ts'
-import { Bell } from '../../kit/Bell.tsx'
-import { afterRows, lazyPart } from '../../kit/lazyPart.tsx'
-import { MessageSlot } from '../../kit/MessageSlot.tsx'
-import { ownPath, paths } from '../../kit/paths.ts'
-import { useDocumentTitle } from '../../kit/place/useDocumentTitle.ts'
-import { readSignIn } from '../../tablet/signingIn.ts'
-import { announceSignedIn } from '../../tablet/startSignIn.ts'
-import { isMarked } from '../../vault/flags.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { readSignIn } from '../../core/device/signingIn.ts'
+import { announceSignedIn } from '../../core/device/startSignIn.ts'
+import { isMarked } from '../../core/vault/flags.ts'
+import { Bell } from '../../ui/Bell.tsx'
+import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
+import { MessageSlot } from '../../ui/MessageSlot.tsx'
+import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts'
+import { ownPath, paths } from '../../ui/paths.ts'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import styles from './SignInPage.module.css'
@@ -18,7 +18,7 @@ import styles from './SignInPage.module.css'
 /** For a marked tablet; elsewhere nobody has a PIN. */
 const SignInWithPin = lazyPart(
   // If it fails to load, the staff login is still there.
-  async () => (await import('../../tablet/screens/SignInWithPin.tsx')).SignInWithPin,
+  async () => (await import('../../core/device/screens/SignInWithPin.tsx')).SignInWithPin,
   afterRows,
 )
 

@@ -1,10 +1,10 @@
-import { useToday } from '../../api/clock.ts'
-import { useReplica } from '../../api/replica.ts'
-import { useSignIn } from '../../api/signIn.ts'
-import { useTime } from '../../api/useTime.ts'
-import { Facts } from '../../kit/SettingsSection.tsx'
-import { type OutboxFacts, useOutboxFacts } from '../../outbox/outboxLoad.ts'
-import { useReplicaFacts } from '../../replica/replicaFacts.ts'
+import { useToday } from '../../core/api/clock.ts'
+import { useReplica } from '../../core/api/replica.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useTime } from '../../core/api/useTime.ts'
+import { type OutboxFacts, useOutboxFacts } from '../../core/outbox/outboxLoad.ts'
+import { useReplicaFacts } from '../../core/replica/replicaFacts.ts'
+import { Facts } from '../../ui/SettingsSection.tsx'
 import { inMegabytes, readiness } from './syncWords.ts'
 
 const figures = new Intl.NumberFormat()

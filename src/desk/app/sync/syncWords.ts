@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import { addDays } from '../../../contract/day.ts'
-import { explain } from '../../api/failures.ts'
-import { type Entry, failureIn, isOpen, needsPerson } from '../../outbox/command.ts'
+import { explain } from '../../core/api/failures.ts'
+import { type Entry, failureIn, isOpen, needsPerson } from '../../core/outbox/command.ts'
 
 /** The state of the tablet that the chip shows. */
 export type SyncFacts = {

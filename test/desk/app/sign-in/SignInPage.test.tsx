@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
-import { createApi } from '../../../../src/desk/api/apiClient.ts'
-import { atFirst, useSignIn } from '../../../../src/desk/api/signIn.ts'
 import { Component as SignInPage } from '../../../../src/desk/app/sign-in/SignInPage.tsx'
+import { ApiContext } from '../../../../src/desk/core/api/ApiContext.ts'
+import { createApi } from '../../../../src/desk/core/api/apiClient.ts'
+import { atFirst, useSignIn } from '../../../../src/desk/core/api/signIn.ts'
 import { type Answer, aFetch } from '../../../example/aFetch.ts'
 
 beforeEach(() => useSignIn.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))

@@ -7,9 +7,9 @@ import {
   type SyncFacts,
   triesOf,
 } from '../../../../src/desk/app/sync/syncWords.ts'
-import type { Entry } from '../../../../src/desk/outbox/command.ts'
-import { newEntry } from '../../../../src/desk/outbox/newEntry.ts'
-import { entryWith, type Wish } from '../../outbox/someEntries.ts'
+import type { Entry } from '../../../../src/desk/core/outbox/command.ts'
+import { newEntry } from '../../../../src/desk/core/outbox/newEntry.ts'
+import { entryWith, type Wish } from '../../core/outbox/someEntries.ts'
 
 const made = Date.parse('2026-11-21T18:00:00Z')
 const action = (opId: string, wish: Wish = {}): Entry =>

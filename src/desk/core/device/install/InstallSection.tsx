@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Facts, SettingsSection } from '../../../ui/SettingsSection.tsx'
+import { UpdateButton, WhatUpdatingDoes } from '../worker/NewVersionBar.tsx'
+import { useNewVersion } from '../worker/newVersion.ts'
+import styles from './InstallSection.module.css'
+import { useInstallOffer } from './installOffer.ts'
+import { type InstallWay, installWay } from './installWay.ts'
+
+/**
+ * Settings: whether Deskbell is installed as an app on this tablet, works offline and is up to date, or how to install
+ * it.
+ */
+export function InstallSection() {
+  const way = useInstallWay()
+  const keeps = useKeepsShell()
+  const isOld = useNewVersion(({ state }) => state !== 'none')
+  return (
+    <SettingsSection title="Deskbell as an app">
+      <Facts
+        facts={[
+          ['Installed', way === 'installed' ? 'Yes' : 'No'],
+          ['Starts without a network', keeps],
+          ['Version', isOld ? 'A newer one is here' : 'The newest this tablet knows of'],
+        ]}
+      />
+      <div className={styles.act}>{isOld ? <Update /> : <HowToInstall way={way} />}</div>
+    </SettingsSection>
+  )
+}
+
+function Update() {
+  return (
+    <>
+      <UpdateButton />
+      <p>
+        <WhatUpdatingDoes />
+      </p>
+    </>
+  )
+}
+
+function HowToInstall({ way }: { way: InstallWay }) {
+  const prompt = useInstallOffer((offer) => offer.prompt)
+  // The browser shows its own question. A prompt that it has withdrawn is no longer in the store.
+  const install = (): void => void prompt?.().catch(() => {})
+  switch (way) {
+    case 'installed':
+      return <p>It opens from the home screen, in a window of its own.</p>
+    case 'offered':
+      return (
+        <>
+          <Button onClick={install}>Install on this tablet</Button>
+          <p>It gets a place on the home screen and a window of its own.</p>
+        </>
+      )
+    case 'by-share':
+      return (
+        <p>
+          To install on this tablet: press <b>Share</b> in the browser’s bar, then{' '}
+          <b>Add to Home Screen</b>.
+        </p>
+      )
+    case 'by-menu':
+      return <p>To install on this tablet: look for “Install” in the browser’s own menu.</p>
+  }
+}
+
+function useInstallWay(): InstallWay {
+  const isOffered = useInstallOffer(({ prompt }) => prompt !== null)
+  const isInstalled = useInstallOffer((offer) => offer.isInstalled)
+  return installWay({
+    isStandalone: window.matchMedia('(display-mode: standalone)').matches,
+    isInstalled,
+    isOffered,
+    platform: navigator.platform,
+    touchPoints: navigator.maxTouchPoints,
+  })
+}
+
+function useKeepsShell(): string {
+  const [keeps, setKeeps] = useState('…')
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<void> => {
+      const words = await keepsShell()
+      if (!isGone) setKeeps(words)
+    }
+    void look()
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return keeps
+}
+
+async function keepsShell(): Promise<string> {
+  if (!('serviceWorker' in navigator)) return 'No: this browser cannot, or the address is not https'
+  // A browser that refuses to answer has no registration that could serve the desk.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  return registration?.active ? 'Yes' : 'Not yet: it is getting ready'
+}

@@ -1,0 +1,23 @@
+import { aManagerMarks } from '../../../contract/tabletMark.ts'
+import { explain, type FailureReason, type FailureWords } from '../api/failures.ts'
+
+/** Whether the gate takes no PIN because no manager has marked the tablet yet. */
+const needsManager = (failure: FailureReason): boolean =>
+  failure.kind === 'forbidden' && failure.message === aManagerMarks
+
+/** Whether the gate takes a PIN once this person has signed in again: it does so only within ten minutes of that. */
+export const needsSignIn = (failure: FailureReason): boolean =>
+  failure.kind === 'forbidden' && !needsManager(failure)
+
+/** Why a PIN could not be set at the gate. */
+export function pinFailure(failure: FailureReason): FailureWords {
+  if (needsManager(failure)) {
+    return { title: 'This tablet is not set up yet', advice: aManagerMarks }
+  }
+  return needsSignIn(failure)
+    ? {
+        title: 'Sign in again first',
+        advice: 'A PIN is set only right after you have signed in.',
+      }
+    : explain(failure)
+}

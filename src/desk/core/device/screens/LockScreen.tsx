@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { Bell } from '../../../ui/Bell.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { useApi } from '../../api/ApiContext.ts'
+import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { useSignIn } from '../../api/signIn.ts'
+import { tellLockDrawn } from '../../vault/lockDrawn.ts'
+import { endedElsewhere } from '../lock.ts'
+import { returnFocus } from '../returnFocus.ts'
+import { readSignIn } from '../signingIn.ts'
+import { startSignIn } from '../startSignIn.ts'
+import { whyHere } from '../whyHere.ts'
+import { isInUse } from '../worker/isInUse.ts'
+import { LockedPeople } from './LockedPeople.tsx'
+import styles from './LockScreen.module.css'
+import { usePeopleHere } from './usePeopleHere.ts'
+import { WaitingHere } from './WaitingHere.tsx'
+
+/**
+ * Replaces the whole desk while it is locked: people with a PIN on this tablet open it with that, anybody else signs
+ * in. No guest's data is in the page behind it.
+ */
+export function LockScreen() {
+  const api = useApi()
+  const person = useSignIn((signIn) => signIn.person)
+  const business = useSignIn((signIn) => signIn.business)
+  const failure = useSignIn((signIn) => signIn.failure)
+  const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
+  const { people, chosen, choose } = usePeopleHere(person)
+  const [trouble, setTrouble] = useState<FailureReason | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    document.title = 'Locked · Deskbell'
+  }, [])
+  useEffect(() => returnFocus, [])
+  useEffect(() => {
+    if (people !== null) tellLockDrawn()
+  }, [people])
+
+  async function leave(): Promise<void> {
+    // Data that are only in this page's memory must outlive the sign-in, so it opens in another browser tab.
+    if (isInUse()) {
+      window.open(paths.signIn({ again: true }), '_blank')
+      return
+    }
+    setLeaving(true)
+    try {
+      await startSignIn(api, location.pathname + location.search)
+    } catch (thrown) {
+      setTrouble(failureOf(thrown))
+      setLeaving(false)
+    }
+  }
+
+  const hasPeople = people !== null && people.length > 0
+  const reason = trouble ?? failure
+  const words = reason === null ? null : explain(reason)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <b>Deskbell</b>
+        <span>Front desk</span>
+      </header>
+      <main className={styles.main}>
+        <Bell className={styles.mark} />
+        <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
+        {business?.name ? <p className={styles.business}>{business.name}</p> : null}
+        {ended === null ? null : (
+          <div className={styles.told} role="alert">
+            <b>{ended.title}</b>
+            <p>{ended.advice}</p>
+          </div>
+        )}
+        {people === null ? null : hasPeople ? (
+          <LockedPeople people={people} chosen={chosen} onChoose={choose} />
+        ) : ended === null ? (
+          <p className={styles.why}>
+            Nobody was here for a while, so guests and bookings were put away. You go on where you
+            were.
+          </p>
+        ) : null}
+        <WaitingHere />
+        {words && (hasPeople ? trouble !== null : true) ? (
+          <div className={styles.told} role="alert">
+            <b>{words.title}</b>
+            <p>{words.advice}</p>
+          </div>
+        ) : null}
+        {people !== null && !hasPeople ? (
+          <Button
+            kind="main"
+            tall
+            busy={isLeaving}
+            className={styles.wide}
+            onClick={() => void leave()}
+          >
+            {isLeaving ? 'Opening the log-in …' : 'Sign in again'}
+          </Button>
+        ) : null}
+      </main>
+      <footer className={styles.foot}>
+        {failure === null ? (
+          <span />
+        ) : (
+          <Button kind="plain" onClick={() => void readSignIn(api)}>
+            No connection. Try again
+          </Button>
+        )}
+        {hasPeople ? (
+          <span className={styles.else}>
+            <span>
+              {ended === null ? 'Somebody else, with a staff login' : 'With a staff login'}
+            </span>
+            <Button busy={isLeaving} onClick={() => void leave()}>
+              Sign in
+            </Button>
+          </span>
+        ) : null}
+      </footer>
+    </div>
+  )
+}

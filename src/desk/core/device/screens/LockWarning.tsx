@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Band } from '../../../ui/Band.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LockIcon } from '../../../ui/icons.tsx'
+import { useCountdown } from '../../../ui/useCountdown.ts'
+import { useLockWarning } from '../idle.ts'
+import styles from './LockWarning.module.css'
+
+/** The warning a minute before the lock. */
+export function LockWarning() {
+  const until = useLockWarning((warning) => warning.until)
+  return until === null ? null : <Warning until={until} />
+}
+
+/** It covers everything, also an open sheet; any key or touch keeps the desk open. */
+function Warning({ until }: { until: number }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const seconds = useCountdown(until)
+  useLayoutEffect(() => {
+    const shown = bar.current
+    shown?.showPopover?.()
+    return () => shown?.hidePopover?.()
+  }, [])
+  return (
+    <div ref={bar} popover="manual" role="alert" className={styles.bar}>
+      <Band icon={<LockIcon />} title="This desk locks in a minute" action={<Button>Stay</Button>}>
+        Any key or touch keeps it open.{' '}
+        <span aria-hidden="true">0:{String(seconds).padStart(2, '0')}</span>
+      </Band>
+    </div>
+  )
+}

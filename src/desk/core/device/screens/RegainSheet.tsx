@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { say } from '../../../ui/messages.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useApi } from '../../api/ApiContext.ts'
+import { failureOf } from '../../api/failures.ts'
+import { useSignIn } from '../../api/signIn.ts'
+import { openLockOfTablet } from '../deviceLock.ts'
+import { notTaken } from '../deviceWords.ts'
+import { takeVault } from '../keepOpen.ts'
+import type { WrongPin } from '../openByPin.ts'
+import { pinFailure } from '../pinFailure.ts'
+import { regain } from '../regain.ts'
+import { tellOtherTabs } from '../signingIn.ts'
+import styles from './SetPinSheet.module.css'
+
+type RegainSheetProps = {
+  /** The id of the signed-in person on this tablet. */
+  id: string
+  onClose: () => void
+  /** Called when they have forgotten their PIN. */
+  onForgotten: () => void
+}
+
+/** Asks for the PIN that is set already: signing in alone no longer opens what the tablet stores. */
+export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
+  const api = useApi()
+  const form = useId()
+  const [pin, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  async function open(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || pin === '') return
+    setBusy(true)
+    const shut = await openLockOfTablet()
+    if (shut !== null) {
+      setWrong(notTaken(shut))
+      setBusy(false)
+      return
+    }
+    try {
+      const regained = await regain(api, { signIn: useSignIn.getState(), id, pin })
+      if (regained.is === 'open') {
+        takeVault(regained.vault)
+        tellOtherTabs('in')
+        say({ text: 'What is kept on this tablet is open again', tone: 'done' })
+        onClose()
+        return
+      }
+      setWrong(wrongWords(regained))
+    } catch (thrown) {
+      const { title, advice } = pinFailure(failureOf(thrown))
+      setWrong(`${title}. ${advice}`)
+    }
+    setTyped('')
+    setBusy(false)
+  }
+  return (
+    <Sheet
+      title="Your desk PIN"
+      onClose={onClose}
+      foot={
+        <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
+          {isBusy ? 'Opening …' : 'Open'}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void open(event)} noValidate>
+        <p>
+          Bookings and actions kept on this tablet for you are sealed, and signing in alone does not
+          open them any more: the desk was set up anew, or this browser was cleared in part. Your
+          PIN opens them.
+        </p>
+        <TextField
+          label="Desk PIN"
+          type="password"
+          inputMode="numeric"
+          autoComplete="current-password"
+          value={pin}
+          wrong={wrong}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p className={styles.honest}>
+          Without it nobody can open them.{' '}
+          <Button kind="plain" onClick={onForgotten}>
+            I do not know it: set a new one
+          </Button>
+        </p>
+      </form>
+    </Sheet>
+  )
+}
+
+function wrongWords(tried: WrongPin): string {
+  if (tried.is === 'gone') {
+    return 'It was wrong five times: it opens nothing any more. Set a new one to keep on working.'
+  }
+  if (tried.is === 'lost') {
+    return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Set a new one to keep on working.'
+  }
+  if (tried.is === 'shut')
+    return 'This device’s lock is not open any more. Nothing was tried: once more.'
+  return tried.triesLeft === 1
+    ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
+    : `Not the PIN. ${tried.triesLeft} tries are left.`
+}

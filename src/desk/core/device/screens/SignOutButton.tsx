@@ -1,0 +1,16 @@
+import { Button } from '../../../ui/Button.tsx'
+import { OutIcon } from '../../../ui/placeIcons.tsx'
+import { useSigningOut } from './useSigningOut.tsx'
+
+/** Signs out here and in every browser tab, also offline. Asks first when something unsent would be lost. */
+export function SignOutButton({ className }: { className?: string | undefined }) {
+  const { signOut, isLeaving, sheet } = useSigningOut()
+  return (
+    <>
+      <Button className={className} icon={<OutIcon />} busy={isLeaving} onClick={signOut}>
+        Sign out
+      </Button>
+      {sheet}
+    </>
+  )
+}

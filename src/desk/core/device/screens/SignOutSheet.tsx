@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useTime } from '../../api/useTime.ts'
+import { type Command, isOpen, needsPerson } from '../../outbox/command.ts'
+import { sendNow, useEntries } from '../../outbox/outbox.ts'
+import { useOutboxFacts } from '../../outbox/outboxLoad.ts'
+import { standing } from '../../outbox/words/standingWords.ts'
+import { isMarked } from '../../vault/flags.ts'
+import { useVault } from '../../vault/vault.ts'
+import styles from './SignOutSheet.module.css'
+import type { WaitsBesides } from './whatWaits.ts'
+
+type SignOutSheetProps = {
+  besides: WaitsBesides
+  onClose: () => void
+  /** @param discarded how many actions the person agreed to lose */
+  onLeave: (keeps: boolean, discarded: number) => void
+}
+
+/**
+ * Signing out while something waits: send it, keep it for the same person, or discard it knowingly (reliability.md §3.3
+ * rule 10).
+ */
+export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
+  const isVaultOpen = useVault(({ state }) => state === 'open')
+  const { unreadable } = useOutboxFacts()
+  const entries = useEntries()
+  const time = useTime()
+  const open = entries.filter(isOpen)
+  const asking = entries.filter(needsPerson)
+  const unread = Math.max(besides.unread ?? 0, unreadable.length)
+  const actions = open.length + asking.length + unread
+  const count = actions + besides.general.length + besides.typed
+  const canKeep = isVaultOpen || unread > 0 || besides.unread === null
+  return (
+    <Sheet title={count === 0 ? 'Sign out' : 'Not everything is sent'} onClose={onClose}>
+      <div className={styles.choices}>
+        {besides.unread === null ? (
+          <p className={styles.unknown} role="alert">
+            <b>What waits on this tablet could not be read just now.</b> Keep it, and look when you
+            sign in again.
+          </p>
+        ) : null}
+        <ul className={styles.list} aria-label="What waits here">
+          {[...open, ...asking].map((entry) => (
+            <li key={entry.opId}>
+              <bdi>{actionWords(entry.command)}</bdi> <small>{standing(entry, time)}</small>
+            </li>
+          ))}
+          {unread > 0 ? (
+            <li>
+              {unread === 1 ? '1 action' : `${unread} actions`} that cannot be read here just now
+            </li>
+          ) : null}
+          {besides.general.map((text, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none moves
+            <li key={nth}>
+              <bdi className={styles.text}>{text}</bdi> <small>told to nobody but you</small>
+            </li>
+          ))}
+          {besides.typed > 0 ? (
+            <li>
+              {besides.typed === 1
+                ? '1 text that you typed and did not send'
+                : `${besides.typed} texts that you typed and did not send`}
+            </li>
+          ) : null}
+        </ul>
+        {open.length > 0 ? (
+          <Button kind="main" tall onClick={() => open.forEach(({ opId }) => sendNow(opId))}>
+            {open.length === 1 ? 'Send it now' : `Send ${open.length} now`}
+          </Button>
+        ) : null}
+        {asking.length > 0 ? (
+          <p className={styles.hint}>
+            {asking.length === 1 ? 'One needs' : `${asking.length} need`} you: Sync, at the top,
+            shows what to decide.
+          </p>
+        ) : null}
+        {count === 0 && besides.unread !== null ? (
+          <Button kind="main" tall onClick={() => onLeave(false, 0)}>
+            All is sent. Sign out
+          </Button>
+        ) : (
+          <>
+            <Button tall off={canKeep ? null : whyNotKept()} onClick={() => onLeave(true, 0)}>
+              Keep for me on this tablet
+            </Button>
+            <p className={styles.hint}>
+              {canKeep
+                ? 'Sealed until you sign in here again. Nobody else can see, send or change it.'
+                : whyNotKept()}
+            </p>
+            {count > 0 ? <Discard count={count} onDiscard={() => onLeave(false, actions)} /> : null}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The keys come from the gate, so keeping needs a connection; without a PIN there are no keys. */
+const whyNotKept = (): string =>
+  isMarked()
+    ? 'This tablet keeps nothing for you just now: what it keeps with opens at the next connection.'
+    : 'This tablet keeps nothing: it has no desk PIN for you.'
+
+function Discard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+  const [typed, setTyped] = useState('')
+  const isCounted = typed.trim() === String(count)
+  return (
+    <>
+      <TextField
+        label={`To give ${count === 1 ? 'it' : 'them'} up, type how many: ${count}`}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button kind="brass" off={isCounted ? null : `Type ${count} first.`} onClick={onDiscard}>
+        Discard and sign out
+      </Button>
+      <p className={styles.hint}>
+        Nothing of it is sent. That it was given up, and by whom, is written down; what it said is
+        not.
+      </p>
+    </>
+  )
+}
+
+/** One action in a list of them: `Check in Mary, KB58R`. */
+function actionWords(command: Command): string {
+  switch (command.kind) {
+    case 'check-in':
+      return `Check in ${command.customer}, ${command.code}`
+    case 'check-out':
+      return `Check out ${command.customer}, ${command.code}`
+    case 'note':
+      return `Note for ${command.code}`
+    case 'bookmark':
+      return `Bookmark of ${command.code}`
+    case 'change-status':
+      return `${command.code} to ${command.to.name}`
+    case 'remind':
+      return `Reminder to ${command.customer}, ${command.code}`
+    case 'set-paid':
+      return `Payment for ${command.code}`
+  }
+}

@@ -1,0 +1,52 @@
+import { millisecondsInDay as dayMs } from 'date-fns/constants'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { afterRows, lazyPart } from '../../../ui/lazyPart.tsx'
+import { patterns } from '../../../ui/paths.ts'
+import { tabletNow } from '../../../ui/tabletClock.ts'
+import { useSignIn } from '../../api/signIn.ts'
+import { flag } from '../../vault/flags.ts'
+import { type PersonOnTablet, useStanding } from '../standing.ts'
+import type { UndecidedStanding } from './TabletBanner.tsx'
+
+const TabletBanner = lazyPart(
+  async () => (await import('./TabletBanner.tsx')).TabletBanner,
+  afterRows,
+)
+
+/** The day's list comes first, so the question waits. */
+const afterMs = 3_000
+
+/**
+ * Where Today asks its one question about this tablet, once the list is there.
+ *
+ * @param otherwise what to show while there is no question: one bar at a time
+ */
+export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
+  const isToday = useLocation().pathname === patterns.today
+  const id = useSignIn(({ state, account }) => (state === 'in' ? account?.id : null))
+  const standing = useStanding((state) => state.standing)
+  const [isLater, setLater] = useState(false)
+  const [, setAnswers] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isToday || id == null || !isLater || standing === 'unknown') return null
+  if (!isUndecided(standing, id)) return otherwise
+  return (
+    <TabletBanner
+      undecided={standing}
+      of={id}
+      onAnswered={() => setAnswers((count) => count + 1)}
+    />
+  )
+}
+
+function isUndecided(standing: PersonOnTablet, id: number): standing is UndecidedStanding {
+  if (standing === 'unknown' || standing === 'own') return false
+  // Unsent work may wait behind the PIN.
+  if (standing === 'needs-pin') return true
+  const isPutOff = tabletNow() - Number(flag(`asked-${id}`) ?? 0) < dayMs
+  return !isPutOff && (standing !== 'nobody' || flag('tablet') === null)
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { CloudIcon } from '../../../ui/icons.tsx'
+import { whenPutAway } from '../../outbox/outbox.ts'
+import { isMarked } from '../../vault/flags.ts'
+import { whenLockDrawn } from '../../vault/lockDrawn.ts'
+import { labelsHere } from '../../vault/people.ts'
+import { whenLeft } from '../signOut.ts'
+import styles from './WaitingHere.module.css'
+
+type UnsentOfPerson = {
+  readonly person: string
+  readonly label: string | null
+  readonly count: number
+}
+
+/** How many unsent actions wait on this tablet, and whose; never what they are (reliability.md §2.9, O22). */
+export function WaitingHere() {
+  const [waiting, setWaiting] = useState<readonly UnsentOfPerson[]>([])
+  useEffect(() => {
+    let isHere = true
+    async function show(): Promise<void> {
+      // An unreadable store counts as empty: its person sees the actions after signing in.
+      const found = await look().catch(() => [])
+      if (isHere) setWaiting(found)
+    }
+    void show()
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (waiting.length === 0) return null
+  return (
+    <ul className={styles.waiting} aria-label="Unsent">
+      {waiting.map(({ person, label, count }) => (
+        <li key={person}>
+          <CloudIcon />
+          <p>
+            <b>{label === null ? ofSomebody(count) : <OfLabel label={label} count={count} />}</b>
+            <small>
+              Nobody else can see or send {count === 1 ? 'it' : 'them'}.{' '}
+              {count === 1 ? 'It goes' : 'They go'} when {label ?? 'that person'} is signed in and
+              there is a connection.
+            </small>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ofSomebody = (count: number): string =>
+  count === 1 ? '1 action waits here, unsent' : `${count} actions wait here, unsent`
+
+const OfLabel = ({ label, count }: { label: string; count: number }) => (
+  <>
+    {count} of <bdi>{label}</bdi>’s actions {count === 1 ? 'waits' : 'wait'} here, unsent
+  </>
+)
+
+async function look(): Promise<readonly UnsentOfPerson[]> {
+  if (!isMarked()) return []
+  await Promise.all([whenLockDrawn(), whenLeft()])
+  await whenPutAway()
+  const { countOnDisk } = await import('../../outbox/exportOutbox.ts')
+  const [counts, labels] = await Promise.all([countOnDisk(), labelsHere()])
+  return [...counts].map(([person, count]) => ({
+    person,
+    label: labels.get(Number(person)) ?? null,
+    count,
+  }))
+}

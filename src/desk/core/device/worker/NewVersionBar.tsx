@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Band } from '../../../ui/Band.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ChangedIcon } from '../../../ui/icons.tsx'
+import { useOpenCount } from '../../outbox/outbox.ts'
+import { useHasDrafts } from '../../vault/drafts.ts'
+import { loadAgain } from './loadAgain.ts'
+import styles from './NewVersionBar.module.css'
+import { putOff, useNewVersion } from './newVersion.ts'
+
+/**
+ * Offers a newer version. It is at the foot, so that no row moves and nothing is covered, gives way to any bar that
+ * needs a person, and does nothing without a press (reliability.md W2).
+ */
+export function NewVersionBar() {
+  const { state, isPutOff } = useNewVersion()
+  if (state === 'none' || isPutOff) return null
+  return (
+    <section className={styles.bar} aria-label="New version">
+      <Band
+        icon={<ChangedIcon />}
+        title={state === 'here' ? 'Deskbell was updated in another tab' : 'A new version is here'}
+        action={
+          <>
+            <UpdateButton />
+            <Button kind="plain" onClick={putOff}>
+              Later
+            </Button>
+          </>
+        }
+      >
+        <WhatUpdatingDoes />
+      </Band>
+    </section>
+  )
+}
+
+export function WhatUpdatingDoes() {
+  return useWhyNotNow() ?? 'It takes a moment, and you stay where you are.'
+}
+
+/** Loads the new version; while something could be lost it waits and says why. */
+export function UpdateButton() {
+  const off = useWhyNotNow()
+  const [isBusy, setBusy] = useState(false)
+  const update = async (): Promise<void> => {
+    setBusy(true)
+    await loadAgain()
+    setBusy(false)
+  }
+  return (
+    <Button off={off} busy={isBusy} onClick={() => void update()}>
+      Update
+    </Button>
+  )
+}
+
+/** Why the page must not be loaded again now, in words; null when nothing would be lost. */
+function useWhyNotNow(): string | null {
+  const hasTyped = useHasDrafts()
+  const unsent = useOpenCount()
+  if (hasTyped) return 'Something typed is not sent yet. Send it or clear it first.'
+  if (unsent === 0) return null
+  return unsent === 1
+    ? 'One action is still on its way. Wait until it is sent.'
+    : `${unsent} actions are still on their way. Wait until they are sent.`
+}

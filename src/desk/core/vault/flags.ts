@@ -1,0 +1,129 @@
+import { flagsDatabase } from '../../ui/storageNames.ts'
+
+/**
+ * What a tablet must know before anything is read; nothing personal.
+ *
+ * - `tablet`: `marked` as the business's own, or `not`
+ * - a flag with the number of an account: when that person pressed "Later", in ms
+ * - `opens`: how it opens, where a manager chose another way than a PIN alone (`howItOpens.ts`)
+ * - `locked`: the desk is locked; the value is `untold` until the gate knows
+ * - `lock-after`: minutes of idleness
+ * - `leaving`: a person signed out and the gate does not know yet: how many unsent actions they gave up
+ * - `forgetting`: the tablet is the business's no more and the gate does not know yet: how many were given up
+ * - `out`: nobody is signed in, by the last answer of the gate or by a person here
+ * - `wiping`: what must be deleted before anything is shown (`toDelete.ts`)
+ */
+export type TabletFlag =
+  | 'tablet'
+  | `asked-${number}`
+  | 'opens'
+  | 'locked'
+  | 'leaving'
+  | 'forgetting'
+  | 'out'
+  | 'wiping'
+  | 'lock-after'
+
+/**
+ * These flags must survive a power loss in the same second, so they are also written to a database: browsers write
+ * local storage later.
+ */
+const lasting: ReadonlySet<TabletFlag> = new Set([
+  'tablet',
+  'opens',
+  'locked',
+  'leaving',
+  'forgetting',
+  'wiping',
+])
+
+/** Without storage the flags last as long as the page. */
+const here = new Map<TabletFlag, string>()
+
+export function flag(name: TabletFlag): string | null {
+  try {
+    return localStorage.getItem(`desk.${name}`)
+  } catch {
+    return here.get(name) ?? null
+  }
+}
+
+/** @param value null takes it away */
+export function setFlag(name: TabletFlag, value: string | null): void {
+  if (flag(name) === value) return
+  write(name, value)
+  if (lasting.has(name)) writing = writeThrough(writing, name, value)
+}
+
+function write(name: TabletFlag, value: string | null): void {
+  if (value === null) here.delete(name)
+  else here.set(name, value)
+  try {
+    if (value === null) localStorage.removeItem(`desk.${name}`)
+    else localStorage.setItem(`desk.${name}`, value)
+  } catch {
+    // Private mode, or full.
+  }
+}
+
+let writing: Promise<void> = Promise.resolve()
+
+/** Resolves when the lasting flags are on the disk, or cannot be written. */
+export const flagsWritten = (): Promise<void> => writing
+
+async function writeThrough(
+  before: Promise<void>,
+  name: TabletFlag,
+  value: string | null,
+): Promise<void> {
+  await before
+  try {
+    const { writeKeptFlag } = await import('./keptFlags.ts')
+    await writeKeptFlag(name, value)
+  } catch {
+    // Private mode, full, or no database: the flag is in local storage or in memory.
+  }
+}
+
+type KeptFlags = readonly (readonly [TabletFlag, string])[]
+
+async function keptFlags(): Promise<KeptFlags> {
+  if (typeof indexedDB === 'undefined') return []
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === flagsDatabase)) return []
+  const { readKeptFlags } = await import('./keptFlags.ts')
+  return readKeptFlags()
+}
+
+/**
+ * The pauses between tries: a browser that was killed may lock its files a moment longer. A marked tablet does not open
+ * for one failed look.
+ */
+const pausesMs = () => (isMarked() ? [100, 300, 900, 3_000, 3_000, 3_000, 3_000] : [100, 300, 900])
+
+async function keptFlagsInTime(): Promise<KeptFlags> {
+  for (const pauseMs of pausesMs()) {
+    try {
+      return await keptFlags()
+    } catch {
+      await new Promise((done) => void setTimeout(done, pauseMs))
+    }
+  }
+  return keptFlags()
+}
+
+/**
+ * Restores flags that the browser had not written before a power loss, so that a locked or signed-out tablet stays
+ * so. Called before the first request to the gate.
+ *
+ * @returns whether there was any
+ */
+export async function recallFlags(): Promise<boolean> {
+  const lost = (await keptFlagsInTime()).filter(
+    ([name]) => lasting.has(name) && flag(name) === null,
+  )
+  for (const [name, value] of lost) write(name, value)
+  return lost.length > 0
+}
+
+export const isMarked = (): boolean => flag('tablet') === 'marked'

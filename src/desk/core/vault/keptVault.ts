@@ -1,0 +1,143 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { vaultDatabase } from '../../ui/storageNames.ts'
+import type { KeyStretch } from './stretch.ts'
+import type { KeyName, Sealed } from './vault.ts'
+
+/** The data that a marked tablet can read without a PIN. */
+export type Tablet = {
+  /** A part of every key made from a PIN, so that the gate's database alone cannot be searched for PINs. */
+  readonly deviceShare: Uint8Array<ArrayBuffer>
+  readonly markedAt: number
+  /** The latest time this tablet's clock has ever shown. */
+  readonly latestAt: number
+}
+
+export type ByPin = {
+  readonly salt: Uint8Array<ArrayBuffer>
+  /**
+   * The main key, wrapped with the key made from the PIN. Null where the tablet opens only with the gate: the PIN is
+   * then shown to the gate alone, and a copy of the disk has nothing to try PINs on.
+   */
+  readonly key: Sealed | null
+  /**
+   * The number of digits of the PIN, so that the last digit submits it. It helps somebody who copies the disk little:
+   * all shorter PINs together are a ninth of the work.
+   */
+  readonly digits: number
+  /**
+   * The file of the key part that the key made from the PIN needs as well (`keyParts.ts`). Absent where the browser has
+   * no place for it.
+   */
+  readonly part?: string | undefined
+  /** How the PIN is stretched into the key. */
+  readonly stretch: KeyStretch
+  /** How the PIN is stretched into the proof that the gate knows, where that is another way. */
+  readonly proofBy?: KeyStretch | undefined
+  /** The key needs the device's lock as well (`deviceLock.ts`). */
+  readonly device?: boolean | undefined
+}
+
+/** One person of a marked tablet. Their full name is only in what is sealed. */
+export type KeptPerson = {
+  /** A hash: the row names nobody. */
+  readonly id: string
+  /** The text on their tile, as they chose it; empty while they are signed out and left nothing. */
+  readonly label: string
+  /** Their number at the service, for the gate. */
+  readonly account: number
+  /**
+   * The main key, which opens the keys of each kind, wrapped once by the PIN and once by the gate's share. Null: it
+   * can only be had the other way. After a sign-out it stays only where unsent work is stored.
+   */
+  readonly byPin: ByPin | null
+  readonly byShare: { readonly kid: string; readonly key: Sealed }
+  /**
+   * The keys of each kind, wrapped by the main key: the first seals, and those from before a change of the PIN only
+   * open. None when the data they sealed may not be read any more.
+   */
+  readonly drawers: Readonly<Record<KeyName, readonly Sealed[]>>
+  /** The sign-in for an offline start; null while they are signed out. */
+  readonly session: Sealed | null
+  /** Their tile and PIN, for when they sign in again (`away.ts`); null once the PIN is gone. */
+  readonly away: Sealed | null
+  /** Their typed texts that are not sent, by tab. */
+  readonly drafts: Readonly<Record<string, Sealed>>
+  readonly wrong: number
+  /** This tablet's clock when the gate last answered them. */
+  readonly contactAt: number
+}
+
+interface VaultSchema extends DBSchema {
+  tablet: { key: string; value: Tablet }
+  people: { key: string; value: KeptPerson }
+}
+
+const name = vaultDatabase
+const only = 'tablet'
+
+let opened: Promise<IDBPDatabase<VaultSchema>> | null = null
+
+function open(): Promise<IDBPDatabase<VaultSchema>> {
+  const forget = () => {
+    opened = null
+  }
+  opened ??= openDB<VaultSchema>(name, 5, {
+    upgrade(db, before) {
+      // What another version wrote stays as it is: its keys are needed to open actions that are not sent yet.
+      if (before > 0) return
+      db.createObjectStore('tablet')
+      db.createObjectStore('people', { keyPath: 'id' })
+    },
+    // Another tab deletes the database or runs a newer desk: this tab must not block it.
+    blocking: () => void closeVault(),
+    terminated: forget,
+  }).catch((cause: unknown) => {
+    forget()
+    throw cause
+  })
+  return opened
+}
+
+export async function closeVault(): Promise<void> {
+  const closing = opened
+  opened = null
+  // A database that never opened blocks nobody.
+  await closing?.then((db) => db.close()).catch(() => {})
+}
+
+export const readTablet = async (): Promise<Tablet | null> =>
+  (await (await open()).get('tablet', only)) ?? null
+
+export async function writeTablet(tablet: Tablet): Promise<void> {
+  const writing = (await open()).transaction('tablet', 'readwrite', { durability: 'strict' })
+  await writing.store.put(tablet, only)
+  await writing.done
+}
+
+export const readPeople = async (): Promise<readonly KeptPerson[]> =>
+  (await open()).getAll('people')
+
+export const readPerson = async (id: string): Promise<KeptPerson | null> =>
+  (await (await open()).get('people', id)) ?? null
+
+export async function writePerson(person: KeptPerson): Promise<void> {
+  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
+  await writing.store.put(person)
+  await writing.done
+}
+
+/**
+ * Changes the stored row in one transaction, so that a change by another tab is not lost. @returns null when the row
+ * is gone
+ */
+export async function changePerson(
+  id: string,
+  change: (person: KeptPerson) => KeptPerson,
+): Promise<KeptPerson | null> {
+  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
+  const before = await writing.store.get(id)
+  const after = before === undefined ? null : change(before)
+  if (after !== null) await writing.store.put(after)
+  await writing.done
+  return after
+}

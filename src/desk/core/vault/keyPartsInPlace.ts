@@ -1,0 +1,55 @@
+import { keyPartsFolder } from '../../ui/storageNames.ts'
+import type { RawKey } from './wrapping.ts'
+
+/** The work of the worker, which alone can overwrite a file in place. */
+export type KeyPartsWork =
+  | { readonly does: 'write'; readonly name: string; readonly bytes: RawKey }
+  | { readonly does: 'destroy'; readonly names: readonly string[] }
+
+/** What came of it; why it failed, in the browser's words. */
+export type KeyPartsDone = { readonly is: 'done' } | { readonly is: 'failed'; readonly why: string }
+
+/** A file that is open to be written in place. The page's types do not have it: only workers may open one. */
+type OpenFile = {
+  readonly write: (bytes: RawKey, where: { readonly at: number }) => number
+  /** Returns when the bytes are on the disk. */
+  readonly flush: () => void
+  readonly close: () => void
+}
+
+declare global {
+  interface FileSystemFileHandle {
+    readonly createSyncAccessHandle?: () => Promise<OpenFile>
+  }
+}
+
+/** @throws when the browser refuses, or cannot write in place */
+export async function workInPlace(work: KeyPartsWork): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle(keyPartsFolder, { create: true })
+  if (work.does === 'write') {
+    await writeOver(await folder.getFileHandle(work.name, { create: true }), work.bytes)
+    return
+  }
+  const tried = await Promise.allSettled(work.names.map((name) => destroy(folder, name)))
+  const refused = tried.find(({ status }) => status === 'rejected')
+  if (refused?.status === 'rejected') throw refused.reason
+}
+
+async function destroy(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  const file = await folder.getFileHandle(name)
+  const { size } = await file.getFile()
+  await writeOver(file, crypto.getRandomValues(new Uint8Array(size)))
+  await folder.removeEntry(name)
+}
+
+async function writeOver(file: FileSystemFileHandle, bytes: RawKey): Promise<void> {
+  const open = await file.createSyncAccessHandle?.()
+  if (open === undefined) throw new Error('This browser writes no file in place.')
+  try {
+    if (open.write(bytes, { at: 0 }) !== bytes.length) throw new Error('There is no room.')
+    open.flush()
+  } finally {
+    open.close()
+  }
+}

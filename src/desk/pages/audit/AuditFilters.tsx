@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { DayField } from '../../ui/DayField.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import styles from './AuditPlace.module.css'
+import { type AuditPageFilter, kinds } from './auditFilter.ts'
+import type { Trail } from './useTrail.ts'
+
+type AuditFiltersProps = {
+  filter: AuditPageFilter
+  people: Trail['people']
+  onChange: (name: keyof AuditPageFilter, value: string | null) => void
+}
+
+/** Narrows the trail: who, what, which booking, when. */
+export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
+  const { from, until, person, booking, kind } = filter
+  const [code, setCode] = useState(booking ?? '')
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onChange('booking', code.trim())
+  }
+  return (
+    <search className={styles.filters}>
+      <SelectField
+        label="Who"
+        value={person ?? ''}
+        onChange={({ target }) => onChange('person', target.value)}
+      >
+        <option value="">Everybody</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {/* From an address: a filter that is on is never shown as off. */}
+        {person === null || people.some(({ id }) => id === person) ? null : (
+          <option value={person}>Account {person}</option>
+        )}
+      </SelectField>
+      <SelectField
+        label="What"
+        value={kind ?? ''}
+        onChange={({ target }) => onChange('kind', target.value)}
+      >
+        <option value="">Everything</option>
+        {Object.entries(kinds).map(([id, { word }]) => (
+          <option key={id} value={id}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <DayField label="From" day={from} onChange={(day) => onChange('from', day)} />
+      <DayField label="To" day={until} onChange={(day) => onChange('until', day)} />
+      <form className={styles.code} onSubmit={submit}>
+        <TextField
+          label="Booking code"
+          enterKeyHint="search"
+          value={code}
+          maxLength={64}
+          onChange={({ target }) => {
+            setCode(target.value)
+            if (target.value === '') onChange('booking', null)
+          }}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+    </search>
+  )
+}

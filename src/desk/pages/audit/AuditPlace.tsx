@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AuditEntry } from '../../../contract/auditEntry.ts'
+import { type CalendarDay, dayOf, formatDay } from '../../../contract/day.ts'
+import { useZone } from '../../core/api/clock.ts'
+import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { RowBones } from '../../ui/Bones.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { NoteIcon } from '../../ui/icons.tsx'
+import { Place } from '../../ui/page/Place.tsx'
+import { OutIcon } from '../../ui/placeIcons.tsx'
+import { Group, Rows } from '../../ui/Rows.tsx'
+import { AuditExport } from './AuditExport.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import styles from './AuditPlace.module.css'
+import { AuditRow } from './AuditRow.tsx'
+import { type AuditPageFilter, changedQuery, filterIn, kinds } from './auditFilter.ts'
+import { type Trail, useTrail } from './useTrail.ts'
+
+/** For managers: who did what, when and on which tablet. It can be read and saved as a file, and not be changed. */
+export function Component() {
+  const [query, setQuery] = useSearchParams()
+  const filter = filterIn(query)
+  const trail = useTrail(filter)
+  const [isExporting, setExporting] = useState(false)
+  const { entries } = trail
+  return (
+    <Place
+      title="Audit trail"
+      list={query.toString()}
+      tools={
+        <IconButton
+          label="Export"
+          off={entries === null || entries.length === 0 ? 'Nothing is listed' : null}
+          onClick={() => setExporting(true)}
+        >
+          <OutIcon />
+        </IconButton>
+      }
+      head={
+        <AuditFilters
+          key={filter.booking}
+          filter={filter}
+          people={trail.people}
+          onChange={(name, value) => setQuery(changedQuery(query, name, value), { replace: true })}
+        />
+      }
+    >
+      <Listed trail={trail} isNarrowed={query.size > 0} />
+      {isExporting ? (
+        <AuditExport
+          trail={trail}
+          filter={filterWords(filter, trail.people)}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+    </Place>
+  )
+}
+
+function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
+  const { entries, people, failure, hasMore, isReading, readMore, readAgain } = trail
+  const zone = useZone()
+  if (entries === null) {
+    return failure === null ? (
+      <div aria-busy="true">
+        <RowBones count={8} />
+      </div>
+    ) : (
+      <FailurePanel reason={failure} of="list" onRetry={readAgain} />
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <Empty icon={<NoteIcon />} title={isNarrowed ? 'Nothing like this was done' : 'Nothing yet'}>
+        {isNarrowed
+          ? 'Choose fewer filters above. Entries are kept for 400 days.'
+          : 'From now on it stands here what is done at every desk of the business.'}
+      </Empty>
+    )
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
+    <section aria-label="Entries" tabIndex={0} className={styles.entries}>
+      <Rows>
+        {failure === null ? null : (
+          <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />
+        )}
+        {byDay(entries, zone).map(([day, ofDay]) => (
+          <Group key={day} title={formatDay(day, undefined, 'long')}>
+            {ofDay.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} people={people} zone={zone} />
+            ))}
+          </Group>
+        ))}
+        {hasMore ? (
+          <div className={styles.more}>
+            <Button busy={isReading} onClick={readMore}>
+              Show older ones
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.said}>
+            These are all. Nobody can change them; after 400 days they are deleted.
+          </p>
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+function byDay(
+  entries: readonly AuditEntry[],
+  zone: string,
+): readonly (readonly [CalendarDay, readonly AuditEntry[]])[] {
+  const days = new Map<CalendarDay, AuditEntry[]>()
+  for (const entry of entries) {
+    const day = dayOf(new Date(entry.at), zone)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}
+
+function filterWords(
+  { from, until, person, booking, kind }: AuditPageFilter,
+  people: Trail['people'],
+) {
+  return [
+    kind === null ? '' : kinds[kind].word,
+    person === null ? '' : (people.find(({ id }) => id === person)?.name ?? `Account ${person}`),
+    booking === null ? '' : `Booking ${booking}`,
+    from === null ? '' : `From ${formatDay(from, undefined, 'date')}`,
+    until === null ? '' : `To ${formatDay(until, undefined, 'date')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '../../../contract/auditEntry.ts'
+import { formatTime } from '../../../contract/zone.ts'
+import { Code } from '../../ui/Code.tsx'
+import { paths } from '../../ui/paths.ts'
+import marks from '../../ui/Row.module.css'
+import styles from './AuditPlace.module.css'
+import { actWords, bookingOf, resultWords, whoWords } from './auditWords.ts'
+import type { Trail } from './useTrail.ts'
+
+type AuditRowProps = { entry: AuditEntry; people: Trail['people']; zone: string }
+
+/** One entry: when, what and to which booking, by whom, on which tablet, and what became of it. */
+export function AuditRow({ entry, people, zone }: AuditRowProps) {
+  const code = bookingOf(entry)
+  const result = resultWords[entry.result ?? 'unknown']
+  return (
+    <li className={styles.row}>
+      <time dateTime={entry.at}>{formatTime(new Date(entry.at), zone)}</time>
+      <div className={styles.what}>
+        <p>
+          <span dir="auto">{actWords(entry, zone)}</span>{' '}
+          {code === null ? null : (
+            <Link className={marks.link} to={paths.booking(code)}>
+              <Code>{code}</Code>
+            </Link>
+          )}
+        </p>
+        {result === '' ? null : <p className={styles.result}>{result}</p>}
+      </div>
+      <p className={styles.who}>
+        <bdi>{whoWords(entry, people)}</bdi>
+        {entry.device === null ? null : (
+          <small>
+            Tablet <bdi>{entry.device}</bdi>
+          </small>
+        )}
+      </p>
+    </li>
+  )
+}

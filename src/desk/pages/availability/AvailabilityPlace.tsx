@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { useToday, useZone } from '../../core/api/clock.ts'
+import { failureOf } from '../../core/api/failures.ts'
+import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { Freshness } from '../../core/api/parts/Freshness.tsx'
+import { categories, items } from '../../core/api/queries/items.ts'
+import { calendarQueriesFor, itemsByCategory } from '../../core/api/queries/itemsByCategory.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { RowBones } from '../../ui/Bones.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Place } from '../../ui/page/Place.tsx'
+import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
+import { AvailabilityHead } from './AvailabilityHead.tsx'
+import { useAvailabilityAddress } from './availabilityAddress.ts'
+import { Board } from './Board.tsx'
+import { SpanDates } from './SpanDates.tsx'
+import { daysIn, rangeOf } from './spanDays.ts'
+import { useCalendars } from './useCalendars.ts'
+
+/** Availability: what is left of each item, day by day; a free day leads to a new booking. */
+export function Component() {
+  const { from, span, categoryId, to } = useAvailabilityAddress()
+  const today = useToday()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const api = useApi()
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const known = useQuery(items(api))
+  const named = useQuery(categories(api))
+  const todayAt = to({ from: today })
+  usePlaceKeys({ t: () => void navigate(todayAt) })
+
+  const all = useMemo(
+    () => itemsByCategory(known.data ?? [], named.data ?? []),
+    [known.data, named.data],
+  )
+  const groups = useMemo(
+    () => (categoryId === null ? all : all.filter(({ id }) => id === categoryId)),
+    [all, categoryId],
+  )
+  const range = rangeOf(from, span)
+  // Until the categories have names their order is unknown, and groups would change places.
+  const isSettled = known.data !== undefined && !named.isPending
+  const calendars = useCalendars(isSettled ? calendarQueriesFor(groups) : [], range)
+
+  return (
+    <Place
+      title="Availability"
+      controls={<SpanDates from={from} span={span} today={today} to={(day) => to({ from: day })} />}
+      fresh={
+        <Freshness
+          at={calendars.readAt === null ? null : calendars.readAt + serverOffsetMs}
+          timeZone={zone}
+        />
+      }
+      head={<AvailabilityHead groups={all} categoryId={categoryId} span={span} to={to} />}
+    >
+      {known.isError && known.data === undefined ? (
+        <FailurePanel
+          reason={failureOf(known.error)}
+          of="list"
+          onRetry={() => void known.refetch()}
+        />
+      ) : !isSettled ? (
+        <section aria-label="Availability" aria-busy="true">
+          <RowBones />
+        </section>
+      ) : groups.length === 0 ? (
+        <Empty
+          title={categoryId === null ? 'Nothing can be booked yet' : 'Nothing in this category'}
+        >
+          {categoryId === null
+            ? 'The service lists no items.'
+            : 'Choose another one, or all categories.'}
+        </Empty>
+      ) : (
+        <Board
+          groups={groups}
+          days={daysIn(range)}
+          today={today}
+          calendars={calendars}
+          list={`stock ${range.from} ${span} ${categoryId ?? 'all'}`}
+        />
+      )}
+    </Place>
+  )
+}

@@ -1,0 +1,80 @@
+import type { DayLeft } from '../../../contract/calendar.ts'
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { Item } from '../../../contract/item.ts'
+
+/** The content of a cell. */
+export type CellStock =
+  | {
+      readonly is: 'left'
+      readonly units: number /** The share of the stock, 0 to 1; null when unknown. */
+      readonly part: number | null
+    }
+  | { readonly is: 'endless' | 'full' | 'closed' }
+  /** Not answered yet, or not part of the answer. */
+  | { readonly is: 'waiting' | 'unknown' }
+
+/** @param dayLeft null where the answer has nothing for that day */
+export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean): CellStock {
+  if (dayLeft === null) return { is: isWaiting ? 'waiting' : 'unknown' }
+  if (dayLeft.isClosed) return { is: 'closed' }
+  // Services send 0 where nothing is counted.
+  if (item.unlimited) return { is: dayLeft.saysUnavailable ? 'closed' : 'endless' }
+  if (dayLeft.left === null) return { is: 'endless' }
+  if (dayLeft.left === 0) return { is: 'full' }
+  const part =
+    item.stock === null || item.stock <= 0 ? null : Math.min(1, dayLeft.left / item.stock)
+  return { is: 'left', units: dayLeft.left, part }
+}
+
+/** The figure in the cell. */
+export function stockFigure(stock: CellStock): string {
+  switch (stock.is) {
+    case 'left':
+      return String(stock.units)
+    case 'endless':
+      return '∞'
+    case 'full':
+      return 'full'
+    case 'closed':
+      return 'Closed'
+    case 'waiting':
+      return ''
+    case 'unknown':
+      return '?'
+  }
+}
+
+function stockWords(stock: CellStock): string {
+  switch (stock.is) {
+    case 'left':
+      return `${stock.units} left`
+    case 'endless':
+      return 'as many as wanted'
+    case 'full':
+      return 'none left'
+    case 'closed':
+      return 'closed'
+    case 'waiting':
+      return 'being read'
+    case 'unknown':
+      return 'not told'
+  }
+}
+
+/** The cell for screen readers: `Double kayak, Saturday, September 5, 2026, 3 left`. */
+export const stockLabel = (
+  item: Item,
+  day: CalendarDay,
+  stock: CellStock,
+  isPast: boolean,
+): string =>
+  [
+    item.name,
+    formatDay(day, undefined, 'long'),
+    stockWords(stock),
+    ...(isPast ? ['past'] : []),
+  ].join(', ')
+
+/** Whether a new booking could begin there. An unknown day may well be free. */
+export const canBook = ({ is }: CellStock, isPast: boolean): boolean =>
+  !isPast && (is === 'left' || is === 'endless' || is === 'unknown')

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { type FailureReason, failureOf } from '../../core/api/failures.ts'
+import { customer } from '../../core/api/queries/customer.ts'
+import { bookingsOf } from '../../shared/list/bookingsOf.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PanelSection } from '../../ui/page/Panel.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Contacts } from '../../ui/Reach.tsx'
+import styles from './BookingCustomer.module.css'
+
+type BookingCustomerProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  /** The detail is this tablet's stored copy, which has no phone number. */
+  isKept: boolean
+}
+
+/** Who booked, how to reach them, and what the front desk must know. */
+export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProps) {
+  const api = useApi()
+  const { customerId } = booking
+  // Optional: without an answer the section stays as it is.
+  const { data, error } = useQuery({
+    ...customer(api, customerId ?? 0),
+    enabled: customerId !== null && customerId > 0,
+  })
+  return (
+    <PanelSection title="Customer" end={customerId === null ? undefined : `No. ${customerId}`}>
+      <p className={styles.name} dir="auto">
+        {booking.customer || 'Without a name'}
+      </p>
+      <Contacts
+        email={booking.email}
+        phone={detail?.phone || data?.phone || ''}
+        noPhone={noPhone(
+          detail !== null || data !== undefined,
+          isKept && data === undefined,
+          data === undefined && error !== null ? failureOf(error) : null,
+        )}
+      />
+      {data?.notes ? (
+        <p className={styles.about} dir="auto">
+          {data.notes}
+        </p>
+      ) : null}
+      {customerId === null ? null : (
+        <p className={styles.ways}>
+          <ButtonLink kind="plain" to={paths.customer(customerId)}>
+            Open the customer
+          </ButtonLink>
+          <ButtonLink kind="plain" to={paths.bookings(bookingsOf(customerId))}>
+            All bookings of this customer
+          </ButtonLink>
+        </p>
+      )}
+    </PanelSection>
+  )
+}
+
+function noPhone(isKnown: boolean, isKept: boolean, failure: FailureReason | null): string {
+  if (failure?.kind === 'forbidden') {
+    return failure.by === 'plan'
+      ? 'Phone numbers are not in this plan'
+      : 'This account can’t see phone numbers'
+  }
+  if (isKept) return 'Phone not kept on this tablet: connect to see it'
+  return isKnown ? 'No phone number told' : 'Phone not known'
+}

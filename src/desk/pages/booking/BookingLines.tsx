@@ -1,0 +1,87 @@
+import type { Booking } from '../../../contract/booking.ts'
+import type { BookingDetail, BookingLine } from '../../../contract/bookingDetail.ts'
+import { formatDay } from '../../../contract/day.ts'
+import { isZero, noCurrency } from '../../../contract/money.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Bone, StillWaiting } from '../../ui/Bones.tsx'
+import { NotGiven } from '../../ui/NotGiven.tsx'
+import { PanelSection } from '../../ui/page/Panel.tsx'
+import styles from './BookingLines.module.css'
+
+type BookingLinesProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  isReading: boolean
+}
+
+/** The booked items line by line; without lines, the service's own summary. */
+export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
+  const currency = booking.total?.currency ?? noCurrency
+  return (
+    <PanelSection title="Items" end={currency === noCurrency ? undefined : currency}>
+      {detail && detail.lines.length > 0 ? (
+        <ul className={styles.lines}>
+          {detail.lines.map((line) => (
+            <Line key={line.position} line={line} />
+          ))}
+          {booking.tax === null || isZero(booking.tax) ? null : (
+            <li>
+              <small>Tax</small>
+              <b>
+                <Amount money={booking.tax} />
+              </b>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <WithoutLines booking={booking} isReading={isReading} isKnown={detail !== null} />
+      )}
+    </PanelSection>
+  )
+}
+
+function Line({ line }: { line: BookingLine }) {
+  return (
+    <li>
+      <span>
+        <bdi>{line.name || 'Without a name'}</bdi> <small>{amountOf(line)}</small>
+        <small className={styles.days}>{daysOf(line)}</small>
+      </span>
+      {line.total === null ? (
+        <small>Price not told</small>
+      ) : (
+        <b>
+          <Amount money={line.total} />
+        </b>
+      )}
+    </li>
+  )
+}
+
+/** `× 2 medium, 1 child` */
+function amountOf({ quantity, parameters }: BookingLine): string {
+  if (parameters.length === 0) return quantity === null || quantity === 1 ? '' : `× ${quantity}`
+  return `× ${parameters.map((parameter) => `${parameter.quantity} ${parameter.label}`).join(', ')}`
+}
+
+function daysOf({ startDay, endDay }: BookingLine): string {
+  if (startDay === null) return ''
+  const start = formatDay(startDay)
+  return endDay === null || endDay === startDay ? start : `${start} – ${formatDay(endDay)}`
+}
+
+function WithoutLines(props: { booking: Booking; isReading: boolean; isKnown: boolean }) {
+  return (
+    <>
+      {props.booking.summary ? <p dir="auto">{props.booking.summary}</p> : null}
+      {props.isReading && !props.isKnown ? (
+        <>
+          <Bone width="70%" />
+          <StillWaiting />
+        </>
+      ) : (
+        <NotGiven>The service tells no items one by one.</NotGiven>
+      )}
+    </>
+  )
+}

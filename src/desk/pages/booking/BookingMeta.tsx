@@ -1,0 +1,34 @@
+import type { Booking } from '../../../contract/booking.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { say } from '../../ui/messages.ts'
+import { CopyIcon } from '../../ui/placeIcons.tsx'
+import styles from './BookingMeta.module.css'
+
+/** Above the name: the code, with a copy button, and the dates. */
+export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'dates'> }) {
+  const { code, dates } = booking
+  return (
+    <>
+      <Code>{code}</Code>
+      <IconButton
+        className={styles.copy}
+        label={`Copy the code ${code}`}
+        onClick={() => void copy(code)}
+      >
+        <CopyIcon />
+      </IconButton>
+      <span dir="auto">{dates || 'Dates not told'}</span>
+    </>
+  )
+}
+
+/** Over plain http there is no clipboard; the code stays readable. */
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code)
+    say({ text: `${code} copied`, tone: 'done', key: 'copied' })
+  } catch {
+    say({ text: `${code} could not be copied: this browser does not allow it`, key: 'copied' })
+  }
+}

@@ -1,0 +1,67 @@
+import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
+import { useNow, useZone } from '../../core/api/clock.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Bone } from '../../ui/Bones.tsx'
+import { formatWhen } from '../../ui/formatTime.ts'
+import { NotGiven } from '../../ui/NotGiven.tsx'
+import { PanelSection } from '../../ui/page/Panel.tsx'
+import styles from './BookingMore.module.css'
+
+type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
+
+/** The payments and how they were made, where the service sends that; many do not. */
+export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
+  return (
+    <PanelSection title="Payments">
+      {detail && detail.transactions.length > 0 ? (
+        <ul className={styles.payments}>
+          {detail.transactions.map((transaction) => (
+            <Payment key={transaction.id} transaction={transaction} />
+          ))}
+        </ul>
+      ) : detail === null && isReading ? (
+        <Bone width="60%" />
+      ) : (
+        <NotGiven>
+          The service tells no single payments of this booking. Only the sums above are known.
+        </NotGiven>
+      )}
+    </PanelSection>
+  )
+}
+
+function Payment({ transaction }: { transaction: Transaction }) {
+  const now = useNow()
+  const zone = useZone()
+  const { at, amount, status, gateway } = transaction
+  return (
+    <li>
+      <span>
+        <bdi>{gateway || 'Payment'}</bdi>{' '}
+        <small>
+          {[status, at === null ? 'time not told' : formatWhen(at, now, zone)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <b>{amount === null ? '?' : <Amount money={amount} />}</b>
+    </li>
+  )
+}
+
+/** All other fields of the booking's record, as plain text. */
+export function MoreFromTheService({ detail }: { detail: BookingDetail | null }) {
+  if (detail === null || detail.more.length === 0) return null
+  return (
+    <PanelSection title="More from the service">
+      <dl className={styles.more}>
+        {detail.more.map(({ label, value }) => (
+          <div key={label}>
+            <dt dir="auto">{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  )
+}

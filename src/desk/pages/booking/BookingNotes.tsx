@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { formatDay, parseDay } from '../../../contract/day.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
+import { accounts, nameOf } from '../../core/api/queries/accounts.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useTime, useWhen } from '../../core/api/useTime.ts'
+import { type Entry, type EntryIn, writesToGuest } from '../../core/outbox/command.ts'
+import { ownNotes, standingOf } from '../../core/outbox/ownNotes.ts'
+import { Bone } from '../../ui/Bones.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { NotGiven } from '../../ui/NotGiven.tsx'
+import { PanelSection } from '../../ui/page/Panel.tsx'
+import styles from './BookingNotes.module.css'
+import { NoteCard, OwnNote } from './NoteCard.tsx'
+import type { KnownNotes } from './useNotes.ts'
+
+type BookingNotesProps = {
+  code: BookingCode
+  /** The customer's e-mail; empty where it is unknown. */
+  email: string
+  known: KnownNotes
+  entries: readonly Entry[]
+}
+
+/** The notes of a booking, newest first, and how far back they go. */
+export function BookingNotes({ code, email, known, entries }: BookingNotesProps) {
+  const when = useWhen()
+  const api = useApi()
+  const people = useQuery(accounts(api)).data
+  const me = useSignIn(({ account }) => account?.name) ?? 'You'
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const { notes, failure } = known
+  const own = ownNotes(entries, notes ?? [], serverOffsetMs)
+  return (
+    <PanelSection title="Notes" end={notes === null ? undefined : notes.length + own.length}>
+      <ul className={styles.notes} aria-label={`Notes of ${code}`} aria-busy={known.isReading}>
+        {own.map((entry) => (
+          <OwnNote
+            key={entry.opId}
+            body={entry.command.body}
+            author={me}
+            when={when(entry.madeAt)}
+            standing={standingOf(entry)}
+          />
+        ))}
+        {notes?.map((note) => (
+          <NoteCard
+            key={note.id}
+            note={note}
+            author={nameOf(people, note.accountId) ?? `Account ${note.accountId}`}
+            when={when(note.at)}
+          />
+        ))}
+      </ul>
+      <Messages entries={entries} email={email} />
+      {notes === null && failure === null ? <Bone width="80%" /> : null}
+      {failure ? <FailureBand reason={failure} onRetry={known.readAgain} /> : null}
+      <Reach known={known} isNone={notes?.length === 0 && own.length === 0} />
+    </PanelSection>
+  )
+}
+
+/** The messages to the guest that this desk requested. No service reports whether one was delivered. */
+function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
+  const time = useTime()
+  if (email === '') return null
+  const requestedMessages = entries.filter(
+    (e): e is EntryIn<'done'> => writesToGuest(e.command) && e.state === 'done',
+  )
+  return requestedMessages.map(({ opId, answeredAt, madeAt }) => (
+    <NotGiven key={opId}>
+      Message to <bdi>{shortened(email)}</bdi> asked for at {time(answeredAt ?? madeAt)}
+    </NotGiven>
+  ))
+}
+
+/** `maria@…`: enough to know which address it was. */
+const shortened = (email: string): string => `${email.split('@')[0]}@…`
+
+/** The service lists notes by date, so older notes are unknown until somebody loads their month. */
+function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
+  const { nextMonth, months, notes, isReading } = known
+  if (notes === null) return null
+  const since = months.at(-1)
+  const reach = since === undefined ? 'the past 30 days' : `since ${monthName(since)}`
+  return (
+    <div className={styles.reach}>
+      <NotGiven>
+        {nextMonth === null ? 'All notes since it was booked' : `Notes of ${reach}`}
+        {isNone ? ': none.' : '.'}
+      </NotGiven>
+      {nextMonth === null ? null : (
+        <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
+          {isReading ? 'Reading …' : `Look in ${monthName(nextMonth)}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const monthName = (month: string): string => formatDay(parseDay(`${month}-01`), undefined, 'month')

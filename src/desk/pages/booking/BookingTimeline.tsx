@@ -1,0 +1,56 @@
+import type { Booking } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import { formatTime } from '../../../contract/zone.ts'
+import { serverNow, useZone } from '../../core/api/clock.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import type { Entry } from '../../core/outbox/command.ts'
+import { decided } from '../../core/outbox/words/commandWords.ts'
+import { standing } from '../../core/outbox/words/standingWords.ts'
+import { formatWhen } from '../../ui/formatTime.ts'
+import { PanelSection } from '../../ui/page/Panel.tsx'
+import styles from './BookingTimeline.module.css'
+
+type TimelineStep = { readonly at: Date; readonly what: string; readonly standing: string }
+
+type BookingTimelineProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  entries: readonly Entry[]
+}
+
+/** The history, newest first: what the service records and what this desk did. */
+export function BookingTimeline({ booking, detail, entries }: BookingTimelineProps) {
+  const zone = useZone()
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
+  const moments: (readonly [string, Date | true | null | undefined])[] = [
+    ['Booked', booking.createdAt],
+    ['Last change', detail?.lastModified],
+    ['Check-in', detail?.checkedInAt],
+    ['Check-out', detail?.checkedOutAt],
+  ]
+  const happened: TimelineStep[] = [
+    ...moments.flatMap(([what, at]) =>
+      at instanceof Date ? [{ at, what, standing: 'said the service' }] : [],
+    ),
+    ...entries.map((entry) => ({
+      at: new Date(entry.madeAt + offsetMs),
+      what: decided(entry.command),
+      standing: `on this tablet, ${standing(entry, (at) => formatTime(new Date(at), zone))}`,
+    })),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  if (happened.length === 0) return null
+  return (
+    <PanelSection title="What happened">
+      <ol className={styles.timeline}>
+        {happened.map(({ at, what, standing: how }) => (
+          <li key={`${what} ${at.getTime()}`}>
+            <time dateTime={at.toISOString()}>{formatWhen(at, serverNow(), zone)}</time>
+            <span>
+              <bdi>{what}</bdi> <small>{how}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { type Note, noteLength, wrote } from '../../../contract/note.ts'
+import { checkMark } from '../../core/outbox/checkMark.ts'
+import { classNames } from '../../ui/design/classNames.ts'
+import { CloudIcon, EyeIcon, LockIcon } from '../../ui/icons.tsx'
+import styles from './NoteCard.module.css'
+
+type NoteCardProps = {
+  note: Note
+  /** The author's name among colleagues. */
+  author: string
+  /** When it was written, as staff say it. */
+  when: string
+}
+
+/** A note at the service: the guest's own words on another paper, and whether the guest can read it. */
+export function NoteCard({ note, author, when }: NoteCardProps) {
+  const isGuest = wrote(note) === 'guest'
+  if (checkMark(note) !== null) {
+    return (
+      <li className={styles.machine}>
+        <b>{note.body.trim()}</b>
+        <span>
+          <bdi>{author}</bdi> {when}
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li className={classNames(styles.note, isGuest && styles.guest)}>
+      <Body text={note.body} />
+      <footer>
+        <b>
+          <bdi>{author}</bdi>
+        </b>
+        <span>{when}</span>
+        <span className={styles.flag}>
+          {note.private ? <LockIcon size="s" /> : <EyeIcon size="s" />}
+          {note.private ? 'Private' : 'On the invoice'}
+        </span>
+      </footer>
+    </li>
+  )
+}
+
+type OwnNoteProps = {
+  body: string
+  author: string
+  when: string
+  /** `Not sent`, `Sending …`, `Sent, not read back yet`. */
+  standing: string
+  /** Takes the note back while it is not sent. */
+  action?: ReactNode
+}
+
+/** A note that only this desk has so far: dashed until the service lists it. */
+export function OwnNote({ body, author, when, standing, action }: OwnNoteProps) {
+  return (
+    <li className={classNames(styles.note, styles.ours)}>
+      <Body text={body} />
+      <footer>
+        <b>
+          <bdi>{author}</bdi>
+        </b>
+        <span>{when}</span>
+        <span className={styles.flag}>
+          <CloudIcon size="s" />
+          {standing}
+        </span>
+        {action}
+      </footer>
+    </li>
+  )
+}
+
+/** The first characters shown; a very long text must not bury the notes below it. */
+const shownAtOnce = 600
+
+function Body({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = noteLength(text) > shownAtOnce
+  return (
+    <>
+      <p className={classNames(styles.body, isLong && !isWhole && styles.clamped)} dir="auto">
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          className={styles.whole}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all of it'}
+        </button>
+      ) : null}
+    </>
+  )
+}

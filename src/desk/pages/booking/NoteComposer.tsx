@@ -1,0 +1,99 @@
+import { type RefObject, useId, useState } from 'react'
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { noteLength, noteLimit } from '../../../contract/note.ts'
+import { baseIn } from '../../core/outbox/newEntry.ts'
+import { issue } from '../../core/outbox/outbox.ts'
+import { keepDraft, useDraft } from '../../core/vault/drafts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Counter } from '../../ui/Counter.tsx'
+import { classNames } from '../../ui/design/classNames.ts'
+import styles from './NoteComposer.module.css'
+
+/** The key of the text that is being typed for a booking; it stays while staff look at other places. */
+export const draftOf = (code: BookingCode): string => `note:${code}`
+
+type NoteComposerProps = {
+  booking: Booking
+  /** Why this account may not write notes, once the service has refused it. */
+  off: string | null
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Writes a note. A text that is too long is refused here, before anything is sent; typed text is never lost. */
+export function NoteComposer({ booking, off, box }: NoteComposerProps) {
+  const { code } = booking
+  const id = useId()
+  const body = useDraft(draftOf(code))
+  const [wasTooLong, setWasTooLong] = useState(false)
+  /** The booking as it was when the note was begun. */
+  const [seen, setSeen] = useState(booking)
+  const length = noteLength(body.trim())
+  const over = length - noteLimit
+  const isWritten = body.trim() !== ''
+
+  function send(): void {
+    if (!isWritten || off !== null) return
+    if (over > 0) {
+      setWasTooLong(true)
+      box.current?.focus()
+      return
+    }
+    // If the outbox does not accept the note, its text stays in the box.
+    if (issue({ kind: 'note', code, body: body.trim() }, baseIn(seen)) === null) return
+    keepDraft(draftOf(code), '')
+    setWasTooLong(false)
+  }
+
+  return (
+    <form
+      className={classNames(styles.composer, isWritten && styles.written)}
+      aria-label="New note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={styles.field}>
+        <label htmlFor={id}>Note</label>
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          autoComplete="off"
+          dir="auto"
+          value={body}
+          placeholder="Note"
+          aria-describedby={`${id}-count ${id}-said`}
+          aria-invalid={over > 0 || undefined}
+          onChange={(event) => {
+            if (!isWritten) setSeen(booking)
+            keepDraft(draftOf(code), event.target.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <Counter id={`${id}-count`} used={length} limit={noteLimit} />
+      </div>
+      <div className={styles.foot}>
+        <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
+          {over > 0
+            ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
+            : (off ?? 'The service decides whether the guest can see this.')}
+        </p>
+        {isWritten ? (
+          <Button type="submit" kind="main" off={off}>
+            Send note
+          </Button>
+        ) : null}
+      </div>
+      <div role="alert">
+        {wasTooLong && over > 0 ? (
+          <span className={styles.heard}>Not sent: the note is too long.</span>
+        ) : null}
+      </div>
+    </form>
+  )
+}

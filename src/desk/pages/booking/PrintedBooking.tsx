@@ -1,0 +1,92 @@
+import { type Booking, balance } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import { formatDay } from '../../../contract/day.ts'
+import { formatMoney, isZero, type Money } from '../../../contract/money.ts'
+import type { Note } from '../../../contract/note.ts'
+import { serverNow, useZone } from '../../core/api/clock.ts'
+import { checkMark } from '../../core/outbox/checkMark.ts'
+import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
+import { formatWhen } from '../../ui/formatTime.ts'
+import { dueWord } from './BookingMoney.tsx'
+import styles from './PrintedBooking.module.css'
+
+type PrintedBookingProps = {
+  booking: Booking
+  detail: BookingDetail | null
+  notes: readonly Note[]
+  authorOf: (accountId: number) => string
+  /** The guest's state with time and source. */
+  state: string
+  /** When the booking was read. */
+  readAt: Date | null
+  onPrinted: () => void
+}
+
+/** The booking on paper: black on white, everything in words. It is mounted only while it is printed. */
+export function PrintedBooking(props: PrintedBookingProps) {
+  const { booking, detail, notes, authorOf, state, readAt, onPrinted } = props
+  const zone = useZone()
+  const now = serverNow()
+
+  return (
+    <OnPaper what="Booking" code={booking.code} className={styles.sheet} onPrinted={onPrinted}>
+      <PaperHead asOf={readAt} />
+      <h1 dir="auto">{booking.customer || 'Without a name'}</h1>
+      <p>
+        <b>
+          <bdi>{booking.code}</bdi>
+        </b>{' '}
+        · <bdi>{booking.dates}</bdi> · <bdi>{booking.status.name}</bdi> · {state}
+      </p>
+      <p>
+        <bdi>{booking.email}</bdi> <bdi>{detail?.phone}</bdi>
+      </p>
+      <table>
+        <tbody>
+          {(detail?.lines ?? []).map((line) => (
+            <tr key={line.position}>
+              <td dir="auto">
+                {line.quantity === null ? '' : `${line.quantity} × `}
+                {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}
+                {line.startDay ? formatDay(line.startDay) : null}
+              </td>
+              <td>{line.total && formatMoney(line.total, undefined, { symbol: false })}</td>
+            </tr>
+          ))}
+          {detail && detail.lines.length > 0 ? null : (
+            <tr>
+              <td dir="auto" colSpan={2}>
+                {booking.summary}
+              </td>
+            </tr>
+          )}
+          {booking.tax && !isZero(booking.tax) ? <Sum name="Tax" money={booking.tax} /> : null}
+          <Sum name="Total" money={booking.total} />
+          <Sum name="Paid" money={booking.paid} />
+          <Sum name={dueWord(booking)} money={balance(booking)} />
+        </tbody>
+      </table>
+      <h2>Notes</h2>
+      {notes
+        .filter((note) => checkMark(note) === null)
+        .map((note) => (
+          <p key={note.id} className={styles.note} dir="auto">
+            {note.body}
+            <small>
+              {authorOf(note.accountId)}, {formatWhen(note.at, now, zone)}
+              {note.private ? ', private' : ''}
+            </small>
+          </p>
+        ))}
+    </OnPaper>
+  )
+}
+
+function Sum({ name, money }: { name: string; money: Money | null }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{money === null ? 'not told' : formatMoney(money)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { type Booking, owed, type Status } from '../../../contract/booking.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { statusesToOffer } from '../../../contract/status.ts'
+import { useStatuses } from '../../core/api/queries/statuses.ts'
+import { baseIn } from '../../core/outbox/newEntry.ts'
+import { issue } from '../../core/outbox/outbox.ts'
+import { useWhyNoPaymentNow } from '../../core/outbox/useWhyNoPaymentNow.ts'
+import { ChangedCard, lookFirst } from '../../shared/day/check-dialogs/ChangedCard.tsx'
+import { useSeen } from '../../shared/day/check-dialogs/useSeen.ts'
+import { Choices } from '../../ui/Choices.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SheetFoot } from '../../ui/SheetFoot.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './StatusSheet.module.css'
+import {
+  commandOf,
+  consequences,
+  messageWords,
+  offersPayment,
+  type StatusChoice,
+} from './statusChange.ts'
+
+type StatusSheetProps = {
+  booking: Booking
+  /** Why a payment cannot be recorded: one is on its way already, or this account may not. */
+  whyNoPayment: string | null
+  onClose: () => void
+}
+
+/** A payment made offline is not sent automatically later (reliability.md §3.1). */
+const asReminder =
+  'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
+
+/** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
+export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheetProps) {
+  const { seen: booking, isChanged, goOn } = useSeen(now)
+  const known = useStatuses()
+  const statuses = statusesToOffer([...known, booking.status])
+  const [choice, setChoice] = useState<StatusChoice>({
+    to: booking.status,
+    notify: false,
+    record: false,
+  })
+  const command = commandOf(booking, choice)
+  const isPayment = command?.kind === 'set-paid'
+  const isLater = useWhyNoPaymentNow(isPayment) !== null
+
+  function choose(id: string): void {
+    const to = statuses.find((status) => status.id === id)
+    if (to) setChoice({ ...choice, to, record: choice.record && offersPayment(booking, to) })
+  }
+  function apply(): void {
+    if (command !== null) issue(command, baseIn(booking))
+    onClose()
+  }
+
+  const switches = (
+    <div className={styles.switches}>
+      {offersPayment(booking, choice.to) ? (
+        <Switch
+          label="Record the balance as paid"
+          hint={whyNoPayment ?? `${dueWords(booking)}, as an entry of the till at the service`}
+          off={whyNoPayment !== null}
+          checked={choice.record}
+          onChange={(record) => setChoice({ ...choice, record, notify: false })}
+        />
+      ) : null}
+      <Switch
+        label="Notify the customer"
+        hint={
+          isPayment
+            ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
+            : messageWords(booking, choice.notify)
+        }
+        off={isPayment}
+        checked={choice.notify && !isPayment}
+        onChange={(notify) => setChoice({ ...choice, notify })}
+      />
+    </div>
+  )
+
+  return (
+    <Sheet
+      title="Change status"
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p aria-live="polite">
+            <b>
+              <Change from={booking.status} to={choice.to} />
+            </b>{' '}
+            {consequences(booking, choice).join(' ')}
+          </p>
+          <SheetFoot
+            word="Apply"
+            off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
+            onDo={apply}
+            onBack={onClose}
+          />
+          {isLater ? <small>{asReminder}</small> : null}
+        </div>
+      }
+    >
+      {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
+      <Choices
+        label="Status"
+        value={choice.to.id}
+        onChange={choose}
+        choices={statuses.map((status) => ({
+          value: status.id,
+          word: status.name || status.id,
+          mark: <StatusMark id={status.id} />,
+          end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
+        }))}
+      />
+      {switches}
+    </Sheet>
+  )
+}
+
+function dueWords(booking: Booking): string {
+  const due = owed(booking)
+  return due === null ? 'Nothing' : formatMoney(due)
+}
+
+function Change({ from, to }: { from: Status; to: Status }) {
+  if (from.id === to.id) return <bdi>{to.name}.</bdi>
+  return (
+    <>
+      <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>.
+    </>
+  )
+}

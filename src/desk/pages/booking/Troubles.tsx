@@ -1,0 +1,151 @@
+import type { Status } from '../../../contract/booking.ts'
+import type { Note } from '../../../contract/note.ts'
+import { type Entry, failureIn } from '../../core/outbox/command.ts'
+import { dismiss, retry, settleManually } from '../../core/outbox/outbox.ts'
+import { decided } from '../../core/outbox/words/commandWords.ts'
+import { isOverBy, troubleOf } from '../../core/outbox/words/troubleWords.ts'
+import { AskSteps } from '../../shared/day/check-dialogs/AskSteps.tsx'
+import {
+  againWord,
+  isDoubtfulCheck,
+  noteMeaning,
+  useFreshNote,
+} from '../../shared/day/check-dialogs/useFreshNote.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LookCard } from '../../ui/LookCard.tsx'
+
+export type TroublesProps = {
+  /** This booking's actions that need a person, oldest first. */
+  entries: readonly Entry[]
+  /** The booking's current status. */
+  status: Status
+  /** The booking's notes. */
+  notes: readonly Note[]
+  /** `09:04` */
+  time: (at: Date | number) => string
+  onReadAgain: () => void
+  /** Puts the words of a failed note back into the text box. */
+  onEdit: (body: string) => void
+  onAddNote: () => void
+}
+
+/** The actions that failed, each as a card: what was done here, what the service says, the best next step first. */
+export function Troubles({ entries, ...does }: TroublesProps) {
+  return entries.map((entry) => <TroubleCard key={entry.opId} entry={entry} {...does} />)
+}
+
+function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
+  const { command, madeAt } = entry
+  const { title, service, saw, meaning } = troubleOf(entry, (at) => time(new Date(at)))
+  const written = useFreshNote(entry, does.notes)
+  return (
+    <LookCard
+      title={title}
+      says={[
+        { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
+        ...(command.kind === 'note'
+          ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
+          : []),
+        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        { side: saw === undefined ? 'The service' : 'Now', words: <bdi>{written ?? service}</bdi> },
+      ]}
+      steps={<Steps entry={entry} isWritten={written !== null} {...does} />}
+    >
+      {written === null ? meaning : noteMeaning}
+    </LookCard>
+  )
+}
+
+type TroubleStepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
+  entry: Entry
+  /** The service has recorded something since. */
+  isWritten: boolean
+}
+
+function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: TroubleStepsProps) {
+  const { opId, command, state } = entry
+  const failure = failureIn(entry)
+  if (entry.state === 'asks' && entry.question !== null) {
+    return (
+      <>
+        <AskSteps entry={entry} question={entry.question} onClose={onReadAgain} />
+        <Button kind="plain" onClick={onReadAgain}>
+          Read again
+        </Button>
+      </>
+    )
+  }
+  if (isDoubtfulCheck(entry)) {
+    return (
+      <>
+        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
+          Yes
+        </Button>
+        <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
+        <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>
+          Read again
+        </Button>
+      </>
+    )
+  }
+  const close = (): void => dismiss(opId)
+  const leave = <Button onClick={close}>{state === 'unsure' ? 'It is done' : 'Leave it'}</Button>
+  if (command.kind === 'note') {
+    return (
+      <>
+        <Button
+          kind="brass"
+          onClick={() => {
+            onEdit(command.body)
+            close()
+          }}
+        >
+          Edit the note
+        </Button>
+        {failure?.kind === 'forbidden' ? null : (
+          <Button onClick={() => void retry(opId)}>Send again</Button>
+        )}
+        <Button kind="plain" onClick={close}>
+          Discard
+        </Button>
+      </>
+    )
+  }
+  if (failure?.kind === 'forbidden') {
+    return (
+      <>
+        <Button
+          kind="brass"
+          onClick={() => {
+            close()
+            onAddNote()
+          }}
+        >
+          Add note
+        </Button>
+        {leave}
+      </>
+    )
+  }
+  const look = (
+    <Button
+      kind="brass"
+      onClick={() => {
+        onReadAgain()
+        // Looking settles a refusal; a doubt stays until a person has settled it.
+        if (state === 'refused') close()
+      }}
+    >
+      Read again
+    </Button>
+  )
+  const isFinal =
+    failure?.kind === 'not-found' || command.kind === 'set-paid' || isOverBy(entry, status)
+  return (
+    <>
+      {look}
+      {isFinal ? null : <Button onClick={() => void retry(opId)}>Send again</Button>}
+      {leave}
+    </>
+  )
+}

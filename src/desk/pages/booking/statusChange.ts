@@ -1,0 +1,57 @@
+import { type Booking, owed, type Status } from '../../../contract/booking.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { canCheckIn, canSetPaid, holdsStock } from '../../../contract/status.ts'
+import type { Command } from '../../core/outbox/command.ts'
+
+/** The choices in the sheet that are not applied yet. */
+export type StatusChoice = {
+  readonly to: Status
+  readonly notify: boolean
+  /** Record the whole balance as paid: alone, without a message (§4.1). */
+  readonly record: boolean
+}
+
+type Changed = Pick<Booking, 'code' | 'status' | 'total' | 'paid' | 'email'>
+
+/** "Record the balance as paid" is only offered where it can do something. */
+export const offersPayment = (booking: Changed, to: Status): boolean =>
+  to.id === 'PAID' && canSetPaid(booking)
+
+/** The action for the choices; null when nothing would change. */
+export function commandOf(booking: Changed, { to, notify, record }: StatusChoice): Command | null {
+  const { code, status } = booking
+  const due = owed(booking)
+  if (record && offersPayment(booking, to) && due !== null) {
+    return { kind: 'set-paid', code, balance: due }
+  }
+  return to.id === status.id ? null : { kind: 'change-status', code, from: status, to, notify }
+}
+
+/** Whether the guest gets a message. Without a known address the text promises nothing. */
+export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean): string {
+  if (!notify) return 'The guest will not get a message'
+  return email === ''
+    ? 'A message is asked for, but no e-mail address is told here: do not count on it'
+    : `The guest will get a message at ${email}`
+}
+
+/** What Apply will do besides the status change, in whole sentences. */
+export function consequences(booking: Changed, choice: StatusChoice): readonly string[] {
+  const command = commandOf(booking, choice)
+  if (command === null) return ['Nothing changes.']
+  if (command.kind === 'set-paid') {
+    return [
+      `${formatMoney(command.balance)} will be recorded and read back.`,
+      'The guest will not get a message.',
+      'A recorded payment cannot be undone here.',
+    ]
+  }
+  const { to } = choice
+  const { status } = booking
+  return [
+    `${messageWords(booking, choice.notify)}.`,
+    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['What was booked becomes free again.'] : []),
+    ...(canCheckIn(status) && !canCheckIn(to) ? ['It can then not be checked in.'] : []),
+    'You have 5 seconds to undo it.',
+  ]
+}

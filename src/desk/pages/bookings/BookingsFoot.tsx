@@ -1,0 +1,58 @@
+import { ListFoot } from '../../shared/list/ListFoot.tsx'
+import { listWords } from '../../shared/list/listWords.ts'
+import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
+import type { ListedBookings } from './useListedBookings.ts'
+
+/** Somebody chooses rows first. */
+const ListBulk = lazyPart(async () => (await import('./ListBulk.tsx')).ListBulk, afterRows)
+
+type BookingsFootProps = {
+  listed: ListedBookings
+  /** Lists the bookings without readable amounts; null where they are listed. */
+  onUnreadable: (() => void) | null
+}
+
+/** Under the list: what can be done with those chosen, how many are listed, and how far the loading is. */
+export function BookingsFoot({ listed, onUnreadable }: BookingsFootProps) {
+  const { bookings, rows, selection, isLocal, goOn } = listed
+  const { list, hasMore } = bookings
+  const { loaded, total } = list
+  return (
+    <>
+      {selection.isOn ? (
+        <ListBulk
+          rows={rows}
+          selection={selection}
+          rest={hasMore ? { loaded, total: isLocal ? null : total } : null}
+          isAllWanted={listed.isAllWanted}
+          asOf={listed.asOf}
+          onAll={() => {
+            listed.wantAll()
+            if (hasMore) goOn(true)
+          }}
+          onEnd={selection.end}
+        />
+      ) : null}
+      {listed.isReady ? (
+        <ListFoot
+          words={listWords(list, listed.look)}
+          sums={listed.sums}
+          untold={listed.untold}
+          unreadable={listed.unreadable}
+          onUnreadable={onUnreadable}
+          loading={
+            hasMore
+              ? {
+                  loaded,
+                  total,
+                  isGoing: listed.isGoing,
+                  onGo: listed.readRest,
+                  onPause: () => goOn(false),
+                }
+              : null
+          }
+        />
+      ) : null}
+    </>
+  )
+}

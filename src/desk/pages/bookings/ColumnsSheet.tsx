@@ -1,0 +1,85 @@
+import {
+  type BookingColumnId,
+  type BookingSort,
+  isColumn,
+} from '../../shared/list/filterAddress.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './ColumnsSheet.module.css'
+import { headings, isAmount } from './columns.ts'
+
+type ColumnsSheetProps = {
+  shown: readonly BookingColumnId[]
+  /** The columns that this person may see. */
+  offered: readonly BookingColumnId[]
+  sort: BookingSort | null
+  onColumns: (shown: readonly BookingColumnId[]) => void
+  onSort: (sort: BookingSort | null) => void
+  onClose: () => void
+}
+
+/** Chooses the columns and the order of rows; the narrow list needs it too, because it has no headings to press. */
+export function ColumnsSheet({
+  shown,
+  offered,
+  sort,
+  onColumns,
+  onSort,
+  onClose,
+}: ColumnsSheetProps) {
+  return (
+    <Sheet title="Columns and order" onClose={onClose}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Sort by"
+          value={sort === null ? '' : written(sort)}
+          onChange={({ target }) => onSort(read(target.value))}
+        >
+          <option value="">As the service lists them</option>
+          {offered.flatMap((by) =>
+            [false, true].map((descending) => (
+              <option key={`${by} ${descending}`} value={written({ by, descending })}>
+                {by === 'dates' ? 'Arrival' : headings[by]}, {orderWords(by, descending)}
+              </option>
+            )),
+          )}
+        </SelectField>
+        <fieldset>
+          <legend>Columns</legend>
+          {offered.map((id) => (
+            <label key={id} className={styles.column}>
+              <input
+                type="checkbox"
+                checked={shown.includes(id)}
+                disabled={id === 'customer'}
+                onChange={({ target }) =>
+                  onColumns(target.checked ? [...shown, id] : shown.filter((one) => one !== id))
+                }
+              />
+              {headings[id]}
+            </label>
+          ))}
+          <p>
+            Kept on this tablet. Where the list is narrow, what does not fit is left out, the least
+            important first.
+          </p>
+        </fieldset>
+      </div>
+    </Sheet>
+  )
+}
+
+const written = ({ by, descending }: BookingSort): string => `${descending ? '-' : ''}${by}`
+
+function read(text: string): BookingSort | null {
+  const by = text.replace(/^-/, '')
+  return isColumn(by) ? { by, descending: text.startsWith('-') } : null
+}
+
+function orderWords(by: BookingColumnId, descending: boolean): string {
+  if (by === 'created') return descending ? 'newest first' : 'oldest first'
+  if (by === 'dates') return descending ? 'latest first' : 'earliest first'
+  if (isAmount(by)) return descending ? 'most first' : 'least first'
+  if (by === 'status') return descending ? 'last ones first' : 'in their order'
+  return descending ? 'Z to A' : 'A to Z'
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import type { Status } from '../../../contract/status.ts'
+import { filterCount, type ListView, type ViewChange } from '../../shared/list/filterAddress.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { StatusMark } from '../../ui/StatusMark.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './FiltersSheet.module.css'
+import { ItemField, PartnerField } from './filterChoices.tsx'
+import { DayField, EmailField, MomentField, NumberField } from './filterFields.tsx'
+import { toggled, widerWords } from './filterWords.ts'
+
+type FiltersSheetProps = {
+  view: ListView
+  statuses: readonly Status[]
+  /** How many bookings match now, in words: `23 bookings`. */
+  found: string
+  change: (next: ViewChange) => void
+  onClear: () => void
+  onClose: () => void
+}
+
+/** Every filter of §4.3 and two of the desk's own. Each acts at once; the list behind the sheet shows the effect. */
+export function FiltersSheet({
+  view,
+  statuses,
+  found,
+  change,
+  onClear,
+  onClose,
+}: FiltersSheetProps) {
+  // Fields keep half-typed text in their own state; a new key clears it.
+  const [cleared, setCleared] = useState(0)
+  return (
+    <Sheet
+      title="Filters"
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button
+            kind="plain"
+            off={filterCount(view) === 0 ? 'No filter is on' : null}
+            onClick={() => {
+              onClear()
+              setCleared(cleared + 1)
+            }}
+          >
+            Clear filters
+          </Button>
+          <Button kind="main" onClick={onClose}>
+            Show {found}
+          </Button>
+        </div>
+      }
+    >
+      <FilterFields key={cleared} filter={view.filter} statuses={statuses} change={change} />
+      <Switch
+        label="Balance due"
+        hint="Only what is still owed. Cancelled bookings owe nothing."
+        checked={view.due}
+        onChange={(due) => change({ due })}
+      />
+      <Switch
+        label="Bookmarked"
+        hint="Marked by you, on this tablet. The service keeps marks and lists none."
+        checked={view.bookmarked}
+        onChange={(bookmarked) => change({ bookmarked })}
+      />
+    </Sheet>
+  )
+}
+
+type FilterFieldsProps = Pick<FiltersSheetProps, 'statuses' | 'change'> & { filter: BookingFilter }
+
+/** The filters of the service (§4.3). */
+function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
+  const narrow = (part: Partial<BookingFilter>): void =>
+    change((now) => ({ filter: { ...now.filter, ...part } }))
+  const wider = widerWords(filter)
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.statuses}>
+        <legend>Status</legend>
+        {statuses.map((status) => (
+          <label key={status.id} className={styles.status}>
+            <input
+              type="checkbox"
+              checked={filter.statusIds.includes(status.id)}
+              onChange={() => narrow({ statusIds: toggled(filter.statusIds, status) })}
+            />
+            <StatusMark id={status.id} />
+            <span>{status.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.pair}>
+        <DayField
+          label="Starts from"
+          day={filter.startsFrom}
+          onDay={(startsFrom) => narrow({ startsFrom })}
+        />
+        <DayField
+          label="Starts to"
+          day={filter.startsTo}
+          wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards : null}
+          onDay={(startsTo) => narrow({ startsTo })}
+        />
+        <DayField
+          label="Ends from"
+          day={filter.endsFrom}
+          onDay={(endsFrom) => narrow({ endsFrom })}
+        />
+        <DayField
+          label="Ends to"
+          day={filter.endsTo}
+          wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards : null}
+          onDay={(endsTo) => narrow({ endsTo })}
+        />
+      </div>
+      {wider === null ? null : <p className={styles.wider}>{wider}</p>}
+      <MomentField
+        label="Changed since"
+        moment={filter.changedSince}
+        onMoment={(changedSince) => narrow({ changedSince })}
+      />
+      <ItemField itemId={filter.itemId} onItem={(itemId) => narrow({ itemId })} />
+      <PartnerField partnerId={filter.partnerId} onPartner={(partnerId) => narrow({ partnerId })} />
+      <EmailField
+        label="Customer e-mail"
+        email={filter.email}
+        onEmail={(email) => narrow({ email })}
+      />
+      <NumberField
+        label="Customer number"
+        value={filter.customerId}
+        onNumber={(customerId) => narrow({ customerId })}
+      />
+    </div>
+  )
+}
+
+const isBackwards = (from?: string, to?: string): boolean =>
+  from !== undefined && to !== undefined && to < from
+
+const backwards = 'Before the first day: the service looks from the first day on.'

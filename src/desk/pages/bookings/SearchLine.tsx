@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { explain, failureOf } from '../../core/api/failures.ts'
+import { customersMatching } from '../../core/api/queries/customersMatching.ts'
+import { Button } from '../../ui/Button.tsx'
+import { asExactly, type Exactly, exactWords } from './exactly.ts'
+import styles from './SearchLine.module.css'
+
+type SearchLineProps = {
+  /** The typed text. */
+  search: string
+  /** What the search covers. */
+  where: string
+  onNarrow: (part: Partial<BookingFilter>) => void
+  onOpen: (code: BookingCode) => void
+}
+
+/** Says what the search covers, and offers to ask the service instead, which finds only whole addresses and names. */
+export function SearchLine({ search, where, onNarrow, onOpen }: SearchLineProps) {
+  const [named, setNamed] = useState<string | null>(null)
+  function ask(exact: Exactly): void {
+    switch (exact.kind) {
+      case 'email':
+        return onNarrow({ email: exact.email })
+      case 'customer':
+        return onNarrow({ customerId: exact.customerId })
+      case 'name':
+        return setNamed(exact.name)
+      case 'code':
+        return onOpen(exact.code)
+    }
+  }
+  return (
+    <div className={styles.line}>
+      <p>{where}</p>
+      {asExactly(search).map((exact) =>
+        exact.kind === 'name' && exact.name === named ? (
+          <Named key={exact.kind} name={exact.name} onNarrow={onNarrow} />
+        ) : (
+          <Button key={exact.kind} kind="plain" onClick={() => ask(exact)}>
+            {exactWords(exact)}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}
+
+type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
+
+/** The customers of that name, to choose from: names are not unique (§2.4). */
+function Named({ name, onNarrow }: NamedProps) {
+  const { data, error } = useQuery(customersMatching(useApi(), [{ customer_name: name }]))
+  if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
+  if (data === undefined) return <output>Asking the service …</output>
+  if (data.customers.length === 0) return <output>No customer is named exactly “{name}”.</output>
+  return (
+    <>
+      {data.customers.map((customer) => (
+        <Button key={customer.id} onClick={() => onNarrow({ customerId: customer.id })}>
+          {customer.name}, {customer.email || customer.phone || `number ${customer.id}`}
+        </Button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Item } from '../../../contract/item.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { accounts } from '../../core/api/queries/accounts.ts'
+import { items } from '../../core/api/queries/items.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { NumberField } from './filterFields.tsx'
+
+type ItemFieldProps = {
+  itemId: number | undefined
+  onItem: (itemId: number | undefined) => void
+}
+
+/** Chooses the item, by the names of the groups. */
+export function ItemField({ itemId, onItem }: ItemFieldProps) {
+  const { data, isError } = useQuery(items(useApi()))
+  const groups = useMemo(() => byCategory(data ?? []), [data])
+  if (isError) {
+    return <NumberField label="Item" hint={unread} value={itemId} onNumber={onItem} />
+  }
+  const isListed = itemId === undefined || data?.some(({ id }) => id === itemId)
+  return (
+    <SelectField
+      label="Item"
+      value={itemId ?? ''}
+      onChange={({ target }) => onItem(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">Any item</option>
+      {isListed ? null : <option value={itemId}>Item {itemId}</option>}
+      {groups.map(([category, on]) => (
+        <optgroup key={category} label={category || 'Without a category'}>
+          {on.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name || `Item ${id}`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+type PartnerFieldProps = {
+  partnerId: string | undefined
+  onPartner: (partnerId: string | undefined) => void
+}
+
+/** Chooses the partner a booking came through. Where no customer is marked as a partner, every customer is offered. */
+export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
+  const { data, isError } = useQuery(accounts(useApi()))
+  if (isError) {
+    return (
+      <NumberField
+        label="Partner"
+        hint={unread}
+        value={partnerId === undefined ? undefined : Number(partnerId)}
+        onNumber={(id) => onPartner(id === undefined ? undefined : String(id))}
+      />
+    )
+  }
+  const partners = data?.filter(({ partner }) => partner) ?? []
+  const offered = partners.length > 0 ? partners : (data ?? [])
+  const isListed = partnerId === undefined || offered.some(({ id }) => String(id) === partnerId)
+  return (
+    <SelectField
+      label="Partner"
+      value={partnerId ?? ''}
+      onChange={({ target }) => onPartner(target.value === '' ? undefined : target.value)}
+    >
+      <option value="">Any partner, or none</option>
+      {isListed ? null : <option value={partnerId}>Partner {partnerId}</option>}
+      {offered.map(({ id, name, nickname }) => (
+        <option key={id} value={String(id)}>
+          {name || nickname || `Partner ${id}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const unread = 'The names could not be read. Its number at the service will do.'
+
+function byCategory(known: readonly Item[]): [string, Item[]][] {
+  const groups = new Map<string, Item[]>()
+  for (const item of known) {
+    const group = groups.get(item.categoryName)
+    if (group) group.push(item)
+    else groups.set(item.categoryName, [item])
+  }
+  return [...groups]
+}

@@ -1,0 +1,68 @@
+import { type BookingFilter, isWiderThanRequested } from '../../../contract/bookingFilter.ts'
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { Status } from '../../../contract/status.ts'
+import type { ListView } from '../../shared/list/filterAddress.ts'
+
+/** One active filter in words, and the view without it. */
+export type FilterInWords = {
+  readonly words: string
+  readonly without: Partial<ListView>
+}
+
+/** The names of ids. */
+export type FilterNames = {
+  readonly status: (id: string) => string
+  readonly item: (id: number) => string
+  readonly partner: (id: string) => string
+  readonly moment: (at: Date) => string
+}
+
+const day = (on: CalendarDay): string => formatDay(on, undefined, 'date')
+
+/** The active filters, one after the other. */
+export function filtersInWords(view: ListView, names: FilterNames): FilterInWords[] {
+  const { filter } = view
+  const without = (part: Partial<BookingFilter>) => ({ filter: { ...filter, ...part } })
+  const found: FilterInWords[] = []
+  const add = (words: string, part: Partial<BookingFilter>): void => {
+    found.push({ words, without: without(part) })
+  }
+  if (view.due) found.push({ words: 'Balance due', without: { due: false } })
+  if (view.bookmarked) found.push({ words: 'Bookmarked', without: { bookmarked: false } })
+  if (view.unreadable) {
+    found.push({ words: 'Without readable amounts', without: { unreadable: false } })
+  }
+  for (const id of filter.statusIds) {
+    add(names.status(id), { statusIds: filter.statusIds.filter((one) => one !== id) })
+  }
+  const { startsFrom, startsTo, endsFrom, endsTo, changedSince, email } = filter
+  if (startsFrom) add(`Starts from ${day(startsFrom)}`, { startsFrom: undefined })
+  if (startsTo) add(`Starts to ${day(startsTo)}`, { startsTo: undefined })
+  if (endsFrom) add(`Ends from ${day(endsFrom)}`, { endsFrom: undefined })
+  if (endsTo) add(`Ends to ${day(endsTo)}`, { endsTo: undefined })
+  if (changedSince) {
+    add(`Changed since ${names.moment(changedSince)}`, { changedSince: undefined })
+  }
+  if (email) add(email, { email: undefined })
+  if (filter.customerId != null) add(`Customer ${filter.customerId}`, { customerId: undefined })
+  if (filter.itemId != null) add(names.item(filter.itemId), { itemId: undefined })
+  if (filter.partnerId) add(`By ${names.partner(filter.partnerId)}`, { partnerId: undefined })
+  return found
+}
+
+/**
+ * What the list contains beyond the filter, because the service takes only one end of a range (§4.3); null when it
+ * matches. List records have no days, so the desk cannot narrow it itself.
+ */
+export function widerWords(filter: BookingFilter): string | null {
+  if (!isWiderThanRequested(filter)) return null
+  const { startsFrom, startsTo, endsFrom, endsTo } = filter
+  const also: string[] = []
+  if (startsTo && startsFrom && startsTo !== startsFrom) also.push(`start after ${day(startsTo)}`)
+  if (endsTo && endsFrom) also.push(`end after ${day(endsTo)}`)
+  return `Bookings that ${also.join(', or ')}, are in the list too: the service can be asked for one end of a range only.`
+}
+
+/** Adds or removes one status. */
+export const toggled = (ids: readonly string[], { id }: Status): readonly string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { useMay } from '../../core/api/roles/useMay.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useFreshAt } from '../../core/replica/live/live.ts'
+import { sumUp } from '../../shared/list/sums.ts'
+import { useBookings } from './useBookings.ts'
+import { useBookingTable } from './useBookingTable.ts'
+import { useListSelection } from './useListSelection.ts'
+import type { ListAddress } from './useListView.ts'
+import { useNarrowing } from './useNarrowing.ts'
+import { useNewcomers } from './useNewcomers.ts'
+
+type ListedBookingsOptions = {
+  /** The list is in sight: a booking opened by its link on a phone does not load the list behind it. */
+  readonly inSight: boolean
+  readonly search: string
+  readonly body: RefObject<HTMLElement | null>
+}
+
+export type ListedBookings = ReturnType<typeof useListedBookings>
+
+/** The bookings that the list shows: loaded from the service, then narrowed, sorted and chosen from on the tablet. */
+export function useListedBookings(
+  address: ListAddress,
+  { inSight, search, body }: ListedBookingsOptions,
+) {
+  const { view, change } = address
+  const keep = useNarrowing(view, search)
+  // A filter or an order of the tablet covers only loaded bookings: the rest is loaded as well.
+  const isLocal = keep !== null || view.sort !== null
+  const [choice, setChoice] = useState<{ of: string; goOn: boolean } | null>(null)
+  const goesOn = choice?.of === address.list ? choice.goOn : isLocal
+  const goOn = (of: boolean): void => setChoice({ of: address.list, goOn: of })
+
+  const bookings = useBookings(view.filter, { inSight, all: goesOn })
+  const { list, readAt, hasMore, isLoadingMore, loadMore } = bookings
+  const freshAt = useFreshAt(readAt)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const newOnes = useNewcomers({ filter: view.filter, bookings: list.bookings, readAt })
+  const isStuck = bookings.failure !== null || bookings.pageFailure !== null
+
+  const { table, rows, isClose, untold } = useBookingTable({
+    bookings: list.bookings,
+    sort: view.sort,
+    keep,
+    onSort: (sort) => change({ sort }),
+  })
+  const seesSums = useMay()?.seeSums === true
+  const chosen = useListSelection(rows, address.list, hasMore, body)
+  const sums = useMemo(
+    () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
+    [seesSums, list.reached, rows],
+  )
+  const unreadable =
+    (sums?.unreadable ?? 0) +
+    (keep === null ? 0 : list.bookings.filter((booking) => keep.isLeftOut(booking)).length)
+  const canLoad = hasMore && !isLoadingMore && !isStuck && !isLocal
+  const onNearEnd = useCallback(() => {
+    if (canLoad) loadMore()
+  }, [canLoad, loadMore])
+
+  return {
+    bookings,
+    /** The service has answered. */
+    isReady: !bookings.isFirst && !bookings.isAhead,
+    freshAt,
+    serverOffsetMs,
+    asOf: readAt === null ? null : readAt + serverOffsetMs,
+    newOnes,
+    table,
+    rows,
+    isClose,
+    untold,
+    /** The facts for the text that counts the list. */
+    look: { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null },
+    sums,
+    /** Bookings without readable amounts that the sums leave out, listed or not. */
+    unreadable,
+    /** Words, balance, bookmarks or an order narrow or sort it on the tablet. */
+    isLocal,
+    ...chosen,
+    /** Page after page is being loaded. */
+    isGoing: goesOn && !isStuck,
+    goOn,
+    readRest: (): void => {
+      goOn(true)
+      if (isStuck) loadMore()
+    },
+    onNearEnd,
+  }
+}

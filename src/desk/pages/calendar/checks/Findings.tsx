@@ -1,0 +1,73 @@
+import { Band } from '../../../ui/Band.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
+import { useAuthorship, useCanEdit } from '../drafts/draftStore.ts'
+import styles from './Findings.module.css'
+import type { Finding } from './finding.ts'
+import { takeFix, useFindings } from './useFindings.ts'
+
+/** The list of findings before publishing, each with its suggested change (ux.md §4.6). */
+export function Findings() {
+  // The question about a change by somebody else is shown at the draft itself.
+  const findings = useFindings().filter(({ id }) => id !== 'E2')
+  const ofDrafts = findings.filter(({ draftId }) => draftId !== null)
+  const before = findings.filter(({ draftId }) => draftId === null)
+  return (
+    <>
+      {ofDrafts.length === 0 ? null : (
+        <section aria-label="Checks">
+          <List findings={ofDrafts} />
+        </section>
+      )}
+      {before.length === 0 ? null : (
+        <details className={styles.before}>
+          <summary>Rules as they are: {before.length} to look at</summary>
+          <List findings={before} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function List({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul>
+      {findings.map((finding, nth) => (
+        <li key={`${finding.id} ${finding.draftId} ${nth}`}>
+          <OneFinding finding={finding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const levelWords: Readonly<Record<Finding['level'], string>> = {
+  block: 'Has to be mended',
+  warn: 'Worth a look',
+  info: 'Good to know',
+}
+
+/** One finding: its severity, its sentence, and its suggested change. */
+export function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
+  const authorship = useAuthorship()
+  const canEdit = useCanEdit()
+  return (
+    <Band
+      needs={level === 'block'}
+      icon={level === 'info' ? <CheckIcon /> : <RingIcon />}
+      title={levelWords[level]}
+      action={
+        fix === null ? null : (
+          <Button
+            off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
+            onClick={() => takeFix(fix, authorship)}
+          >
+            {fix.words}
+          </Button>
+        )
+      }
+    >
+      <bdi>{words}</bdi>
+    </Band>
+  )
+}

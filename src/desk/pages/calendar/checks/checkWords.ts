@@ -1,0 +1,99 @@
+import type { CalendarDay } from '../../../../contract/day.ts'
+import { type Weekday, weekdays } from '../../../../contract/event.ts'
+import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import type { EventValues, RuleItem } from '../rules/draft.ts'
+import { type Bits, placesIn } from './bits.ts'
+import type { Overview } from './overview.ts'
+
+/** A rule by the name staff gave it. */
+export const called = ({ name }: Pick<EventValues, 'name'>): string =>
+  name.trim() === '' ? 'the rule without a name' : `“${name.trim()}”`
+
+/** At the beginning of a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** `Kayak, Canoe and 3 more`. */
+export function listed(names: readonly string[], most = 2): string {
+  if (names.length <= 1) return names.join('')
+  const shown = names.slice(0, most)
+  const rest = names.length - shown.length
+  return rest > 0
+    ? `${shown.join(', ')} and ${rest} more`
+    : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+export const itemWords = (items: readonly RuleItem[]): string =>
+  listed(items.map(({ id, name }) => (name.trim() === '' ? `item ${id}` : name)))
+
+const formats = {
+  near: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  far: new Intl.DateTimeFormat(undefined, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+}
+const met = new Map<string, string>()
+
+/** `Jul 12 – 14`, with the year where it is not this one. */
+function spanWords(from: CalendarDay, to: CalendarDay, today: CalendarDay): string {
+  const key = `${from} ${to} ${today.slice(0, 4)}`
+  const known = met.get(key)
+  if (known !== undefined) return known
+  const isNear = from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4)
+  const words = formats[isNear ? 'near' : 'far'].formatRange(Date.parse(from), Date.parse(to))
+  if (met.size >= 2000) met.clear()
+  met.set(key, words)
+  return words
+}
+
+export const dayWords = (day: CalendarDay, today: CalendarDay): string => spanWords(day, day, today)
+
+/** Days in a row. */
+export type DayRun = { readonly from: number; readonly to: number }
+
+export function runsIn(days: Bits): readonly DayRun[] {
+  const runs: { from: number; to: number }[] = []
+  for (const place of placesIn(days)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last.to === place - 1) last.to = place
+    else runs.push({ from: place, to: place })
+  }
+  return runs
+}
+
+/** `Jul 12 – 14, Jul 19 and 3 more times`. */
+export function daysWords(days: Bits, { table, facts }: Overview): string {
+  const runs = runsIn(days)
+  const shown = runs.slice(0, 2).flatMap(({ from, to }) => {
+    const [first, last] = [table.days[from], table.days[to]]
+    return first === undefined || last === undefined ? [] : spanWords(first, last, facts.today)
+  })
+  const rest = runs.length - shown.length
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more ${rest === 1 ? 'time' : 'times'}`
+  return shown.join(' and ')
+}
+
+const weekdayNames: Readonly<Record<Weekday, string>> = {
+  mon: 'Mondays',
+  tue: 'Tuesdays',
+  wed: 'Wednesdays',
+  thu: 'Thursdays',
+  fri: 'Fridays',
+  sat: 'Saturdays',
+  sun: 'Sundays',
+}
+
+export const weekdayWords = (named: readonly Weekday[]): string =>
+  listed(
+    weekdays.filter((weekday) => named.includes(weekday)).map((weekday) => weekdayNames[weekday]),
+    7,
+  )
+
+/** Without its currency: a calendar has one. */
+export const amount = (minor: number, currency: CurrencyCode): string =>
+  formatMoney({ minor, currency }, undefined, { symbol: false })
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { DownIcon } from '../../../ui/icons.tsx'
+import { UpIcon } from '../../../ui/placeIcons.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import type { EventValues } from '../rules/draft.ts'
+import { counted } from '../words/stepNames.ts'
+import styles from './EventFields.module.css'
+
+type Targets = EventValues['appliesTo']
+
+type AppliesToProps = {
+  value: Targets
+  items: readonly CalendarItem[]
+  wrong: string | undefined
+  onChange: (value: Targets) => void
+}
+
+/** With more items than this, a search box is shown. */
+const manyItems = 12
+
+/** Chooses everything, whole categories (also with items added later), or single items (§2.8 `apply_to`). */
+export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
+  const [sought, setSought] = useState('')
+  const wanted = sought.trim().toLocaleLowerCase()
+  const groups = itemGroupsIn(items).map((group) => ({
+    ...group,
+    shown: group.items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
+  }))
+  const gone = missing(value, items)
+  return (
+    <fieldset className={styles.group} data-wrong={wrong}>
+      <legend>Applies to</legend>
+      <CheckField
+        label="All items"
+        checked={value.allItems}
+        onChange={({ target }) =>
+          onChange(target.checked ? everything : { ...value, allItems: false })
+        }
+      />
+      {wrong ? <small className={styles.wrong}>{wrong}</small> : null}
+      {gone.itemIds.map((id) => (
+        <CheckField
+          key={`item ${id}`}
+          label={`Item ${id}`}
+          hint="No longer at the service"
+          checked
+          onChange={() => onChange({ ...value, itemIds: without(value.itemIds, id) })}
+        />
+      ))}
+      {gone.categoryIds.map((id) => (
+        <CheckField
+          key={`category ${id}`}
+          label={`Category ${id}`}
+          hint="No items in it now"
+          checked
+          onChange={() => onChange({ ...value, categoryIds: without(value.categoryIds, id) })}
+        />
+      ))}
+      {value.allItems ? null : (
+        <>
+          {items.length > manyItems ? (
+            <SearchField label="Find an item" value={sought} onChange={setSought} />
+          ) : null}
+          {groups.map((group) => (
+            <ItemGroupFields
+              key={group.id}
+              group={group}
+              isSought={wanted !== ''}
+              value={value}
+              onChange={onChange}
+            />
+          ))}
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+type ItemGroupFieldsProps = {
+  group: AppliesToCategory & { readonly shown: readonly CalendarItem[] }
+  /** Whether a name is being searched: categories with a match are open. */
+  isSought: boolean
+  value: Targets
+  onChange: (value: Targets) => void
+}
+
+/** One category, whose items are shown on demand, so that the next field is not two hundred items further down. */
+function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsProps) {
+  const { id, name, items, shown } = group
+  const isWhole = id !== null && value.categoryIds.includes(id)
+  const isNamed = items.some((item) => value.itemIds.includes(item.id))
+  const [isOpen, setOpen] = useState(isNamed)
+  if (shown.length === 0 && !isWhole) return null
+  return (
+    <div className={styles.itemGroup}>
+      <div className={styles.itemGroupHead}>
+        {id === null ? (
+          <b>{name}</b>
+        ) : (
+          <CheckField
+            label={<b>All of {name}</b>}
+            hint="Also what joins it later"
+            checked={isWhole}
+            onChange={() => onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })}
+          />
+        )}
+        {isSought ? null : (
+          <Button
+            kind="plain"
+            icon={isOpen ? <UpIcon size="s" /> : <DownIcon size="s" />}
+            aria-expanded={isOpen}
+            aria-label={`${itemsWord(items.length)} of ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {itemsWord(items.length)}
+          </Button>
+        )}
+      </div>
+      {(isOpen || isSought ? shown : []).map((item) => (
+        <CheckField
+          key={item.id}
+          label={item.name}
+          hint={
+            isWhole && value.itemIds.includes(item.id)
+              ? 'Named twice: by itself and with its category'
+              : undefined
+          }
+          checked={isWhole || value.itemIds.includes(item.id)}
+          disabled={isWhole && !value.itemIds.includes(item.id)}
+          onChange={() => onChange({ ...value, itemIds: toggled(value.itemIds, item.id) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const itemsWord = (count: number): string => counted(count, 'item', 'items')
+
+/** An item that is also in the list of items would be named twice. */
+const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }
+
+type AppliesToCategory = {
+  readonly id: number | null
+  readonly name: string
+  readonly items: readonly CalendarItem[]
+}
+
+/** The items are already ordered by category; consecutive items of one category form a group. */
+function itemGroupsIn(items: readonly CalendarItem[]): readonly AppliesToCategory[] {
+  const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
+  return ids.map((id) => {
+    const own = items.filter(({ categoryId }) => categoryId === id)
+    return { id, name: own[0]?.categoryName || 'Other items', items: own }
+  })
+}
+
+/** Items and categories that the event names and that do not exist (any more). */
+const missing = ({ itemIds, categoryIds }: Targets, items: readonly CalendarItem[]) => ({
+  itemIds: itemIds.filter((id) => !items.some((item) => item.id === id)),
+  categoryIds: categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id)),
+})
+
+const without = (ids: readonly number[], id: number): readonly number[] =>
+  ids.filter((one) => one !== id)
+
+const toggled = (ids: readonly number[], id: number): readonly number[] =>
+  ids.includes(id) ? without(ids, id) : [...ids, id]

@@ -1,0 +1,120 @@
+import type { EventPrice, Weekday } from '../../../../contract/event.ts'
+import { type Money, toDecimal } from '../../../../contract/money.ts'
+import type { EventValues } from '../rules/draft.ts'
+
+/** The content of the fields of an event, possibly incomplete or wrong. */
+export type EventForm = {
+  readonly name: string
+  readonly kind: EventValues['kind']
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly noEnd: boolean
+  readonly repeats: EventValues['repeat']
+  readonly weekdays: readonly Weekday[]
+  readonly appliesTo: EventValues['appliesTo']
+  /** A new price; at most one of this, `percent`, `amount`, `isBase` and `thresholds` is filled in. */
+  readonly price: string
+  readonly percent: string
+  readonly amount: string
+  readonly isBase: boolean
+  readonly thresholds: readonly Threshold[]
+  /** A price that no field can show; it stays unless another one is entered. */
+  readonly keptPrice: EventPrice | null
+  readonly closed: boolean
+  readonly enabled: boolean
+  readonly vouchers: string
+  readonly wholeLength: boolean
+  readonly reason: string
+}
+
+export type Threshold = { readonly left: string; readonly percent: string }
+
+export type EventField =
+  | 'name'
+  | 'firstDay'
+  | 'lastDay'
+  | 'weekdays'
+  | 'appliesTo'
+  | 'price'
+  | 'percent'
+  | 'amount'
+  | 'thresholds'
+  | 'vouchers'
+
+const signed = (rate: number): string => (rate > 0 ? `+${rate}` : String(rate))
+
+const noPrice = {
+  price: '',
+  percent: '',
+  amount: '',
+  isBase: false,
+  thresholds: [],
+  keptPrice: null,
+} as const
+
+/** The fields for an event. */
+export function formOf(values: EventValues, newPrice: Money | null, reason = ''): EventForm {
+  return {
+    name: values.name,
+    kind: values.kind,
+    firstDay: values.startDay,
+    lastDay: values.endDay ?? '',
+    noEnd: values.endDay === null,
+    repeats: values.repeat,
+    weekdays: values.weekdays,
+    appliesTo: values.appliesTo,
+    ...noPrice,
+    ...priceFields(values.price, newPrice),
+    closed: !values.available && values.kind !== 'discount',
+    enabled: values.enabled,
+    vouchers: String(values.vouchers ?? 0),
+    wholeLength: values.wholeLength,
+    reason,
+  }
+}
+
+function priceFields(price: EventPrice, newPrice: Money | null): Partial<EventForm> {
+  switch (price.kind) {
+    case 'none':
+      return {}
+    case 'base':
+      return { isBase: true }
+    case 'new':
+      return newPrice === null ? { keptPrice: price } : { price: toDecimal(newPrice) }
+    case 'dynamic':
+      return price.unit === 'percent'
+        ? { percent: signed(price.rate) }
+        : { amount: signed(price.rate) }
+    case 'yield':
+      return {
+        thresholds: price.levels.map(({ level, rate }) => ({
+          left: String(level),
+          percent: String(rate),
+        })),
+      }
+    case 'other':
+      return { keptPrice: price }
+  }
+}
+
+type PriceEntry = Partial<Pick<EventForm, 'price' | 'percent' | 'amount' | 'isBase' | 'thresholds'>>
+
+/** An entry in one price field empties the others. Emptying a field does not change the price. */
+export const withPrice = (form: EventForm, entry: PriceEntry): EventForm => ({
+  ...form,
+  ...noPrice,
+  ...entry,
+})
+
+/** Choosing a weekday makes the rule weekly; without weekdays it does not repeat. */
+export function withWeekdays(form: EventForm, weekdays: readonly Weekday[]): EventForm {
+  const isWeekly = form.repeats === 'never' && weekdays.length > 0
+  return { ...form, weekdays, repeats: isWeekly ? 'weekly' : form.repeats }
+}
+
+/** A discount has no price of its own and closes nothing, so these values are removed. */
+export function withKind(form: EventForm, kind: EventForm['kind']): EventForm {
+  if (kind !== 'discount') return { ...form, kind }
+  const { percent, amount } = form
+  return { ...form, kind, closed: false, ...noPrice, percent, amount }
+}

@@ -1,0 +1,144 @@
+import { dayIn } from '../../../../contract/day.ts'
+import type { EventPrice } from '../../../../contract/event.ts'
+import { type CurrencyCode, type Money, minorDigits } from '../../../../contract/money.ts'
+import type { EventValues } from '../rules/draft.ts'
+import { readPad } from '../rules/pad.ts'
+import type { EventField, EventForm, Threshold } from './eventForm.ts'
+
+/** The error of each field, in the words shown beside it. */
+export type FieldProblems = Partial<Readonly<Record<EventField, string>>>
+
+export type ReadForm =
+  | { readonly values: EventValues; readonly newPrice: Money | null }
+  | { readonly wrong: FieldProblems }
+
+/**
+ * Reads the fields as an event. Everything that is refused here would be refused by the service too (ux.md §4.6 E1).
+ *
+ * @param base the values that no field shows: the rule set, or a type that this desk does not know
+ * @param isNew whether the event is new and must have a price; an existing one keeps its own
+ */
+export function readForm(
+  form: EventForm,
+  { base, isNew, currency }: { base: EventValues; isNew: boolean; currency: CurrencyCode },
+): ReadForm {
+  const wrong: { -readonly [field in EventField]?: string } = {}
+  const isAlways = form.repeats === 'always'
+  const isDiscount = form.kind === 'discount'
+  const startDay = dayIn(form.firstDay)
+  const lastDay = form.noEnd || isAlways ? null : dayIn(form.lastDay)
+  const price = readPrice(form, currency)
+  const vouchers = /^\d{1,9}$/.test(form.vouchers.trim()) ? Number(form.vouchers) : null
+
+  if (form.name.trim() === '') wrong.name = isDiscount ? 'Enter the code' : 'Enter a name'
+  if (startDay === null) wrong.firstDay = 'Choose the first day'
+  if (!form.noEnd && !isAlways) {
+    if (lastDay === null) wrong.lastDay = 'Choose the last day, or “No end”'
+    else if (startDay !== null && lastDay < startDay) {
+      wrong.lastDay = 'Must not be before the first day'
+    }
+  }
+  if (form.repeats === 'weekly' && form.weekdays.length === 0) {
+    wrong.weekdays = 'Choose a weekday, or it never holds'
+  }
+  const { allItems, itemIds, categoryIds } = form.appliesTo
+  if (!allItems && itemIds.length === 0 && categoryIds.length === 0) {
+    wrong.appliesTo = 'Choose what it is for'
+  }
+  if ('wrong' in price) wrong[price.field] = price.wrong
+  else if (isNew && price.price.kind === 'new' && price.newPrice === null) {
+    wrong.price = 'Enter its price: the service does not tell it'
+  }
+  if (isDiscount && vouchers === null) wrong.vouchers = 'A whole number; 0 is without limit'
+
+  if (startDay === null || 'wrong' in price || Object.keys(wrong).length > 0) return { wrong }
+  return {
+    values: {
+      ...base,
+      name: form.name.trim(),
+      kind: form.kind,
+      typeId: typeIds[form.kind] ?? base.typeId,
+      startDay,
+      endDay: lastDay,
+      wholeLength: form.wholeLength,
+      price: price.price,
+      available: isDiscount || !form.closed,
+      repeat: form.repeats,
+      weekdays: form.repeats === 'weekly' ? form.weekdays : [],
+      enabled: form.enabled,
+      vouchers: isDiscount ? (vouchers ?? 0) : null,
+      appliesTo: form.appliesTo,
+    },
+    newPrice: price.newPrice,
+  }
+}
+
+const typeIds: Readonly<Record<EventValues['kind'], string | undefined>> = {
+  season: 'SE',
+  special: 'SP',
+  discount: 'DC',
+  other: undefined,
+}
+
+type ReadPrice =
+  | { readonly price: EventPrice; readonly newPrice: Money | null }
+  | { readonly field: EventField; readonly wrong: string }
+
+const plain = (price: EventPrice): ReadPrice => ({ price, newPrice: null })
+
+function readPrice(form: EventForm, currency: CurrencyCode): ReadPrice {
+  if (form.price.trim() !== '') {
+    const read = readPad(form.price, currency)
+    return read?.kind === 'set'
+      ? { price: { kind: 'new' }, newPrice: { minor: read.minor, currency } }
+      : { field: 'price', wrong: `An amount like ${example(currency)}` }
+  }
+  if (form.percent.trim() !== '') {
+    const read = readPad(`${asSigned(form.percent, form.kind).replace(/\s*%$/, '')}%`, currency)
+    if (read?.kind !== 'percent') {
+      return { field: 'percent', wrong: 'More or less by how much: +10 or −12.5; at most −100' }
+    }
+    return form.kind === 'discount' && read.rate > 0
+      ? { field: 'percent', wrong: tooDear }
+      : plain({ kind: 'dynamic', rate: read.rate, unit: 'percent' })
+  }
+  if (form.amount.trim() !== '') {
+    const read = readPad(asSigned(form.amount, form.kind), currency)
+    if (read?.kind !== 'amount') {
+      return { field: 'amount', wrong: `More or less by how much: −${example(currency)}` }
+    }
+    return form.kind === 'discount' && read.rate > 0
+      ? { field: 'amount', wrong: tooDear }
+      : plain({ kind: 'dynamic', rate: read.rate, unit: 'amount' })
+  }
+  if (form.thresholds.length > 0) return readThresholds(form.thresholds)
+  if (form.isBase) return plain({ kind: 'base' })
+  return plain(form.keptPrice ?? { kind: 'none' })
+}
+
+const tooDear = 'A discount takes off: begin with −'
+
+/** Without a sign, a discount lowers the price and any other rule raises it. */
+function asSigned(text: string, kind: EventValues['kind']): string {
+  const typed = text.trim()
+  return /^[+\-−–]/.test(typed) ? typed : `${kind === 'discount' ? '-' : '+'}${typed}`
+}
+
+const example = (currency: CurrencyCode): string => (15).toFixed(minorDigits(currency))
+
+function readThresholds(thresholds: readonly Threshold[]): ReadPrice {
+  const levels = thresholds.map(({ left, percent }) => ({
+    level: /^\d{1,6}$/.test(left.trim()) ? Number(left) : null,
+    rate: /^\d{1,4}([.,]\d{1,2})?$/.test(percent.trim()) ? Number(percent.replace(',', '.')) : null,
+  }))
+  const read = levels.flatMap(({ level, rate }) =>
+    level === null || rate === null ? [] : [{ level, rate }],
+  )
+  if (read.length < levels.length) {
+    return { field: 'thresholds', wrong: 'Each needs how many are left, and percent of the price' }
+  }
+  if (new Set(read.map(({ level }) => level)).size < read.length) {
+    return { field: 'thresholds', wrong: 'The same number left stands twice' }
+  }
+  return { price: { kind: 'yield', levels: read }, newPrice: null }
+}

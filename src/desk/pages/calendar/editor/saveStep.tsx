@@ -1,0 +1,39 @@
+import { say } from '../../../ui/messages.ts'
+import { act, undoStep, useDraftStore } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
+
+/**
+ * Takes a step, and says so with the way back; or says that it could not be taken.
+ *
+ * @returns whether it was: what was entered must not be put away otherwise
+ */
+export function saveStep(
+  name: string,
+  change: (drafts: readonly Draft[]) => readonly Draft[],
+): boolean {
+  if (!act(name, change)) {
+    say({
+      text: `Not saved: ${name}. The drafts are open elsewhere, or were closed meanwhile: do it once more`,
+      tone: 'needs',
+      key: 'calendar step',
+    })
+    return false
+  }
+  say({
+    text: <SavedText name={name} />,
+    tone: 'done',
+    key: 'calendar step',
+    action: { word: 'Undo', onPress: undoStep },
+  })
+  return true
+}
+
+/** Nothing is called saved that is lost with the page, also where the tablet finds that out a moment later. */
+function SavedText({ name }: { name: string }) {
+  const isKept = useDraftStore((store) => store.isKept)
+  return (
+    <>
+      {isKept ? 'Draft saved' : 'On this page only'}: {name}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { createElement, type ReactNode, useMemo, useState } from 'react'
+import { lazyFile } from '../../../ui/lazyPart.tsx'
+import { say } from '../../../ui/messages.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useEventsFailure } from '../data/useEventsFailure.ts'
+import { useMayEdit } from '../data/useMayEdit.ts'
+import { useDraftStore } from '../drafts/draftStore.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import type { CellSelection } from '../rules/edits.ts'
+import type { Editing, RangeAction } from './editing.ts'
+
+const sheets = lazyFile(() => import('./EditorSheet.tsx'))
+const EditorSheet = sheets.part((parts) => parts.EditorSheet)
+
+/** Asks for the sheets once the first cells are on the screen. @returns whether they are there */
+export const useEditorSheets = sheets.useAfterRows
+
+export type Actions = {
+  readonly close: () => void
+  /** @param typed the first entry of the number pad: the digit that was typed on the selection */
+  readonly setPrice: (typed?: string) => void
+  readonly changeBy: () => void
+  readonly discount: () => void
+  readonly repeat: () => void
+  readonly clear: () => void
+  readonly newEvent: () => void
+  readonly newDiscount: () => void
+  readonly edit: (event: EffectiveEvent) => void
+  readonly duplicate: (event: EffectiveEvent) => void
+  /** Why nothing can be changed now; null when changes are possible. */
+  readonly readOnly: string | null
+  /** The action whose sheet is open. */
+  readonly pending: Editing['kind'] | null
+  /** The open sheet, to be rendered anywhere in the place. */
+  readonly sheet: ReactNode
+}
+
+/**
+ * The actions on the selection. Each opens a sheet, which makes one named step of drafts, or nothing.
+ *
+ * @param chosen gives the selected days when it is called, so that a new selection renders nothing again. A function
+ * of the module, so that it stays the same
+ * @param items all items, in their order
+ */
+export function useActions(
+  chosen: () => CellSelection | null,
+  items: readonly CalendarItem[],
+): Actions {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const readOnly = useWhyReadOnly()
+  useEditorSheets()
+
+  return useMemo(() => {
+    const on = (kind: RangeAction) => () => {
+      const selection = chosen()
+      if (readOnly === null && selection !== null) setEditing({ kind, selection })
+    }
+    const price = (kind: 'set price' | 'change by', typed: string): void => {
+      const selection = chosen()
+      if (readOnly !== null || selection === null) return
+      // Digits that were typed before the sheet was there are part of the same price.
+      setEditing((was) => ({
+        kind,
+        selection,
+        typed: was?.kind === kind ? was.typed + typed : typed,
+      }))
+    }
+    const begin = (wanted: Editing): void => {
+      // A rule in a list is never greyed out: when pressed, it says why it does not open.
+      if (readOnly === null) setEditing(wanted)
+      else say({ text: readOnly, key: 'calendar step' })
+    }
+    return {
+      close: on('close'),
+      setPrice: (typed = '') => price('set price', typed),
+      changeBy: () => price('change by', ''),
+      discount: on('discount'),
+      repeat: on('repeat'),
+      clear: on('clear'),
+      newEvent: () => begin({ kind: 'new event', selection: chosen() }),
+      newDiscount: () => begin({ kind: 'new discount' }),
+      edit: (event) => begin({ kind: 'edit', event, selection: chosen() }),
+      duplicate: (event) => begin({ kind: 'duplicate', event }),
+      readOnly,
+      pending: editing?.kind ?? null,
+      sheet:
+        editing === null
+          ? null
+          : createElement(EditorSheet, {
+              editing,
+              items,
+              onEdit: setEditing,
+              onClose: () => setEditing(null),
+            }),
+    }
+  }, [chosen, items, readOnly, editing])
+}
+
+function useWhyReadOnly(): string | null {
+  const mayEdit = useMayEdit()
+  const isUnknown = useEventsFailure() !== null
+  const isReady = useDraftStore((store) => store.isReady)
+  const isReadOnly = useDraftStore((store) => store.isReadOnly)
+  if (!mayEdit) return 'Managers change prices and closures here'
+  if (isUnknown) return 'The events could not be read: nothing can be changed on what is not known'
+  if (!isReady) return 'The drafts are being read'
+  return isReadOnly ? 'Another tab is editing the calendar: this one only looks on' : null
+}

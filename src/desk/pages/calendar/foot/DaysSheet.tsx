@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { dayIn } from '../../../../contract/day.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useRulesHere } from '../editor/rulesHere.ts'
+import type { DayRange } from '../rules/draft.ts'
+import type { CellSelection } from '../rules/edits.ts'
+import { select } from '../selection/selectionStore.ts'
+import { rangeWords } from '../words/stepNames.ts'
+import styles from './DaysSheet.module.css'
+import { WeekdayChips } from './WeekdayChips.tsx'
+
+type DaysSheetProps = {
+  readonly selection: CellSelection
+  readonly items: readonly CalendarItem[]
+  readonly onClose: () => void
+}
+
+/** The same as dragging a handle, for whoever types or cannot drag. */
+export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
+  const [from, setFrom] = useState<string>(selection.days.from)
+  const [to, setTo] = useState<string>(selection.days.to)
+  const [first, last] = [dayIn(from), dayIn(to)]
+  const problem =
+    first === null || last === null
+      ? 'Both days are needed.'
+      : last < first
+        ? 'It ends before it begins.'
+        : null
+  const rules = useRulesHere(selection, items).flatMap(({ values }) =>
+    values.endDay === null || values.repeat === 'always'
+      ? []
+      : [{ name: values.name, days: { from: values.startDay, to: values.endDay } }],
+  )
+  function take(days: DayRange): void {
+    select({ kind: 'days', days, order: selection.itemIds })
+    onClose()
+  }
+  function apply(event: FormEvent): void {
+    event.preventDefault()
+    if (first === null || last === null || problem !== null) return
+    take({ from: first, to: last })
+  }
+  return (
+    <Sheet
+      title="Days"
+      onClose={onClose}
+      foot={
+        <Button kind="main" tall type="submit" form="calendar-days" off={problem}>
+          Choose these days
+        </Button>
+      }
+    >
+      <form id="calendar-days" className={styles.form} onSubmit={apply}>
+        <TextField
+          label="First day"
+          type="date"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <WeekdayChips on={selection.weekdays} />
+        {rules.map(({ name, days }) => (
+          <Button key={`${name} ${days.from} ${days.to}`} onClick={() => take(days)}>
+            All of <bdi>{name}</bdi>, {rangeWords(days)}
+          </Button>
+        ))}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
+import type { DayContents } from '../../../ui/paths.ts'
+import type { LastYearBeside } from '../data/lastYear.ts'
+import type { Cell } from '../data/useCalendar.ts'
+import { cellAmount, priceWords } from '../words/words.ts'
+
+/** Where a price comes from: the service, a draft, or the service although another price was calculated. */
+export type Mark = 'verified' | 'draft' | 'differs' | ''
+
+/** What a cell shows, in plain values. */
+export function cellLook(
+  cell: Cell,
+  currency: CurrencyCode | null,
+  show: DayContents = 'both',
+  lastYear: LastYearBeside | null = null,
+) {
+  const { minor, before, certainty, isClosed, isDraft, left, isFull } = cell
+  const isGuess = !isClosed && minor !== null && certainty === 'estimate'
+  // Where only the units left are shown, the price before a draft does not replace them.
+  const isBefore = show !== 'left' && before !== null && !isClosed && before !== minor
+  const beside = show === 'before' && !isClosed && !isBefore ? lastYear : null
+  const amount = minor === null ? null : cellAmount(minor, currency)
+  const amountBefore = isBefore ? cellAmount(before, currency) : null
+  const units =
+    isClosed || isBefore || show === 'before'
+      ? ''
+      : isFull
+        ? 'full'
+        : left === null
+          ? ''
+          : `${left} left`
+  return {
+    price: isClosed ? 'Closed' : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
+    // In the words and the order of what is seen, so that it is also found by voice.
+    spoken: [
+      amount ?? priceWords(null, currency),
+      amountBefore === null ? units : `${amountBefore} before`,
+      lastYear === null ? '' : spokenLastYear(lastYear, currency),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
+    bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,
+    revenueThen: beside?.revenue == null ? '' : roundAmount(beside.revenue, currency),
+    isBefore,
+    mark: markOf(cell),
+    isGuess,
+    isClosed,
+    isFull: isFull && !isClosed && !isBefore && show !== 'before',
+    isDraft,
+  }
+}
+
+/** `~120`: marked as an estimate. */
+function priceThen({ price }: LastYearBeside, currency: CurrencyCode | null): string {
+  if (price?.isClosed) return '–'
+  return price === null || price.minor === null ? '' : `~${roundAmount(price.minor, currency)}`
+}
+
+/** Larger amounts are shown without decimals: these do not fit beside this year's price. */
+function roundAmount(minor: number, currency: CurrencyCode | null): string {
+  const one = 10 ** minorDigits(currency ?? noCurrency)
+  return cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)
+}
+
+function spokenLastYear(
+  { price, booked, revenue }: LastYearBeside,
+  currency: CurrencyCode | null,
+): string {
+  const parts = [
+    price?.isClosed ? 'closed' : '',
+    price === null || price.isClosed || price.minor === null
+      ? ''
+      : `about ${priceWords(price.minor, currency)}`,
+    booked === null ? '' : `${booked} percent booked`,
+    revenue === null ? '' : `revenue ${priceWords(revenue, currency)}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `last year ${parts.join(', ')}`
+}
+
+function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {
+  if (isDraft) return 'draft'
+  if (isClosed) return ''
+  if (differs) return 'differs'
+  return certainty === 'verified' && minor !== null ? 'verified' : ''
+}
+
+const shown = ['season', 'special', 'discount'] as const
+
+/** Which part of each band a day is. A season is one line over its days and ends where the next one begins. */
+export function bandParts(before: Cell | null, cell: Cell, after: Cell | null) {
+  const [season, special, discount] = shown.map((kind) => {
+    const name = nameIn(cell, kind)
+    if (name === null || cell.isClosed) return ''
+    const begins = before === null || before.isClosed || nameIn(before, kind) !== name
+    const ends = after === null || after.isClosed || nameIn(after, kind) !== name
+    return begins ? (ends ? 'whole' : 'from') : ends ? 'to' : 'mid'
+  })
+  return { season: season ?? '', special: special ?? '', discount: discount ?? '' }
+}
+
+const nameIn = ({ bands }: Cell, kind: (typeof shown)[number]): string | null =>
+  bands.find((band) => band.kind === kind)?.name ?? null

@@ -1,0 +1,122 @@
+import { memo } from 'react'
+import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { type Weekday, weekdayOf } from '../../../../contract/event.ts'
+import { Hidden } from '../../../ui/Hidden.tsx'
+import type { CalendarItem } from '../data/useCalendar.ts'
+import { useChosen } from '../selection/selectionStore.ts'
+import styles from './heads.module.css'
+import { roles } from './roles.ts'
+
+export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
+
+/** `10 in all`: the number of units of an item, where the service gives it. */
+const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
+  stock === null ? '' : `${stock} in all`
+
+const dateOf = (day: CalendarDay): string => String(Number(day.slice(8)))
+
+/** The name of an item at the start of its row. A tap selects the item on all visible days. */
+export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem }) {
+  const isOn = useIsOn(item)
+  return (
+    <div
+      {...roles.rowHead}
+      className={styles.item}
+      data-head-item={item.id}
+      data-on={isOn || undefined}
+    >
+      <span title={item.name}>{item.name}</span> <small>{stockWords(item)}</small>
+    </div>
+  )
+})
+
+type DayHeadProps = { readonly day: CalendarDay; readonly today: CalendarDay }
+
+/** A day at the start of its row. A tap selects it for all items. */
+export const DayLabel = memo(function DayLabel({
+  day,
+  today,
+  note,
+}: DayHeadProps & { note: string }) {
+  const weekday = weekdayOf(day)
+  return (
+    <div
+      {...roles.rowHead}
+      className={styles.day}
+      data-head-day={day}
+      data-weekend={isWeekend(weekday) || undefined}
+      data-today={day === today || undefined}
+    >
+      <b>{dateOf(day)}</b>
+      <span aria-hidden="true">{formatDay(day, undefined, 'weekday')}</span>
+      <Hidden>{`${formatDay(day)}${day === today ? ', today' : ''}`}</Hidden>
+      <small>{dateOf(day) === '1' ? monthName(day) : note}</small>
+    </div>
+  )
+})
+
+/** Whether a day of this item is selected. */
+const useIsOn = ({ id }: CalendarItem): boolean =>
+  useChosen(({ selection }) => selection?.itemIds.includes(id) === true)
+
+type HeadPosition = { readonly column: number; readonly start: number; readonly size: number }
+
+/** A day at the top of its column. */
+export const DayHead = memo(function DayHead({
+  day,
+  today,
+  ...place
+}: DayHeadProps & HeadPosition) {
+  const weekday = weekdayOf(day)
+  return (
+    <div
+      {...roles.columnHead}
+      aria-colindex={place.column + 2}
+      className={styles.head}
+      data-head-day={day}
+      data-weekend={isWeekend(weekday) || undefined}
+      data-today={day === today || undefined}
+      style={{ insetInlineStart: place.start, inlineSize: place.size }}
+    >
+      <span aria-hidden="true">
+        {dateOf(day) === '1' ? monthName(day) : formatDay(day, undefined, 'weekday')}
+      </span>
+      <b aria-hidden="true">{dateOf(day)}</b>
+      <Hidden>{`${formatDay(day)}${day === today ? ', today' : ''}`}</Hidden>
+    </div>
+  )
+})
+
+/** An item at the top of its column. */
+export const ItemHead = memo(function ItemHead(
+  props: { item: CalendarItem; startsGroup: boolean } & HeadPosition,
+) {
+  const { item, startsGroup, column, start, size } = props
+  const isOn = useIsOn(item)
+  return (
+    <div
+      {...roles.columnHead}
+      aria-colindex={column + 2}
+      className={styles.head}
+      data-head-item={item.id}
+      data-on={isOn || undefined}
+      data-first={startsGroup || undefined}
+      style={{ insetInlineStart: start, inlineSize: size }}
+    >
+      <b title={`${item.categoryName}: ${item.name}`}>{item.name}</b>
+      <span>{startsGroup ? item.categoryName : stockWords(item)}</span>
+    </div>
+  )
+})
+
+const months = new Map<string, string>()
+
+/** `Aug` */
+function monthName(day: CalendarDay): string {
+  const month = day.slice(0, 7)
+  const known = months.get(month)
+  if (known !== undefined) return known
+  const [, name = ''] = formatDay(day, undefined, 'month').match(/(\p{L}{1,3})/u) ?? []
+  months.set(month, name)
+  return name
+}

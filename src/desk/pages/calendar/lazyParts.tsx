@@ -1,0 +1,24 @@
+import { RowBones } from '../../ui/Bones.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { lazyFile } from '../../ui/lazyPart.tsx'
+
+const later = lazyFile(() => import('./afterFirstCells.ts'))
+
+const bones = { meanwhile: () => <RowBones /> }
+
+export const YearView = later.part((parts) => parts.YearView, bones)
+export const ListView = later.part((parts) => parts.ListView, bones)
+export const ChangesView = later.part((parts) => parts.ChangesView, bones)
+
+/** It is shown in the head from the beginning, so it loads the other parts once the first cells are there. */
+export const PublishButton = later.part((parts) => parts.PublishButton, {
+  when: 'after rows',
+  meanwhile: () => (
+    <Button kind="main" off="This is being loaded">
+      Review
+    </Button>
+  ),
+})
+
+export const LookSheet = later.part((parts) => parts.LookSheet)
+export const KeysSheet = later.part((parts) => parts.KeysSheet)

@@ -1,0 +1,91 @@
+import { dayIn } from '../../../../contract/day.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { SelectField, TextField } from '../../../ui/Field.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { kindWords, ruleKinds } from '../rules/ruleWords.ts'
+import styles from './ListFilters.module.css'
+import type { ListFilter } from './listed.ts'
+import { isFiltering } from './useListAddress.ts'
+
+type ListFiltersProps = {
+  filter: ListFilter
+  items: readonly CalendarItem[]
+  /** How many match, in words: `12 of 30 events`. */
+  found: string
+  onChange: (part: Partial<ListFilter>) => void
+  onClear: () => void
+  /** Null while nothing is listed. */
+  onExport: (() => void) | null
+}
+
+/** The filters of the list; each takes effect immediately. */
+export function ListFilters(props: ListFiltersProps) {
+  const { filter, items, found, onChange, onClear, onExport } = props
+  return (
+    <section className={styles.filters} aria-label="Filters">
+      <SelectField
+        label="Type"
+        value={filter.kind ?? ''}
+        onChange={({ target }) =>
+          onChange({ kind: ruleKinds.find((kind) => kind === target.value) ?? null })
+        }
+      >
+        <option value="">All types</option>
+        {ruleKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindWords[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Item"
+        value={filter.itemId ?? ''}
+        onChange={({ target }) =>
+          onChange({ itemId: target.value === '' ? null : Number(target.value) })
+        }
+      >
+        <option value="">All items</option>
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Active on"
+        type="date"
+        value={filter.on ?? ''}
+        onChange={({ target }) => onChange({ on: dayIn(target.value) })}
+      />
+      <SelectField
+        label="Enabled"
+        value={filter.enabled === null ? '' : filter.enabled ? '1' : '0'}
+        onChange={({ target }) =>
+          onChange({ enabled: target.value === '' ? null : target.value === '1' })
+        }
+      >
+        <option value="">Both</option>
+        <option value="1">Enabled</option>
+        <option value="0">Disabled</option>
+      </SelectField>
+      <div className={styles.end}>
+        <Chip pressed={filter.drafts} onClick={() => onChange({ drafts: !filter.drafts })}>
+          Drafts only
+        </Chip>
+        {isFiltering(filter) ? (
+          <Button kind="plain" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+        <output className={styles.found}>{found}</output>
+        <Button
+          off={onExport === null ? 'Nothing is listed' : null}
+          onClick={onExport ?? undefined}
+        >
+          Export
+        </Button>
+      </div>
+    </section>
+  )
+}

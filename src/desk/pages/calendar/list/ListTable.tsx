@@ -1,0 +1,167 @@
+import { formatDay } from '../../../../contract/day.ts'
+import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
+import { classNames } from '../../../ui/design/classNames.ts'
+import { SortHeading } from '../../../ui/grid/SortHeading.tsx'
+import marks from '../../../ui/Row.module.css'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { ruleKey } from '../editor/rulesHere.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { KindMark } from '../rules/KindMark.tsx'
+import { kindOf, kindWord } from '../rules/ruleWords.ts'
+import { effectWords, repeatWords } from '../words/effectWords.ts'
+import styles from './ListTable.module.css'
+import type { EventSort, SortColumn } from './listed.ts'
+import { oddities } from './oddities.ts'
+import { targetWords } from './targetWords.ts'
+
+type ListTableProps = {
+  events: readonly EffectiveEvent[]
+  /** A discount is only for who names its code. */
+  discountsTakeCode: boolean
+  items: readonly CalendarItem[]
+  currency: CurrencyCode | null
+  sort: EventSort
+  /** The keys of those that are ticked. */
+  ticked: ReadonlySet<string>
+  onSort: (sort: EventSort) => void
+  onTick: (keys: readonly string[], on: boolean) => void
+  onOpen: (event: EffectiveEvent) => void
+}
+
+/** The rules, one a line, to be sorted, ticked and opened. */
+export function ListTable(props: ListTableProps) {
+  const { events, sort, ticked, onSort, onTick } = props
+  const keys = events.map(ruleKey)
+  const isAll = keys.every((key) => ticked.has(key))
+  return (
+    <table {...tableRoles.table} aria-label="All events" className={styles.table}>
+      <thead {...tableRoles.group} className={styles.head}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.heading} scope="col" className={styles.tick}>
+            <label>
+              <input
+                type="checkbox"
+                aria-label="Choose all that are shown"
+                checked={isAll}
+                onChange={() => onTick(keys, !isAll)}
+              />
+            </label>
+          </th>
+          {headings.map(({ word, by, className }) => (
+            <SortHeading
+              key={word}
+              order={sort.by === by ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+              onSort={by && (() => onSort({ by, isDown: sort.by === by && !sort.isDown }))}
+              className={className}
+            >
+              {word}
+            </SortHeading>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group}>
+        {events.map((event) => (
+          <Line key={ruleKey(event)} event={event} {...props} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const headings: readonly {
+  readonly word: string
+  readonly by: SortColumn | null
+  readonly className?: string | undefined
+}[] = [
+  { word: 'Name', by: 'name' },
+  { word: 'Type', by: 'type' },
+  { word: 'First day', by: 'first' },
+  { word: 'Last day', by: 'last' },
+  { word: 'Repeats', by: null, className: styles.wide },
+  { word: 'Effect', by: null },
+  { word: 'Applies to', by: null, className: styles.wide },
+  { word: 'State', by: 'state' },
+]
+
+function Line({
+  event,
+  items,
+  currency,
+  ticked,
+  onTick,
+  onOpen,
+  discountsTakeCode,
+}: ListTableProps & { event: EffectiveEvent }) {
+  const { values, draft } = event
+  const key = ruleKey(event)
+  const { name, startDay, endDay, repeat, enabled, appliesTo } = values
+  const title = name.trim() || 'Without a name'
+  const isEndless = endDay === null || repeat === 'always'
+  return (
+    <tr
+      {...tableRoles.row}
+      className={classNames(
+        marks.row,
+        styles.line,
+        !enabled && styles.off,
+        ticked.has(key) && marks.chosen,
+      )}
+    >
+      <td {...tableRoles.cell} className={styles.tick}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${title}`}
+            checked={ticked.has(key)}
+            onChange={({ target }) => onTick([key], target.checked)}
+          />
+        </label>
+      </td>
+      <th {...tableRoles.rowHeading} scope="row" className={styles.name}>
+        <button type="button" className={marks.link} onClick={() => onOpen(event)}>
+          <bdi>{title}</bdi>
+        </button>
+        {oddities(values, items).map((words) => (
+          <small key={words}>{words}</small>
+        ))}
+      </th>
+      <td {...tableRoles.cell} className={styles.short}>
+        <span className={styles.kind}>
+          <KindMark kind={kindOf(values)} />
+          {kindWord(values)}
+        </span>
+      </td>
+      <td {...tableRoles.cell} className={styles.short}>
+        {formatDay(startDay, undefined, 'date')}
+      </td>
+      <td {...tableRoles.cell} className={styles.short}>
+        {isEndless ? 'No end' : formatDay(endDay, undefined, 'date')}
+      </td>
+      <td {...tableRoles.cell} className={styles.wide}>
+        {repeatWords(values)}
+      </td>
+      <td {...tableRoles.cell}>
+        {/* From right to left, `−10 %` alone would have its sign at the wrong end. */}
+        <bdi>{effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}</bdi>
+        {values.kind === 'discount' && discountsTakeCode ? ', with a code' : null}
+      </td>
+      <td {...tableRoles.cell} className={styles.wide}>
+        {targetWords(appliesTo, items)}
+      </td>
+      <td {...tableRoles.cell} className={styles.short}>
+        {enabled ? 'Enabled' : 'Disabled'}
+        {draft === null ? null : <span className={styles.draft}>Draft</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** The ARIA roles of a table's parts: without `display: table` some browsers drop them. */
+const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  rowHeading: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const

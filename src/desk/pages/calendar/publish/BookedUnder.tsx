@@ -1,0 +1,180 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BookingCode } from '../../../../contract/booking.ts'
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { formatMoney, sum } from '../../../../contract/money.ts'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { nightsWords, paidWords } from '../booked/bookedWords.ts'
+import { type BookingUnder, bookingsUnder, type Stays } from '../booked/bookingsUnder.ts'
+import { mostRecords, useBookedOn } from '../booked/useBookedOn.ts'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import type { DayRange, Draft } from '../rules/draft.ts'
+import { concerns, daysHeld } from '../rules/holds.ts'
+import { touchedBy } from '../steps/steps.ts'
+import { counted, rangeWithYear } from '../words/stepNames.ts'
+import styles from './BookedUnder.module.css'
+
+type BookedUnderProps = {
+  draft: Draft
+  /** Its place in the order, from 1: for a draft late in a long list bookings are loaded only after a press. */
+  number: number
+  data: Pick<CalendarData, 'items' | 'today'>
+}
+
+const ahead = 730
+const mostLoadedAtOnce = 12
+const mostItems = 6
+const mostLinks = 8
+/** Each booking is one request: the nights of the first changes are counted at once, of others after a press. */
+const mostCountedAtOnce = 4
+const mostCountedBookings = 12
+
+/** Which bookings there are on the days of a draft, and what they come to: they keep the price they were made at. */
+export function BookedUnder({ draft, number, data }: BookedUnderProps) {
+  const [isRequested, setRequested] = useState(number <= mostLoadedAtOnce)
+  const under = staysUnder(draft, data)
+  if (under === null) return null
+  return isRequested ? (
+    <BookingsOnDays draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
+  ) : (
+    <Button kind="plain" onClick={() => setRequested(true)}>
+      Look for bookings
+    </Button>
+  )
+}
+
+type Under = {
+  readonly days: DayRange
+  readonly stays: readonly Stays[]
+  readonly items: readonly CalendarItem[]
+  /** The days it changes, without those between. */
+  readonly held: ReadonlySet<CalendarDay>
+}
+
+/** What to ask; null when the draft holds on no day to come. */
+function staysUnder(draft: Draft, { items, today }: BookedUnderProps['data']): Under | null {
+  const rule = touchedBy(draft)
+  const held = daysHeld(rule, { from: today, to: addDays(today, ahead) })
+  const [from, to] = [held[0], held.at(-1)]
+  const about = items.filter((item) => concerns(rule, item))
+  if (from === undefined || to === undefined || about.length === 0) return null
+  const days = { from, to }
+  const requestedItemIds = about.length === items.length ? [null] : about.map(({ id }) => id)
+  const stays = requestedItemIds.map((itemId) => ({ itemId, days }))
+  return { days, stays, items: about, held: new Set(held) }
+}
+
+type BookingsOnDaysProps = Under & {
+  draft: Draft
+  /** Its nights are counted at once, without a press. */
+  isCounted: boolean
+}
+
+function BookingsOnDays({ draft, days, stays, items, held, isCounted }: BookingsOnDaysProps) {
+  const api = useApi()
+  const isTooMuch = stays.length > mostItems
+  const reads = useQueries({
+    queries: (isTooMuch ? [] : stays).map((ask) => ({
+      ...bookingsUnder(api, ask),
+      retry: false,
+    })),
+  })
+  const where = rangeWithYear(days)
+  if (isTooMuch)
+    return <p className={styles.about}>Bookings on {where}: not known, too many items</p>
+  if (reads.some(({ isPending }) => isPending)) {
+    return <p className={styles.about}>Looking for bookings on {where}</p>
+  }
+  if (reads.some(({ isError }) => isError)) {
+    return (
+      <p className={styles.about}>Bookings on {where}: not known, the service could not tell</p>
+    )
+  }
+  const found = reads.flatMap(({ data }) => data?.bookings ?? [])
+  const bookings = [...new Map(found.map((one) => [one.code, one])).values()]
+  const isAll = reads.every(({ data }) => data?.isAll)
+  if (bookings.length === 0) return <p className={styles.about}>No bookings on {where}</p>
+  const rest = bookings.length - mostLinks
+  const count = `${isAll ? '' : 'At least '}${counted(bookings.length, 'booking', 'bookings')}`
+  return (
+    <section className={styles.under} aria-label="Bookings on these days">
+      <p>
+        <b>{count}</b> {draft.after.available ? 'on' : 'under this closure,'} {where}:{' '}
+        {sumWords(bookings)}.{' '}
+        {draft.after.available ? 'They keep the price they were made at. ' : ''}
+        {draft.after.repeat === 'weekly' ? 'Those on other weekdays are among them. ' : ''}
+      </p>
+      <Nights
+        draft={draft}
+        codes={bookings.map(({ code }) => code)}
+        items={items}
+        days={held}
+        isCounted={isCounted}
+      />
+      <ul>
+        {bookings.slice(0, mostLinks).map(({ code }) => (
+          <li key={code}>
+            <Link to={paths.booking(code)}>{code}</Link>
+          </li>
+        ))}
+        {rest > 0 ? <li>and {rest} more</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+type NightsProps = {
+  draft: Draft
+  codes: readonly BookingCode[]
+  items: readonly CalendarItem[]
+  days: ReadonlySet<CalendarDay>
+  isCounted: boolean
+}
+
+/** How many nights lie on the days that change, and what was agreed for them: each booking's own record tells it. */
+function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
+  const [isRequested, setRequested] = useState(isCounted && codes.length <= mostCountedBookings)
+  const read = useBookedOn(isRequested ? codes : null, items, days)
+  if (codes.length > mostRecords) {
+    return <p>How many nights that is, is not counted: these are too many to look into.</p>
+  }
+  if (!isRequested) {
+    return (
+      <Button kind="plain" onClick={() => setRequested(true)}>
+        Count the nights
+      </Button>
+    )
+  }
+  if (read.kind === 'reading') return <p>Counting the nights</p>
+  if (read.kind === 'not told') return <p>How many nights that is, the service does not tell.</p>
+  const nights = nightsWords(read.booked)
+  const paid = paidWords(read.booked)
+  if (nights === '') {
+    return read.booked.untold > 0 ? (
+      <p>How many nights that is, the service does not tell.</p>
+    ) : (
+      <p>None of their nights lies on a day that changes.</p>
+    )
+  }
+  const { available } = draft.after
+  return (
+    <p>
+      <b>
+        {nights} already booked {available ? 'at the old price' : 'under this closure'}
+      </b>
+      {paid === '' ? '; what they come to is not told.' : `: ${paid} for exactly these.`}
+    </p>
+  )
+}
+
+/** What the bookings come to as a whole: no list tells the price of a night. */
+function sumWords(bookings: readonly BookingUnder[]): string {
+  const totals = bookings.flatMap(({ total }) => total ?? [])
+  const [first] = totals
+  if (first === undefined) return 'what they come to is not known'
+  const words = `${formatMoney(sum(totals, first.currency))} as whole bookings`
+  return totals.length < bookings.length ? `at least ${words}` : words
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import type { ComparedField } from '../rules/compare.ts'
+import { wantedBy } from '../steps/steps.ts'
+import { type EventNames, fieldWords, valueWords } from '../words/fieldWords.ts'
+import styles from './ClashCard.module.css'
+import type { MovedDraft } from './clashes.ts'
+
+type ClashCardProps = {
+  moved: MovedDraft
+  names: EventNames
+  /** @param takeTheirs the fields that keep the other person's value */
+  onSettle: (takeTheirs: readonly ComparedField[]) => void
+  onRecreate: () => void
+  onRemove: () => void
+}
+
+/**
+ * For an event that somebody else changed since the draft was made: lets staff choose for each field whose value to use
+ * (ux.md §4.6 E2).
+ */
+export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: ClashCardProps) {
+  const { draft, theirs, theirChanges, clashes } = moved
+  const [theirsIn, setTheirsIn] = useState<ReadonlySet<ComparedField>>(new Set())
+  if (theirs === null) {
+    return (
+      <section className={styles.card} aria-label="The event is no longer there">
+        <p>
+          <b>The event is no longer at the service.</b> It can be made anew as this draft has it.
+        </p>
+        <div className={styles.steps}>
+          <Button kind="brass" onClick={onRecreate}>
+            Make it anew
+          </Button>
+          <Button onClick={onRemove}>Drop this draft</Button>
+        </div>
+      </section>
+    )
+  }
+  const mine = wantedBy(draft)
+  const taken = theirChanges.filter((field) => !clashes.includes(field))
+  const choose = (field: ComparedField, whose: 'mine' | 'theirs'): void => {
+    const next = new Set(theirsIn)
+    if (whose === 'theirs') next.add(field)
+    else next.delete(field)
+    setTheirsIn(next)
+  }
+  return (
+    <section className={styles.card} aria-label="Somebody else changed this event">
+      <p>
+        <b>Somebody else changed this event since the draft was made.</b>{' '}
+        {clashes.length === 0
+          ? 'Nothing of it is in the way of this draft.'
+          : 'Choose what stays where both changed the same.'}
+      </p>
+      {taken.length === 0 ? null : (
+        <dl className={styles.taken}>
+          {taken.map((field) => (
+            <div key={field}>
+              <dt>{fieldWords[field]}, theirs</dt>
+              <dd dir="auto">{valueWords(field, theirs, names)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {clashes.map((field) => (
+        <fieldset key={field} className={styles.field}>
+          <legend>
+            {fieldWords[field]}
+            {draft.before === null ? null : (
+              <small>It was {valueWords(field, draft.before, names)}</small>
+            )}
+          </legend>
+          <Choices
+            label={fieldWords[field]}
+            value={theirsIn.has(field) ? 'theirs' : 'mine'}
+            choices={[
+              {
+                value: 'mine',
+                word: valueWords(field, mine, names, draft.newPrice),
+                end: 'This draft',
+              },
+              { value: 'theirs', word: valueWords(field, theirs, names), end: 'At the service' },
+            ]}
+            onChange={(whose) => choose(field, whose)}
+          />
+        </fieldset>
+      ))}
+      <div className={styles.steps}>
+        <Button kind="brass" onClick={() => onSettle([...theirsIn])}>
+          {clashes.length === 0 ? 'Take it over' : 'Go on with these'}
+        </Button>
+        <Button onClick={onRemove}>Drop this draft</Button>
+      </div>
+    </section>
+  )
+}

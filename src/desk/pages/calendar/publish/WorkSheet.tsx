@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { useNow, useZone } from '../../../core/api/clock.ts'
+import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
+import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
+import { saveFile } from '../../../shared/output/export/saveFile.ts'
+import { Band } from '../../../ui/Band.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { formatWhen } from '../../../ui/formatTime.ts'
+import { CheckIcon, PrintIcon, RingIcon } from '../../../ui/icons.tsx'
+import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
+import type { HandedOver, SheetCheck } from '../drafts/handedOver.ts'
+import { type SheetStep, sheetCsv, sheetJson, workSheet } from '../steps/workSheet.ts'
+import { changesWords, type EventNames, fieldWords } from '../words/fieldWords.ts'
+import { ChargedBands } from './ChargedBands.tsx'
+import { expectedWords } from './expected.ts'
+import { FieldTable } from './FieldTable.tsx'
+import { PrintedSheet } from './PrintedSheet.tsx'
+import { verifySheet } from './verifySheet.ts'
+import styles from './WorkSheet.module.css'
+
+/**
+ * The steps that a person enters at the service, in order. Afterwards they are read back and ticked off (ux.md §4.9).
+ */
+export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNames }) {
+  const state = useDraftStore(({ setState }) => setState)
+  const zone = useZone()
+  const now = useNow()
+  const [isPrinting, setPrinting] = useState(false)
+  const { isReading, failure, check } = useVerifying(sheet, names)
+  const printed = useCallback(() => setPrinting(false), [])
+  const steps = workSheet(sheet.drafts, names)
+  const expectedBy = (draftId: string) =>
+    sheet.expected.filter((one) => one.draftId === draftId).map((one) => expectedWords(one, names))
+  return (
+    <section className={styles.sheet} aria-label="Work sheet">
+      <header className={styles.head}>
+        <h2>Work sheet</h2>
+        <p>
+          {changesWords(steps.length)} to enter by hand, in this order. Handed over by{' '}
+          <bdi>{sheet.by || 'somebody'}</bdi>, {formatWhen(new Date(sheet.at), now, zone)}.
+        </p>
+        <SheetTools
+          sheet={sheet}
+          steps={steps}
+          names={names}
+          expectedBy={expectedBy}
+          isReading={isReading}
+          onVerify={check}
+          onPrint={() => setPrinting(true)}
+        />
+      </header>
+      {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={check} />}
+      {state === 'verified' ? (
+        <Band
+          icon={<CheckIcon />}
+          title="Verified: every field is at the service as it should be"
+        />
+      ) : null}
+      {state === 'differs' ? (
+        <Band needs icon={<RingIcon />} title="The service does not have it as the sheet says">
+          Correct what is named below at the service, then verify again.
+        </Band>
+      ) : null}
+      <ChargedBands charged={sheet.charged} names={names} />
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.draftId}>
+            <Step
+              step={step}
+              checked={sheet.checked[step.draftId] ?? null}
+              expected={expectedBy(step.draftId)}
+            />
+          </li>
+        ))}
+      </ol>
+      {isPrinting ? (
+        <PrintedSheet steps={steps} sheet={sheet} expectedBy={expectedBy} onPrinted={printed} />
+      ) : null}
+    </section>
+  )
+}
+
+/** Reads the events back and ticks off what was entered. */
+function useVerifying(sheet: HandedOver, { items }: EventNames) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  async function check(): Promise<void> {
+    setReading(true)
+    try {
+      await verifySheet({ api, queryClient, items }, sheet)
+      setFailure(null)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+    setReading(false)
+  }
+  return { isReading, failure, check: () => void check() }
+}
+
+type SheetToolsProps = {
+  sheet: HandedOver
+  steps: readonly SheetStep[]
+  names: EventNames
+  expectedBy: (draftId: string) => readonly string[]
+  isReading: boolean
+  onVerify: () => void
+  onPrint: () => void
+}
+
+/** What can be done with the sheet: verified, taken along on paper or as a file, taken back. */
+function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: SheetToolsProps) {
+  const state = useDraftStore(({ setState }) => setState)
+  const off = useCanEdit() ? null : 'Another tab is editing the calendar: this one only looks on'
+  const day = sheet.at.slice(0, 10)
+  return (
+    <div className={styles.tools}>
+      <Button
+        kind={state === 'verified' ? undefined : 'main'}
+        off={off}
+        busy={isReading}
+        onClick={on.onVerify}
+      >
+        Verify
+      </Button>
+      <Button icon={<PrintIcon />} onClick={on.onPrint}>
+        Print
+      </Button>
+      <Button
+        onClick={() => saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps, expectedBy))}
+      >
+        CSV
+      </Button>
+      <Button
+        onClick={() =>
+          saveFile(
+            `work-sheet-${day}.json`,
+            'application/json',
+            sheetJson(sheet.drafts, names, sheet),
+          )
+        }
+      >
+        JSON
+      </Button>
+      <Button off={off} onClick={() => setHandedOver('draft', null)}>
+        {state === 'verified' ? 'Put the sheet away' : 'Take the sheet back'}
+      </Button>
+    </div>
+  )
+}
+
+type StepProps = {
+  step: SheetStep
+  checked: SheetCheck | null
+  /** The expected prices afterwards. */
+  expected: readonly string[]
+}
+
+function Step({ step, checked, expected }: StepProps) {
+  return (
+    <article className={styles.step} aria-label={`Step ${step.number}: ${step.title}`}>
+      <h3 dir="auto">
+        {step.number}. {step.title}
+        {step.rateId === null ? null : <small>Event {step.rateId}</small>}
+      </h3>
+      {step.reason === '' ? null : <p dir="auto">“{step.reason}”</p>}
+      <FieldTable title={step.title} lines={step.lines} />
+      {expected.length === 0 ? null : <p className={styles.expected}>Then {expected.join('; ')}</p>}
+      {checked === null ? null : <Outcome checked={checked} />}
+    </article>
+  )
+}
+
+function Outcome({ checked }: { checked: SheetCheck }) {
+  switch (checked.kind) {
+    case 'verified':
+      return <Band icon={<CheckIcon />} title={`Verified: event ${checked.rateId}`} />
+    case 'missing':
+      return (
+        <Band needs icon={<RingIcon />} title="Not at the service">
+          No event looks like this step yet.
+        </Band>
+      )
+    case 'differs':
+      return (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={`Differs: ${checked.fields.map((field) => fieldWords[field]).join(', ')}`}
+        >
+          Event {checked.rateId} is at the service, but not as the sheet says.
+        </Band>
+      )
+  }
+}

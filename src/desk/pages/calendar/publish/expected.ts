@@ -1,0 +1,45 @@
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import type { Expected } from '../drafts/handedOver.ts'
+import type { Draft } from '../rules/draft.ts'
+import { concerns, daysHeld } from '../rules/holds.ts'
+import { touchedBy } from '../steps/steps.ts'
+import { rangeWithYear } from '../words/stepNames.ts'
+
+const ahead = 730
+const mostDays = 3
+
+type CellSource = Pick<CalendarData, 'items' | 'cell' | 'today'>
+
+/**
+ * The expected price of one of the items of a draft on its first, middle and last day, if it can be calculated. It is
+ * compared later with the price that the service charges (ux.md §4.9).
+ */
+export function expectedOf(draft: Draft, { items, cell, today }: CellSource): readonly Expected[] {
+  const rule = touchedBy(draft)
+  const item = items.find((one) => concerns(rule, one))
+  if (item === undefined) return []
+  const days = daysHeld(rule, { from: today, to: addDays(today, ahead) })
+  const sampleDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  return [...new Set(sampleDays.filter((day) => day !== undefined))]
+    .slice(0, mostDays)
+    .flatMap((day): Expected[] => {
+      const { minor, before, isClosed } = cell(item, day)
+      if (minor === null && !isClosed) return []
+      return [{ draftId: draft.draftId, itemId: item.id, day, minor, before, isClosed }]
+    })
+}
+
+/** `Heron cabin on Feb 5, 2027: 248.00 → 310.00`, `… closed`. */
+export function expectedWords(
+  { itemId, day, minor, before, isClosed }: Expected,
+  { items, currency }: { items: CalendarData['items']; currency: CurrencyCode },
+): string {
+  const name = items.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`
+  const amount = (of: number) => formatMoney({ minor: of, currency }, undefined, { symbol: false })
+  const price = [before, minor].flatMap((one) => (one === null ? [] : amount(one))).join(' → ')
+  return `${name} on ${dayWords(day)}: ${isClosed ? 'closed' : price}`
+}
+
+const dayWords = (day: CalendarDay): string => rangeWithYear({ from: day, to: day })

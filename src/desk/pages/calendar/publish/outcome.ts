@@ -1,0 +1,102 @@
+import type { Event } from '../../../../contract/event.ts'
+import { isRecord, recordOf } from '../../../../contract/records.ts'
+import { failureOf } from '../../../core/api/failures.ts'
+import { mayBeDone } from '../../../core/api/failureTable.ts'
+import type { ReportedOperation } from '../../../core/outbox/operation.ts'
+import { differences } from '../rules/compare.ts'
+import type { Draft } from '../rules/draft.ts'
+import { valuesOf } from '../rules/effective.ts'
+import { hasNewPrice, type StepResult, wantedBy } from '../steps/steps.ts'
+import type { EventWriter } from '../steps/writer.ts'
+import type { Attempts, PublishAttempt } from './attempts.ts'
+
+type FindOutcomeDeps = { readonly writer: EventWriter; readonly attempts: Attempts }
+
+/** `unseen`: it may be sent again under its id. */
+export type StepOutcome = StepResult | 'unseen' | 'not done'
+
+/** Finds out what happened to a change that was sent. Sends nothing. */
+export async function outcomeOf(
+  deps: FindOutcomeDeps,
+  draft: Draft,
+  attempt: PublishAttempt,
+): Promise<StepOutcome> {
+  if (attempt.rateId !== null) return { kind: 'done', rateId: attempt.rateId }
+  let operation: ReportedOperation
+  try {
+    operation = await deps.writer.ask(attempt.opId)
+  } catch (thrown) {
+    return { kind: 'lost', failure: failureOf(thrown) }
+  }
+  switch (operation.kind) {
+    case 'accepted':
+      return accepted(deps, draft, attempt, operation.body)
+    case 'running':
+      return { kind: 'lost', failure: { kind: 'in-progress' } }
+    case 'unseen':
+      return 'unseen'
+    case 'unknown':
+      return operation.mayRepeat ? 'unseen' : lookFor(deps, draft, attempt, operation.mayArriveMs)
+    case 'failed':
+      if (mayBeDone(operation.failure)) return lookFor(deps, draft, attempt, 0)
+      deps.attempts.drop(draft.draftId)
+      return 'not done'
+  }
+}
+
+/** The answer contains the number of the event. The gate deletes old answers; then the event has to be searched for. */
+export async function accepted(
+  deps: FindOutcomeDeps,
+  draft: Draft,
+  attempt: PublishAttempt,
+  answer: unknown,
+): Promise<StepResult> {
+  const rateId = draft.rateId ?? numberIn(answer)
+  if (rateId === null) {
+    return lookFor(deps, draft, attempt, 0)
+  }
+  return done(deps, draft, attempt, rateId)
+}
+
+function done(
+  { attempts }: FindOutcomeDeps,
+  draft: Draft,
+  attempt: PublishAttempt,
+  rateId: number,
+): StepResult {
+  attempts.keep(draft.draftId, { ...attempt, rateId })
+  return { kind: 'done', rateId }
+}
+
+const numberIn = (answer: unknown): number | null => {
+  const data = isRecord(answer) ? recordOf(answer['data']) : {}
+  const reportedId = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
+  return Number.isSafeInteger(reportedId) ? reportedId : null
+}
+
+/**
+ * The answer is unknown, so the events are looked at. What they do not show is not sent again without a person
+ * (reliability.md §3.5).
+ *
+ * @param mayArriveMs how long the service may still do it
+ */
+async function lookFor(
+  deps: FindOutcomeDeps,
+  draft: Draft,
+  attempt: PublishAttempt,
+  mayArriveMs: number,
+): Promise<StepResult> {
+  const events = await deps.writer.readEvents()
+  const isAsWanted = (event: Event) => differences(wantedBy(draft), valuesOf(event)).length === 0
+  // No field of an event shows the amount of its own price.
+  const isShown = draft.rateId === null || !hasNewPrice(draft)
+  const found = events.find(
+    (event) =>
+      (draft.rateId === null ? event.id > attempt.above : event.id === draft.rateId) &&
+      isAsWanted(event),
+  )
+  if (found !== undefined && isShown) return done(deps, draft, attempt, found.id)
+  return mayArriveMs > 0
+    ? { kind: 'lost', failure: { kind: 'outcome-unknown' } }
+    : { kind: 'unsure' }
+}

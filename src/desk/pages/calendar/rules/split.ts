@@ -1,0 +1,82 @@
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { weekdayOf } from '../../../../contract/event.ts'
+import type { DayRange, EventValues } from './draft.ts'
+import { daysHeld } from './holds.ts'
+
+/** Which part of a rule an edit of some of its days applies to (ux.md §4.5). */
+export type SplitReach = 'only these days' | 'from here on' | 'whole rule'
+
+/** The parts of a split rule: the first keeps its number, the others are new rules and therefore come last. */
+export type SplitParts = {
+  readonly kept: EventValues
+  readonly made: readonly EventValues[]
+}
+
+/**
+ * Splits a rule so that `edit` changes only the part that it applies to.
+ *
+ * @param days the chosen days, all within the rule
+ * @returns the rule as it stays under its number, and the rules to make beside it: at most two
+ */
+export function split(
+  rule: EventValues,
+  days: DayRange,
+  reach: SplitReach,
+  edit: (part: EventValues) => EventValues,
+): SplitParts {
+  const { before, these, after } = piecesOf(rule, days)
+  switch (reach) {
+    case 'whole rule':
+      return { kept: edit(rule), made: [] }
+    case 'from here on': {
+      const rest = partOf(rule, days.from, lastDayOf(rule))
+      if (rest === null) return { kept: rule, made: [] }
+      return before === null ? { kept: edit(rule), made: [] } : { kept: before, made: [edit(rest)] }
+    }
+    case 'only these days': {
+      if (these === null) return { kept: rule, made: [] }
+      const edited = edit(these)
+      const others = [before, after].filter((part) => part !== null)
+      const [first, ...more] = others
+      return first === undefined
+        ? { kept: edited, made: [] }
+        : { kept: first, made: [edited, ...more] }
+    }
+  }
+}
+
+/** A rule before, on and after a range of days; null for a part without any day of the rule. */
+export type Pieces = {
+  readonly before: EventValues | null
+  readonly these: EventValues | null
+  readonly after: EventValues | null
+}
+
+/** @param days may reach beyond the rule on either side */
+export function piecesOf(rule: EventValues, days: DayRange): Pieces {
+  const last = lastDayOf(rule)
+  const notAfterLast = (day: CalendarDay): CalendarDay => (last !== null && last < day ? last : day)
+  return {
+    before: partOf(rule, rule.startDay, notAfterLast(addDays(days.from, -1))),
+    these: partOf(rule, days.from, notAfterLast(days.to)),
+    after: partOf(rule, addDays(days.to, 1), last),
+  }
+}
+
+/** A rule that always repeats has no last day, whatever its end date says. */
+const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
+  repeat === 'always' ? null : endDay
+
+/** The rule between two days; null when it holds on none of them. A part with a last day cannot always repeat. */
+function partOf(rule: EventValues, from: CalendarDay, to: CalendarDay | null): EventValues | null {
+  const startDay = from > rule.startDay ? from : rule.startDay
+  const endDay = to
+  const repeat = rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat
+  // Without weekdays it repeats on the weekday of its first day, and a part begins on another weekday.
+  const isUnnamed = repeat === 'weekly' && rule.weekdays.length === 0
+  const weekdays = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
+  const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays }
+  // For a part without an end, one week shows whether it holds on any day.
+  const reach = { from: startDay, to: endDay ?? addDays(startDay, 6) }
+  return daysHeld({ ...part, enabled: true }, reach).length === 0 ? null : part
+}

@@ -1,0 +1,117 @@
+import { formatDay } from '../../../../contract/day.ts'
+import { type CurrencyCode, formatMoney, type Money } from '../../../../contract/money.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import styles from './StaySheet.module.css'
+import type { CalculatedStay } from './stayPrice.ts'
+
+type StayAnswerProps = {
+  price: CalculatedStay
+  /** What the item asks for is not known: the price is of one. */
+  isForOne: boolean
+  isAsking: boolean
+  /** The current total with taxes, from the service; null when unknown. */
+  withTaxes: Money | null
+  currency: CurrencyCode
+}
+
+/** The total now and with the drafts, how sure each is, and the days they are made of. */
+export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: StayAnswerProps) {
+  const { before, minor, isDrafted, isVerified, days } = price
+  const figure = (amount: number | null): string =>
+    amount === null ? '?' : formatMoney({ minor: amount, currency }, undefined, { symbol: false })
+  const closed = days.filter(({ isClosed }) => isClosed)
+  return (
+    <section className={styles.answer} aria-label="Total">
+      <dl className={styles.sums} aria-live="polite">
+        <div>
+          <dt>Now</dt>
+          <dd>
+            <bdi className={styles.figure}>
+              {isVerified || before === null ? '' : '~'}
+              {figure(before)}
+            </bdi>
+            <Proof isVerified={isVerified} isAsking={isAsking} isKnown={before !== null} />
+          </dd>
+        </div>
+        {isDrafted ? (
+          <div>
+            <dt>With the drafts</dt>
+            <dd>
+              <bdi className={styles.figure}>
+                {minor === null ? '' : '~'}
+                {figure(minor)}
+              </bdi>
+              <small>
+                {minor === null
+                  ? 'Cannot be reckoned: what a rule charges is not told'
+                  : differenceWords(before, minor, figure)}
+              </small>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {isDrafted ? null : <p className={styles.quiet}>No draft changes this stay.</p>}
+      {closed.length > 0 ? (
+        <p className={styles.closed}>
+          Cannot be booked: closed on {closed.map(({ day }) => formatDay(day)).join(', ')}
+          {isDrafted ? ', with the drafts' : ''}.
+        </p>
+      ) : null}
+      <p className={styles.quiet}>
+        {isForOne ? 'For one. ' : ''}
+        {withTaxes === null
+          ? 'Without taxes, which may come on top.'
+          : `Without taxes; with them ${formatMoney(withTaxes, undefined, { symbol: false })} now.`}
+      </p>
+      <table className={styles.days}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Now</th>
+            {isDrafted ? <th scope="col">With the drafts</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((one) => (
+            <tr key={one.day}>
+              <th scope="row">{formatDay(one.day)}</th>
+              <td>
+                <bdi>{figure(one.before)}</bdi>
+              </td>
+              {isDrafted ? (
+                <td className={one.minor === one.before ? styles.same : styles.other}>
+                  {one.isClosed ? 'Closed' : <bdi>{figure(one.minor)}</bdi>}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type ProofProps = { isVerified: boolean; isAsking: boolean; isKnown: boolean }
+
+function Proof({ isVerified, isAsking, isKnown }: ProofProps) {
+  if (isVerified) {
+    return (
+      <small className={styles.proof}>
+        <CheckIcon size="s" /> Verified: the service says so
+      </small>
+    )
+  }
+  if (isAsking) return <small>Asking the service …</small>
+  return <small>{isKnown ? 'Reckoned here, not confirmed' : 'Not known'}</small>
+}
+
+function differenceWords(
+  before: number | null,
+  minor: number,
+  figure: (amount: number) => string,
+): string {
+  if (before === null) return 'As reckoned here'
+  if (before === minor) return 'The same, as reckoned here'
+  const words = minor < before ? 'less' : 'more'
+  return `${figure(Math.abs(minor - before))} ${words}, as reckoned here`
+}

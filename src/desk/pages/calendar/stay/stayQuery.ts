@@ -1,0 +1,51 @@
+import { minutesInDay } from 'date-fns/constants'
+import { addDays, toWireDay } from '../../../../contract/day.ts'
+import { countedBy } from '../prices/blocks.ts'
+import type { StayInput } from './stayPrice.ts'
+
+/** What the units of an item are called: `Nights`. */
+export const unitsWord = (unit: string): 'Nights' | 'Days' | 'Hours' | 'Units' => {
+  const counted = countedBy(unit)
+  if (counted === 'night') return 'Nights'
+  if (counted === 'day') return 'Days'
+  return unit === 'H' ? 'Hours' : 'Units'
+}
+
+const minutesIn = (unit: string): number => {
+  const [, count, of] = /^(\d*)([HM])$/.exec(unit) ?? []
+  return (count === undefined || count === '' ? 1 : Number(count)) * (of === 'M' ? 1 : 60)
+}
+
+/**
+ * The single rated query for the price of a stay (§4.2). It is about the price only, not whether it can be booked.
+ *
+ * @param startTime `09:00`, for what is booked by the hour
+ */
+export function stayQuery(
+  { item, arrival, units, party }: Omit<StayInput, 'pricedBy'>,
+  startTime: string,
+): Readonly<Record<string, string>> {
+  const counted = countedBy(item.unit)
+  const end =
+    counted === 'hour'
+      ? later(startTime, units * minutesIn(item.unit))
+      : { days: counted === 'night' ? units : units - 1, time: null }
+  return {
+    start_date: toWireDay(arrival),
+    end_date: toWireDay(addDays(arrival, end.days)),
+    ...(end.time === null ? {} : { start_time: startTime, end_time: end.time }),
+    rules: 'off',
+    ...Object.fromEntries(Object.entries(party).map(([id, count]) => [`param[${id}]`, `${count}`])),
+  }
+}
+
+/** So many minutes later on the clock, and how many days later that is. */
+function later(time: string, minutes: number) {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  const end = hours * 60 + rest + minutes
+  const parts = [Math.floor(end / 60) % 24, end % 60]
+  return {
+    days: Math.floor(end / minutesInDay),
+    time: parts.map((part) => String(part).padStart(2, '0')).join(':'),
+  }
+}

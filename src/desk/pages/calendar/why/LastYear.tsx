@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { proportion } from '../../../../contract/rounding.ts'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Hidden } from '../../../ui/Hidden.tsx'
+import type { BookedOn } from '../booked/bookedOn.ts'
+import { bookingsUnder } from '../booked/bookingsUnder.ts'
+import { useBookedOn } from '../booked/useBookedOn.ts'
+import { lastYearDay, lastYearOf } from '../data/lastYear.ts'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import styles from './LastYear.module.css'
+
+type LastYearProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
+
+/** This day beside the same weekday a year before: price, what is booked, and what it brings. */
+export function LastYear({ data, item, day }: LastYearProps) {
+  const [requestedKey, setRequestedKey] = useState('')
+  const key = `${item.id} ${day}`
+  const isRequested = requestedKey === key
+  const then = lastYearDay(day)
+  const now = useBookedDay(item, day, isRequested)
+  const before = useBookedDay(item, then, isRequested)
+  const { currency } = data
+  const cell = data.cell(item, day)
+  const lastYear = lastYearOf(data, item, day)
+  const price = (minor: number | null, isClosed: boolean): string =>
+    isClosed
+      ? 'Closed'
+      : minor === null || currency === null
+        ? 'Not known'
+        : formatMoney({ minor, currency }, undefined, { symbol: false })
+  return (
+    <section className={styles.beside} aria-label="Beside last year">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Hidden>On the day</Hidden>
+            </th>
+            <th scope="col">{formatDay(day, undefined, 'date')}</th>
+            <th scope="col">{formatDay(then, undefined, 'date')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Price</th>
+            <td>
+              {cell.certainty === 'estimate' && !cell.isClosed ? '~' : ''}
+              {price(cell.minor, cell.isClosed)}
+            </td>
+            <td>
+              {lastYear === null
+                ? 'Not told'
+                : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
+            </td>
+          </tr>
+          {isRequested ? (
+            <>
+              <ComparisonRow
+                name="Booked"
+                now={now}
+                before={before}
+                of={(one) => bookedOf(one, item)}
+              />
+              <ComparisonRow name="Revenue" now={now} before={before} of={revenueOf} />
+              <ComparisonRow name="For one" now={now} before={before} of={forOne} />
+            </>
+          ) : null}
+        </tbody>
+      </table>
+      {isRequested ? (
+        <p className={styles.about}>
+          From the bookings’ own records; units as there are today. A year ago is the same weekday.
+        </p>
+      ) : (
+        <Button onClick={() => setRequestedKey(key)}>Booked and revenue, beside last year</Button>
+      )}
+    </section>
+  )
+}
+
+type BookedState = BookedOn | 'reading' | 'not told'
+
+type ComparisonRowProps = {
+  name: string
+  now: BookedState
+  before: BookedState
+  of: (booked: BookedOn) => string
+}
+
+function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
+  const words = (state: BookedState): string =>
+    state === 'reading' ? 'Reading' : state === 'not told' ? 'Not told' : of(state)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{words(now)}</td>
+      <td>{words(before)}</td>
+    </tr>
+  )
+}
+
+const unitsOf = ({ nights, days }: BookedOn): number => nights + days
+
+/** `3 of 4`; where records tell only a part of it, at least so many. */
+function bookedOf(booked: BookedOn, { stock }: CalendarItem): string {
+  const count = `${booked.untold > 0 ? 'at least ' : ''}${unitsOf(booked)}`
+  return stock === null ? count : `${count} of ${stock}`
+}
+
+const figure = (money: Money): string => formatMoney(money, undefined, { symbol: false })
+
+/** Where nothing is booked there is no revenue to tell. */
+function revenueOf(booked: BookedOn): string {
+  if (booked.money !== null) return `${booked.untold > 0 ? 'at least ' : ''}${figure(booked.money)}`
+  return unitsOf(booked) === 0 && booked.untold === 0 ? 'None' : 'Not told'
+}
+
+/** The average price at which a unit was sold. */
+function forOne(booked: BookedOn): string {
+  const units = unitsOf(booked)
+  if (booked.money === null || booked.untold > 0 || units === 0) return '–'
+  return figure({ ...booked.money, minor: proportion(booked.money.minor, 1, units) })
+}
+
+/** Asks for the list of a day's bookings, and then for the record of each. */
+function useBookedDay(item: CalendarItem, day: CalendarDay, isRequested: boolean): BookedState {
+  const api = useApi()
+  const list = useQuery({
+    ...bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } }),
+    enabled: isRequested,
+    retry: false,
+  })
+  const codes = list.data?.bookings.map(({ code }) => code) ?? null
+  const read = useBookedOn(codes, [item], new Set([day]))
+  if (list.isError || list.data?.isAll === false || read.kind === 'not told') return 'not told'
+  return read.kind === 'told' ? read.booked : 'reading'
+}

@@ -1,0 +1,188 @@
+import type { CalendarDay } from '../../../../contract/day.ts'
+import { type CurrencyCode, formatMoney, noCurrency } from '../../../../contract/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { CodePrice } from '../codes/CodePrice.tsx'
+import type { CalendarItem, Cell, PriceStack } from '../data/useCalendar.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { KindMark } from '../rules/KindMark.tsx'
+import { kindOf, kindWord } from '../rules/ruleWords.ts'
+import type { PriceChangeStep } from '../rules/simulate.ts'
+import { effectWords, whenWords } from '../words/effectWords.ts'
+import styles from './Slip.module.css'
+
+type SlipProps = {
+  stack: PriceStack
+  cell: Cell
+  unit: string
+  currency: CurrencyCode | null
+  onEdit: OnEdit
+  /** The item and the day for which the price with a code can be requested. */
+  code?: { readonly item: CalendarItem; readonly day: CalendarDay }
+}
+
+/** Opens a rule to be edited; null while nothing can be changed. */
+type OnEdit = ((event: EffectiveEvent) => void) | null
+
+const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
+
+/**
+ * One line for each rule: kind and effect at the start, the running price at the end. The result with its source is at
+ * the foot.
+ */
+export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
+  const figure = (minor: number | null): string =>
+    minor === null || currency === null
+      ? '?'
+      : formatMoney({ minor, currency }, undefined, { symbol: false })
+  return (
+    <ol className={styles.slip} aria-label="In order of application">
+      <li>
+        <KindMark kind="base" />
+        <span>
+          <b>Base price</b>
+          <small>{unitWords[unit] ?? 'one, one unit'}</small>
+        </span>
+        <span className={styles.run}>
+          <bdi>{figure(stack.base)}</bdi>
+        </span>
+      </li>
+      {stack.steps.map((step) => (
+        <PriceStep
+          key={step.event.draft?.draftId ?? step.event.rateId}
+          step={step}
+          currency={currency}
+          figure={figure}
+          onEdit={onEdit}
+        />
+      ))}
+      {stack.withCode.map((event) => (
+        <li key={event.draft?.draftId ?? event.rateId}>
+          <RuleWords event={event} word="With a code" currency={currency} onEdit={onEdit} />
+          <span />
+          {code === undefined || event.rateId === null ? null : (
+            <div className={styles.code}>
+              <CodePrice code={event.values.name} {...code} isHere />
+            </div>
+          )}
+        </li>
+      ))}
+      {stack.closing
+        .filter((event) => !stack.steps.some((step) => step.event === event))
+        .map((event) => (
+          <li key={event.draft?.draftId ?? event.rateId}>
+            <RuleWords
+              event={event}
+              word={kindWord(event.values)}
+              currency={currency}
+              onEdit={onEdit}
+            />
+            <span />
+          </li>
+        ))}
+      <li className={styles.sum}>
+        {cell.isClosed ? <ClosedBy closing={stack.closing} /> : <Proof cell={cell} />}
+        <bdi className={styles.answer}>
+          {cell.isClosed
+            ? 'Closed'
+            : `${cell.certainty === 'estimate' ? '~' : ''}${figure(cell.minor)}`}
+        </bdi>
+      </li>
+    </ol>
+  )
+}
+
+type PriceStepProps = {
+  step: PriceChangeStep
+  currency: CurrencyCode | null
+  figure: (minor: number | null) => string
+  onEdit: OnEdit
+}
+
+function PriceStep({ step, currency, figure, onEdit }: PriceStepProps) {
+  const { change, event } = step
+  return (
+    <li>
+      <RuleWords event={event} word={kindWord(event.values)} currency={currency} onEdit={onEdit} />
+      <span className={styles.run}>
+        <bdi>{figure(step.minor)}</bdi>
+        {change === null || change === 0 ? null : (
+          <small>
+            <bdi>
+              {change < 0 ? '−' : '+'}
+              {figure(Math.abs(change))}
+            </bdi>
+          </small>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type RuleWordsProps = {
+  event: EffectiveEvent
+  /** The word before its effect: `Season`. */
+  word: string
+  currency: CurrencyCode | null
+  onEdit: OnEdit
+}
+
+function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
+  const { values, draft } = event
+  const name = values.name || 'Without a name'
+  return (
+    <>
+      <KindMark kind={kindOf(values)} />
+      <span>
+        <b dir="auto">{name}</b>
+        <small>
+          {word} · {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
+        </small>
+        <small>{whenWords(values)}</small>
+        {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
+        {onEdit === null ? null : (
+          <Button
+            kind="plain"
+            className={styles.edit}
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(event)}
+          >
+            Edit
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Says what closes the day: the service, a draft, or a published rule. */
+function ClosedBy({ closing }: { closing: PriceStack['closing'] }) {
+  if (closing.length === 0) {
+    return <span className={styles.guess}>The service says so: no rule here closes it</span>
+  }
+  const isDraft = closing.every(({ draft }) => draft !== null)
+  return (
+    <span className={styles.guess}>
+      {isDraft ? 'With your drafts: not published yet' : 'By the closure above'}
+    </span>
+  )
+}
+
+/** Says where the price comes from, and never claims more certainty than there is. */
+function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
+  if (certainty === 'verified') {
+    return (
+      <span className={styles.proof}>
+        <CheckIcon size="s" /> Verified: the service says so
+      </span>
+    )
+  }
+  if (certainty === 'unknown') {
+    return <span className={styles.guess}>Not known: a price is missing above</span>
+  }
+  return (
+    <span className={styles.guess}>
+      {isDraft ? 'With your drafts, as reckoned here' : 'Reckoned here, not asked yet'}
+    </span>
+  )
+}

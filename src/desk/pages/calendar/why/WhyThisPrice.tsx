@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { formatMoney } from '../../../../contract/money.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { StaySheet } from '../stay/StaySheet.tsx'
+import { LastYear } from './LastYear.tsx'
+import { PriceCurve } from './PriceCurve.tsx'
+import { Slip } from './Slip.tsx'
+import styles from './WhyThisPrice.module.css'
+
+type WhyThisPriceProps = {
+  data: CalendarData
+  item: CalendarItem
+  day: CalendarDay
+  /** Opens a rule to be edited; null while nothing can be changed. */
+  onEdit: ((event: EffectiveEvent) => void) | null
+  onClose: () => void
+}
+
+/** Why one item costs what it costs on one day: the rules in the order they apply, like a till slip (ux.md §4.2). */
+export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceProps) {
+  const heading = useId()
+  const [isAskingStay, setAskingStay] = useState(false)
+  const stack = data.stack(item, day)
+  const cell = data.cell(item, day)
+  return (
+    <aside className={styles.why} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={heading}>Why this price</h2>
+          <p>
+            <bdi>{item.name}</bdi>, <b>{formatDay(day)}</b>
+          </p>
+        </div>
+        <IconButton label="Close Why this price" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body}>
+        <Slip
+          stack={stack}
+          cell={cell}
+          unit={item.unit}
+          currency={data.currency}
+          onEdit={onEdit}
+          code={{ item, day }}
+        />
+        {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
+          <p className={styles.differs}>
+            By the rules it would be another price. The service charges{' '}
+            <b>
+              {formatMoney({ minor: stack.truth.minor, currency: data.currency }, undefined, {
+                symbol: false,
+              })}
+            </b>
+            , and that is what counts.
+          </p>
+        ) : null}
+        {data.agreement.of > 0 ? (
+          <p className={styles.agreement}>
+            <CheckIcon size="s" /> The rules explain {data.agreement.explained} of{' '}
+            {data.agreement.of} prices the service was asked for.
+          </p>
+        ) : null}
+        <LastYear data={data} item={item} day={day} />
+        <Button onClick={() => setAskingStay(true)}>What a stay costs</Button>
+        <PriceCurve data={data} item={item} day={day} />
+      </div>
+      {isAskingStay ? (
+        <StaySheet items={data.items} item={item} day={day} onClose={() => setAskingStay(false)} />
+      ) : null}
+    </aside>
+  )
+}

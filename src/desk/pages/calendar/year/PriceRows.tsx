@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { addDays, type CalendarDay, daysBetween, formatDay } from '../../../../contract/day.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import { yearOf } from '../foot/yearBars.ts'
+import type { PriceRun } from '../why/priceRuns.ts'
+import { heatOf, type YearPrices, yearPrices } from '../why/yearPrices.ts'
+import { cellAmount, priceWords } from '../words/words.ts'
+import styles from './PriceRows.module.css'
+import { spanOf } from './yearRules.ts'
+
+/** The number of items shown at first: the prices of a year take long to calculate on an old tablet. */
+const firstItems = 8
+
+type PriceRowsProps = {
+  data: CalendarData
+  items: readonly CalendarItem[]
+  /** A day of the year. */
+  at: CalendarDay
+  yearRem: number
+  /** The day that is looked at. */
+  open: { readonly itemId: number; readonly day: CalendarDay } | null
+  onOpen: (item: CalendarItem, day: CalendarDay) => void
+}
+
+/** What each item costs over the year as a row of heat, with last year's as a faint line below it. */
+export function PriceRows({ data, items, at, yearRem, open, onOpen }: PriceRowsProps) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? items : items.slice(0, firstItems)
+  const rest = items.length - shown.length
+  return (
+    <section className={styles.prices} aria-label="Prices over the year">
+      <h3>Price for one, by day</h3>
+      <p className={styles.about}>
+        The darker, the dearer among its own days, as the rules make it; ? where a rule goes by what
+        is left. The thin line below is the same weekday a year before, by the rules still at the
+        service and today’s base price.
+      </p>
+      {shown.map((item) => (
+        <PriceRow
+          key={item.id}
+          data={data}
+          item={item}
+          at={at}
+          yearRem={yearRem}
+          openDay={open?.itemId === item.id ? open.day : null}
+          onOpen={onOpen}
+        />
+      ))}
+      {rest > 0 ? (
+        <Button kind="plain" onClick={() => setAll(true)}>
+          Show the other {rest} items
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+type PriceRowProps = Omit<PriceRowsProps, 'items' | 'open'> & {
+  item: CalendarItem
+  openDay: CalendarDay | null
+}
+
+function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
+  const { cell, effective, currency, today } = data
+  const prices = useMemo(
+    () => yearPrices({ cell, effective }, item, at),
+    [cell, effective, item, at],
+  )
+  const row = useRef<HTMLDivElement>(null)
+  const isOpen = openDay !== null
+  useEffect(() => {
+    // The details of a day stand at the foot, so that they do not cover the day itself.
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const year = yearOf(at)
+  const days = daysBetween(year.from, year.to)
+  const standing = openDay ?? (today >= year.from && today <= year.to ? today : year.from)
+  const dayAt = (nth: number): CalendarDay => addDays(year.from, Math.min(days, Math.max(0, nth)))
+  return (
+    <div ref={row} className={styles.row}>
+      <span className={styles.name}>
+        <b dir="auto">{item.name}</b>
+        <small>{rangeOf(prices, currency)}</small>
+      </span>
+      <div className={styles.year}>
+        {prices.runs.map((run) => (
+          <Run key={run.from} run={run} prices={prices} yearRem={yearRem} currency={currency} />
+        ))}
+        {prices.lastYear.map((run) => (
+          <i
+            key={run.from}
+            className={styles.before}
+            data-heat={run.minor === null ? undefined : heatOf(run.minor, prices)}
+            data-closed={run.isClosed || undefined}
+            style={placed(run)}
+          />
+        ))}
+        {/* A tap, a finger that slides and the arrow keys all choose a day. */}
+        <input
+          type="range"
+          className={styles.day}
+          data-open={openDay !== null || undefined}
+          aria-label={`${item.name}: day of the year`}
+          aria-valuetext={dayWords(data, prices, item, standing)}
+          min={0}
+          max={days}
+          value={daysBetween(year.from, standing)}
+          onChange={({ target }) => onOpen(item, dayAt(target.valueAsNumber))}
+          onClick={({ currentTarget }) => onOpen(item, dayAt(currentTarget.valueAsNumber))}
+        />
+      </div>
+    </div>
+  )
+}
+
+type RunProps = {
+  run: PriceRun
+  prices: YearPrices
+  yearRem: number
+  currency: CurrencyCode | null
+}
+
+const figureRem = 0.5
+
+/** Days in a row at one price, with the price if it fits. */
+function Run({ run, prices, yearRem, currency }: RunProps) {
+  const { start, end } = spanOf(run)
+  const words = run.isClosed ? 'Closed' : run.minor === null ? '?' : cellAmount(run.minor, currency)
+  const isWideEnough = (end - start) * yearRem > words.length * figureRem + 0.5
+  return (
+    <i
+      className={styles.run}
+      data-heat={run.isClosed || run.minor === null ? undefined : heatOf(run.minor, prices)}
+      data-closed={run.isClosed || undefined}
+      style={placed(run)}
+    >
+      {isWideEnough ? <span>{words}</span> : null}
+    </i>
+  )
+}
+
+/** One day in words: what it costs, and what it cost a year before. */
+function dayWords(
+  { cell, currency }: Pick<CalendarData, 'cell' | 'currency'>,
+  { lastYear }: YearPrices,
+  item: CalendarItem,
+  day: CalendarDay,
+): string {
+  const { minor, isClosed } = cell(item, day)
+  const then = lastYear.find(({ from, to }) => from <= day && day <= to)
+  return [
+    formatDay(day),
+    isClosed ? 'closed' : priceWords(minor, currency),
+    then === undefined
+      ? ''
+      : `last year ${then.isClosed ? 'closed' : `about ${priceWords(then.minor, currency)}`}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function rangeOf({ runs }: YearPrices, currency: CurrencyCode | null): string {
+  const known = runs.flatMap(({ minor, isClosed }) => (minor === null || isClosed ? [] : [minor]))
+  if (known.length === 0) return 'Price not known'
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)]
+  return lowest === highest
+    ? cellAmount(lowest, currency)
+    : `${cellAmount(lowest, currency)} – ${cellAmount(highest, currency)}`
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
+
+function placed(run: PriceRun) {
+  const { start, end } = spanOf(run)
+  return { insetInlineStart: percent(start), inlineSize: percent(end - start) }
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/design/classNames.ts'
+import { Hidden } from '../../../ui/Hidden.tsx'
+import { KindMark } from '../rules/KindMark.tsx'
+import { kindWord, kindWords, type Lane, lanes } from '../rules/ruleWords.ts'
+import { effectWords, whenWords } from '../words/effectWords.ts'
+import { counted, rangeWords, weekdaysWords } from '../words/stepNames.ts'
+import styles from './RuleRows.module.css'
+import {
+  packed,
+  spanOf,
+  spanWithWords,
+  type YearRule,
+  type YearRules,
+  type YearSpan,
+} from './yearRules.ts'
+
+type RuleRowsProps = {
+  year: YearRules
+  currency: CurrencyCode
+  /** How wide the year is on the screen, in the device's own letters. */
+  yearRem: number
+  /** Discounts are for who names their code: they fold into one row. */
+  hasCodes: boolean
+  /** The rule that is looked at. */
+  openKey: string | null
+  onOpen: (rule: YearRule) => void
+}
+
+/** Every rule as a bar with its name and its effect, a row of bars for each kind. */
+export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
+  const { rules, gaps } = year
+  return lanes.map((lane) => {
+    const mine = rules.filter((rule) => rule.lane === lane)
+    if (mine.length === 0) return null
+    return lane === 'discount' && hasCodes ? (
+      <CodeRows key={lane} rules={mine} {...rest} />
+    ) : (
+      <section key={lane} className={styles.lane} aria-label={kindWords[lane]}>
+        <h3 className={styles.name}>
+          <KindMark kind={lane} /> {kindWords[lane]}
+        </h3>
+        <div className={styles.rows}>
+          {lane === 'season'
+            ? gaps.map((gap) => (
+                <i key={gap.from} className={styles.gap} style={placed(spanOf(gap))} />
+              ))
+            : null}
+          {lane === 'season' && gaps.length > 0 ? (
+            <Hidden>No season {gaps.map(rangeWords).join(', ')}</Hidden>
+          ) : null}
+          <Bars rules={mine} {...rest} />
+        </div>
+      </section>
+    )
+  })
+}
+
+type RuleBarsProps = Omit<RuleRowsProps, 'year' | 'hasCodes'> & { rules: readonly YearRule[] }
+
+/** A code changes no price on the screen: one row says how many there are, and opens. */
+function CodeRows({ rules, ...rest }: RuleBarsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || rules.some(({ key }) => key === rest.openKey)
+  return (
+    <section className={styles.lane} aria-label="Codes">
+      <div>
+        <h3 className={styles.name}>
+          <KindMark kind="discount" /> Codes
+        </h3>
+        <Button kind="plain" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+          {isShown ? 'Fold' : 'Show'} {counted(rules.length, 'code', 'codes')}
+        </Button>
+      </div>
+      <div className={styles.rows}>
+        {isShown ? (
+          <Bars rules={rules} {...rest} />
+        ) : (
+          <div className={styles.row} aria-hidden="true">
+            {rules.map(({ key, reach }) => (
+              <i
+                key={key}
+                className={classNames(styles.bar, styles.discount, styles.folded)}
+                style={placed(spanOf(reach))}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The usual width of a letter; below that, the least width for a finger. */
+const letterRem = 0.54
+const leastRem = 3
+const mostRem = 18
+
+/** A business with hundreds of rules reads the first of them, and asks for the rest. */
+const mostRows = 8
+
+function Bars({ rules, currency, yearRem, openKey, onOpen }: RuleBarsProps) {
+  const [isAll, setAll] = useState(false)
+  const spanFor = (rule: YearRule): YearSpan => {
+    const wordsRem = Math.min(mostRem, wordsOf(rule, currency).join(' ').length * letterRem + 0.75)
+    return spanWithWords(rule.reach, Math.max(leastRem, wordsRem) / yearRem)
+  }
+  const rows = packed(rules, spanFor)
+  const shown = isAll ? rows : rows.slice(0, mostRows)
+  const rest = rules.length - shown.flat().length
+  return (
+    <>
+      {shown.map((row) => (
+        <div key={row[0]?.key} className={styles.row}>
+          {row.map((rule) => (
+            <Bar
+              key={rule.key}
+              rule={rule}
+              fullSpan={spanFor(rule)}
+              words={wordsOf(rule, currency)}
+              isOpen={rule.key === openKey}
+              onOpen={() => onOpen(rule)}
+            />
+          ))}
+        </div>
+      ))}
+      {rest === 0 ? null : (
+        <Button kind="plain" onClick={() => setAll(true)}>
+          Show the other {counted(rest, 'rule', 'rules')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type BarProps = {
+  rule: YearRule
+  fullSpan: YearSpan
+  words: readonly [name: string, effect: string]
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function Bar({ rule, fullSpan, words, isOpen, onOpen }: BarProps) {
+  const { lane, days, overlaps, isDraft, event } = rule
+  const within = (span: YearSpan) => {
+    const width = fullSpan.end - fullSpan.start
+    return placed({
+      start: (span.start - fullSpan.start) / width,
+      end: (span.end - fullSpan.start) / width,
+    })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.rule}
+      style={placed(fullSpan)}
+      aria-pressed={isOpen}
+      title={words.join(' ')}
+      onClick={onOpen}
+    >
+      {days.map((run) => (
+        <i
+          key={run.from}
+          className={classNames(styles.bar, barOf(lane), isDraft && styles.draft)}
+          style={within(spanOf(run))}
+        />
+      ))}
+      {overlaps.map((run) => (
+        <i key={run.from} className={styles.overlap} style={within(spanOf(run))} />
+      ))}
+      <span className={styles.words}>
+        <span dir="auto">{words[0]}</span> <b>{words[1]}</b>
+      </span>
+      <Hidden>
+        {[
+          '',
+          kindWord(event.values),
+          whenWords(event.values),
+          ...overlaps.map((run) => `overlapping ${run.other} ${rangeWords(run)}`),
+          isDraft ? 'draft' : '',
+        ]
+          .filter((part, at) => at === 0 || part !== '')
+          .join(', ')}
+      </Hidden>
+    </button>
+  )
+}
+
+const barOf = (lane: Lane): string | undefined => styles[lane]
+
+/** `Summer` and `+15 %`, `Weekend` and `+10 %, Fri, Sat`. */
+function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode) {
+  const name = values.name || 'Without a name'
+  const effect = effectWords(values, draft?.newPrice ?? null, currency)
+  const on = values.repeat === 'weekly' ? `, ${weekdaysWords(values.weekdays)}` : ''
+  return [name, `${effect}${on}`] as const
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
+
+/** The position of a part of the year in the width of the year. */
+const placed = ({ start, end }: YearSpan) => ({
+  insetInlineStart: percent(start),
+  inlineSize: percent(end - start),
+})

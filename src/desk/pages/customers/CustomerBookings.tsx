@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Booking } from '../../../contract/booking.ts'
+import type { Customer } from '../../../contract/customer.ts'
+import { isPositive } from '../../../contract/money.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { failureOf } from '../../core/api/failures.ts'
+import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
+import { bookingPages, loadedBookings } from '../../core/api/queries/bookingPages.ts'
+import { sumUp } from '../../shared/list/sums.ts'
+import { Due } from '../../ui/Amount.tsx'
+import { Bone } from '../../ui/Bones.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { NotGiven } from '../../ui/NotGiven.tsx'
+import { PanelSection } from '../../ui/page/Panel.tsx'
+import { CustomerBooking, OnlyACode } from './CustomerBooking.tsx'
+import styles from './CustomerBookings.module.css'
+
+/** A customer's bookings, newest first, also those that only the customer's record names. */
+export function CustomerBookings({ customer }: { customer: Customer }) {
+  const bookingsQuery = useInfiniteQuery({
+    ...bookingPages(useApi(), { statusIds: [], customerId: customer.id }),
+    select: ({ pages }) => loadedBookings(pages),
+  })
+  const list = bookingsQuery.data
+  const listed = new Set(list?.bookings.map(({ code }) => code))
+  const isAll = list === undefined ? bookingsQuery.error !== null : list.reached !== 'more'
+  const others = isAll ? customer.bookings.filter(({ code }) => !listed.has(code)) : []
+  return (
+    <PanelSection title="Bookings" end={list === undefined ? undefined : totals(list.bookings)}>
+      {list === undefined && bookingsQuery.error === null ? (
+        <p aria-busy="true">
+          Asking the service … <Bone width="70%" />
+        </p>
+      ) : null}
+      {bookingsQuery.error === null ? null : (
+        <FailureBand
+          reason={failureOf(bookingsQuery.error)}
+          of="list"
+          onRetry={() => void bookingsQuery.refetch()}
+        />
+      )}
+      {list !== undefined && list.bookings.length + others.length === 0 ? (
+        <NotGiven>The service knows of no booking.</NotGiven>
+      ) : null}
+      <ul className={styles.list}>
+        {list?.bookings.map((booking) => (
+          <CustomerBooking key={booking.code} booking={booking} customerId={customer.id} />
+        ))}
+        {others.map(({ code, createdAt }) => (
+          <OnlyACode key={code} code={code} createdAt={createdAt} customerId={customer.id} />
+        ))}
+      </ul>
+      {list?.reached === 'more' ? (
+        <Button
+          busy={bookingsQuery.isFetchingNextPage}
+          onClick={() => void bookingsQuery.fetchNextPage()}
+        >
+          Show more
+          {list.total === null ? '' : ` of ${list.total}`}
+        </Button>
+      ) : null}
+      {list !== undefined && list.unreadable > 0 ? (
+        <NotGiven>{list.unreadable} more could not be read.</NotGiven>
+      ) : null}
+    </PanelSection>
+  )
+}
+
+/** The number of bookings and their sum due: one sum for each currency. */
+function totals(bookings: readonly Booking[]) {
+  const { sums, unreadable } = sumUp(bookings)
+  const owed = sums.filter(({ due }) => isPositive(due))
+  return (
+    <>
+      {bookings.length}
+      {owed.map(({ currency, due }) => (
+        <span key={currency}>
+          {' · '}
+          <Due money={due} symbol /> due
+        </span>
+      ))}
+      {unreadable > 0 ? ` · ${unreadable} without readable amounts` : null}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { failureOf } from '../../core/api/failures.ts'
+import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import {
+  customersMatching,
+  type MatchingCustomers,
+} from '../../core/api/queries/customersMatching.ts'
+import { useReplica } from '../../core/api/replica.ts'
+import { useIsOnline } from '../../core/api/useIsOnline.ts'
+import { replicaWords } from '../../shared/search/foundWords.ts'
+import type { SearchGuest } from '../../shared/search/guests.ts'
+import { parameterOf, soughtIn, soughtWords } from '../../shared/search/sought.ts'
+import { useGuestsElsewhere, useReplicaGuests } from '../../shared/search/useGuests.ts'
+import { RowBones } from '../../ui/Bones.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Group, Rows } from '../../ui/Rows.tsx'
+import { CustomerRow } from './CustomerRow.tsx'
+import styles from './Found.module.css'
+import { GuestRow } from './GuestRow.tsx'
+import { type FoundNow, noResults, type ShownResults, standingAfter } from './standing.ts'
+
+const todayAtMost = 8
+
+type FoundProps = {
+  /** The typed text. */
+  find: string
+  /** The text for the service's exact search; null until somebody presses Enter. */
+  requested: string | null
+  onAsk: () => void
+}
+
+/** Guests of the replica who match the typed text; the service's exact results come last. */
+export function Found({ find, requested, onAsk }: FoundProps) {
+  const text = find.trim()
+  const held = useReplicaGuests(text)
+  const elsewhere = useGuestsElsewhere(text, held)
+  const isRequested = requested === text
+  const sought = soughtIn(text)
+  const exactly = useQuery({
+    ...customersMatching(
+      useApi(),
+      sought.map(({ by, text: whole }) => ({ [parameterOf[by]]: whole })),
+    ),
+    enabled: isRequested && sought.length > 0,
+  })
+  const howMuch = replicaWords(useReplica())
+  const all = [...held.exact, ...elsewhere]
+  const records = new Map(
+    (isRequested ? (exactly.data?.customers ?? []) : []).map((one) => [String(one.id), one]),
+  )
+  const guests = new Map([...held.close, ...all].map((guest) => [guest.key, guest]))
+  const [stood, setStood] = useState(noResults)
+  const standing = standingAfter(
+    stood,
+    text,
+    text === ''
+      ? nobodyFound
+      : { exact: keysOf(all), close: keysOf(held.close), fromService: [...records.keys()] },
+  )
+  if (standing !== stood) setStood(standing)
+  if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
+  const rowOf = (key: string) => {
+    const record = records.get(key)
+    const guest = guests.get(key)
+    if (record !== undefined) return <CustomerRow key={key} customer={record} find={text} />
+    return guest === undefined ? null : <GuestRow key={key} guest={guest} find={text} />
+  }
+  // A guest who no longer matches, because their booking has changed, disappears.
+  const { found, close, late } = withRows(standing, (key) => records.has(key) || guests.has(key))
+  const ofHeld = new Set(keysOf(all))
+  const shown = [...found, ...close, ...late].filter((key) => ofHeld.has(key)).length
+  return (
+    <Rows>
+      <p className={styles.count}>
+        <output>{foundWords(shown, all.length)}</output>
+        {howMuch === null ? null : <span> · {howMuch}</span>}
+      </p>
+      {found.length === 0 ? null : <ul aria-label="Customers found">{found.map(rowOf)}</ul>}
+      {close.length === 0 ? null : <Group title="One letter off">{close.map(rowOf)}</Group>}
+      {late.length === 0 ? null : <Group title="Also found">{late.map(rowOf)}</Group>}
+      <div className={styles.exactly}>
+        {isRequested ? (
+          <Answer
+            find={text}
+            data={exactly.data}
+            error={exactly.error}
+            onRetry={() => void exactly.refetch()}
+          />
+        ) : (
+          <LookUp find={text} onAsk={onAsk} />
+        )}
+      </div>
+    </Rows>
+  )
+}
+
+const nobodyFound: FoundNow = { exact: [], close: [], fromService: [] }
+
+const keysOf = (guests: readonly SearchGuest[]): readonly string[] => guests.map(({ key }) => key)
+
+const withRows = ({ found, close, late }: ShownResults, hasRow: (key: string) => boolean) => ({
+  found: found.filter(hasRow),
+  close: close.filter(hasRow),
+  late: late.filter(hasRow),
+})
+
+/** The button that asks the service, which compares whole values only (§4.1). */
+function LookUp({ find, onAsk }: { find: string; onAsk: () => void }) {
+  const isOnline = useIsOnline()
+  const off = 'No connection: only what is held on this tablet can be searched.'
+  return (
+    <>
+      <Button icon={<SearchIcon />} off={isOnline ? null : off} onClick={onAsk}>
+        Look up exactly at the service
+      </Button>
+      <p>
+        {isOnline
+          ? `Also finds who has no booking held here, but only by ${soughtWords(soughtIn(find))}.`
+          : off}
+      </p>
+    </>
+  )
+}
+
+type AnswerProps = {
+  find: string
+  data: MatchingCustomers | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The outcome of the search; the found customers are in the list. */
+function Answer({ find, data, error, onRetry }: AnswerProps) {
+  if (data === undefined) {
+    return error === null ? (
+      <div aria-busy="true">
+        <output>Asking the service …</output>
+        <RowBones count={1} />
+      </div>
+    ) : (
+      <FailurePanel reason={failureOf(error)} of="list" onRetry={onRetry} />
+    )
+  }
+  if (data.customers.length > 0) return <output>{exactWords(data)}</output>
+  return (
+    <Empty
+      icon={<SearchIcon />}
+      title={`The service has nobody by exactly “${find}”`}
+      action={<ButtonLink to={paths.bookings()}>Search the bookings instead</ButtonLink>}
+    >
+      It compared {soughtWords(soughtIn(find))}, letter by letter.
+    </Empty>
+  )
+}
+
+/** Before anything is typed: what can be typed, and today's guests. */
+function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
+  return (
+    <Rows>
+      <Empty icon={<SearchIcon />} title="Who are you looking for?">
+        Type any part of a name, an e-mail address or a phone number. A customer is made by the
+        service when they first book.
+      </Empty>
+      {guests.length === 0 ? null : (
+        <Group title="Here or arriving today">
+          {guests.map((guest) => (
+            <GuestRow key={guest.key} guest={guest} find="" />
+          ))}
+        </Group>
+      )}
+    </Rows>
+  )
+}
+
+/** The number of guests in the replica, in words. */
+function foundWords(shown: number, total: number): string {
+  if (total === 0) return 'Nobody among the bookings held here'
+  const guests = total === 1 ? '1 guest' : `${total} guests`
+  return total > shown ? `The first ${shown} of ${guests}: type more` : `${guests} found`
+}
+
+/** The outcome of the service's exact search, and what may be missing from it. */
+function exactWords({ customers, total, unreadable }: MatchingCustomers): string {
+  const count = customers.length
+  const isCut = total !== null && total > count + unreadable
+  return [
+    `The service has ${isCut ? `${total}, ${count} of them shown` : String(count)} by exactly that`,
+    unreadable === 0 ? '' : `${unreadable} could not be read`,
+    isCut ? 'look for the e-mail address instead' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}

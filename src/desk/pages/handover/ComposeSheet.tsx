@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { noteLength, noteLimit } from '../../../contract/note.ts'
+import { useToday } from '../../core/api/clock.ts'
+import { addGeneral } from '../../core/handovers/generalHandovers.ts'
+import { type Handover, writeHandover } from '../../core/handovers/handoverNote.ts'
+import { issue } from '../../core/outbox/outbox.ts'
+import { useWhyNot } from '../../core/outbox/words/notAllowed.ts'
+import { useVault } from '../../core/vault/vault.ts'
+import { useGeneralBooking } from '../../shared/day/general/generalBooking.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Counter } from '../../ui/Counter.tsx'
+import { AreaField } from '../../ui/Field.tsx'
+import { say } from '../../ui/messages.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { AboutWhat } from './AboutWhat.tsx'
+import styles from './ComposeSheet.module.css'
+import { type Composing, compose, composed, handoverOf, useComposing } from './composing.ts'
+import type { HandoverPeople } from './useHandover.ts'
+import { WhoAndWhen } from './WhoAndWhen.tsx'
+
+type ComposeSheetProps = { people: HandoverPeople; onClose: () => void }
+
+/** Writes a handover to the next shift: about what, in which words, for whom, by when. */
+export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
+  const composing = useComposing()
+  const today = useToday()
+  const generalBooking = useGeneralBooking()
+  const keepsThings = useVault(({ state }) => state === 'open')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { send, off, isLocal, length, over, missing } = useSending({
+    composing,
+    today,
+    generalBooking,
+    focusText: () => box.current?.focus(),
+    onSent: onClose,
+  })
+  return (
+    <Sheet
+      title="New handover"
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p className={over > 0 ? styles.wrong : undefined}>
+            {over > 0
+              ? `A note holds ${noteLimit} signs with its tags. Take ${over} out, or write two.`
+              : (off ??
+                (isLocal
+                  ? 'Sent to nobody: only this tablet has it.'
+                  : 'The service decides whether the guest can see this.'))}
+          </p>
+          <Button kind="main" tall off={off} onClick={send}>
+            {isLocal ? 'Keep here' : 'Send handover'}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className={styles.form}
+        aria-label="New handover"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <AboutWhat
+          composing={composing}
+          generalBooking={generalBooking}
+          keepsThings={keepsThings}
+          isMissing={missing === 'booking'}
+        />
+        <div className={styles.text}>
+          <AreaField
+            ref={box}
+            label="Note"
+            dir="auto"
+            rows={4}
+            value={composing.text}
+            wrong={missing === 'text' ? 'Say what is to be done.' : null}
+            onChange={(event) => compose('text', event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              send()
+            }}
+          />
+          <Counter used={length} limit={noteLimit} />
+        </div>
+        <fieldset className={styles.phrases} aria-label="Phrases">
+          {phrases.map((phrase) => (
+            <Chip
+              key={phrase}
+              onClick={() => {
+                compose('text', withPhrase(composing.text, phrase))
+                box.current?.focus()
+              }}
+            >
+              {phrase}
+            </Chip>
+          ))}
+        </fieldset>
+        <WhoAndWhen composing={composing} colleagues={people.colleagues} today={today} />
+      </form>
+    </Sheet>
+  )
+}
+
+type NoteSending = {
+  readonly composing: Composing
+  readonly today: CalendarDay
+  readonly generalBooking: BookingCode | null
+  readonly focusText: () => void
+  readonly onSent: () => void
+}
+
+/** Where the handover goes, whether it may, what is missing of it, and the sending itself. */
+function useSending({ composing, today, generalBooking, focusText, onSent }: NoteSending) {
+  const whyNot = useWhyNot('note')
+  const [wrong, setWrong] = useState<'text' | 'booking' | null>(null)
+  const handover = handoverOf(composing, today)
+  const body = writeHandover(handover)
+  const length = noteLength(body)
+  const over = length - noteLimit
+  const isGeneral = composing.about === 'general'
+  const code = isGeneral ? generalBooking : composing.code
+  const isLocal = isGeneral && generalBooking === null
+  const off = isLocal ? null : whyNot
+  const isMissing = wrong === 'booking' ? !isLocal && code === null : handover.text === ''
+
+  function send(): void {
+    if (off !== null) return
+    if (!isLocal && code === null) return setWrong('booking')
+    if (handover.text === '' || over > 0) {
+      setWrong('text')
+      focusText()
+      return
+    }
+    if (code !== null) issue({ kind: 'note', code, body })
+    else void keepHere(handover)
+    composed()
+    onSent()
+  }
+  return { send, off, isLocal, length, over, missing: isMissing ? wrong : null }
+}
+
+async function keepHere(handover: Handover): Promise<void> {
+  // Where it could not be stored, the message below shows that.
+  const isKept = await addGeneral(handover).catch(() => false)
+  say({
+    text: isKept
+      ? 'Kept on this tablet, for you alone'
+      : 'Kept until this page is closed: print it for your colleagues',
+    tone: 'done',
+  })
+}
+
+/** The most frequent handovers, so that nobody types them with a guest waiting. */
+const phrases: readonly string[] = [
+  'Call the guest back',
+  'Collect the balance',
+  'Late arrival: wait for them',
+  'Check the equipment before it goes out',
+  'Not ready yet: clean and set up',
+  'Lost property at the desk',
+  'Waiting for their answer by e-mail',
+]
+
+/** Adds a phrase: in an empty text on the same line, otherwise on the next. */
+const withPhrase = (text: string, phrase: string): string =>
+  text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../contract/day.ts'
+import { type Note, wrote } from '../../../contract/note.ts'
+import { useTime } from '../../core/api/useTime.ts'
+import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
+import { Code } from '../../ui/Code.tsx'
+import { AfterIcon, DownIcon } from '../../ui/icons.tsx'
+import { Group } from '../../ui/Rows.tsx'
+import type { HandoverAddress } from './handoverAddress.ts'
+import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
+import styles from './StreamColumn.module.css'
+import { countWords, type NotesOfDay } from './stream.ts'
+import type { HandoverPeople } from './useHandover.ts'
+
+type DayOfNotesProps = {
+  notes: NotesOfDay
+  /** In a month each day has a heading. */
+  isNamed: boolean
+  people: HandoverPeople
+  address: HandoverAddress
+  isNew: (note: Note) => boolean
+}
+
+/**
+ * The notes of one day: the guests' first, then the staff's, and a count of those that check-ins write by themselves.
+ */
+export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNotesProps) {
+  const { day, ofGuests, ofStaff, checkIns, checkOuts } = notes
+  const name = isNamed ? `${formatDay(day)}: ` : ''
+  const rows = (some: readonly Note[]) =>
+    some.map((note) => (
+      <StreamNote key={note.id} note={note} people={people} address={address} isNew={isNew(note)} />
+    ))
+  return (
+    <>
+      {ofGuests.length > 0 ? (
+        <Group title={`${name}From guests`} end={ofGuests.length}>
+          {rows(ofGuests)}
+        </Group>
+      ) : null}
+      {ofStaff.length > 0 ? (
+        <Group title={`${name}From staff`} end={ofStaff.length}>
+          {rows(ofStaff)}
+        </Group>
+      ) : null}
+      {isNamed && ofGuests.length + ofStaff.length === 0 ? (
+        <Group title={formatDay(day)}>{null}</Group>
+      ) : null}
+      <MachineNotes notes={checkIns} one="check-in" people={people} address={address} />
+      <MachineNotes notes={checkOuts} one="check-out" people={people} address={address} />
+    </>
+  )
+}
+
+type StreamNoteProps = {
+  note: Note
+  people: HandoverPeople
+  address: HandoverAddress
+  isNew: boolean
+}
+
+function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
+  const time = useTime()
+  const customerOf = useCustomerOf()
+  return (
+    <NoteRow isGuest={wrote(note) === 'guest'} isOpen={address.open === note.code}>
+      <RowHead
+        code={note.code}
+        customer={customerOf(note.code)}
+        to={address.to({ open: note.code })}
+      />
+      <p dir="auto" className={styles.clamped}>
+        {note.body}
+      </p>
+      <Facts facts={[people.authorOf(note.accountId), time(note.at)]} isPrivate={note.private}>
+        {isNew ? <span className={styles.new}>New</span> : null}
+      </Facts>
+    </NoteRow>
+  )
+}
+
+type MachineNotesProps = {
+  notes: readonly Note[]
+  one: string
+  people: HandoverPeople
+  address: HandoverAddress
+}
+
+/** `14 check-ins`, which a press opens. */
+function MachineNotes({ notes, one, people, address }: MachineNotesProps) {
+  const time = useTime()
+  const customerOf = useCustomerOf()
+  const [isOpen, setOpen] = useState(false)
+  if (notes.length === 0) return null
+  return (
+    <div className={styles.machine}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <DownIcon size="s" /> : <AfterIcon size="s" />}
+        {countWords(notes.length, one)}
+      </button>
+      {isOpen ? (
+        <ul aria-label={countWords(notes.length, one)}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Link to={address.to({ open: note.code })}>
+                <b dir="auto">{customerOf(note.code) ?? 'Booking'}</b> <Code>{note.code}</Code>
+              </Link>
+              <span>
+                <bdi>{people.authorOf(note.accountId)}</bdi> {time(note.at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

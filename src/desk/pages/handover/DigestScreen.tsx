@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { millisecondsInWeek as week } from 'date-fns/constants'
+import { Link } from 'react-router'
+import type { Note } from '../../../contract/note.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { serverNow } from '../../core/api/clock.ts'
+import { changesSince } from '../../core/api/queries/changesSince.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useTime } from '../../core/api/useTime.ts'
+import { useEntries } from '../../core/outbox/outbox.ts'
+import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/design/classNames.ts'
+import { RingIcon } from '../../ui/icons.tsx'
+import marks from '../../ui/Row.module.css'
+import styles from './DigestScreen.module.css'
+import { digestOf } from './digest.ts'
+import type { HandoverAddress } from './handoverAddress.ts'
+import type { HandoverItem } from './handoverItems.ts'
+import { type LastSeen, markRead } from './lastSeen.ts'
+import { type HandoverPeople, useWall } from './useHandover.ts'
+
+type DigestScreenProps = {
+  seen: LastSeen
+  notes: readonly Note[]
+  items: readonly HandoverItem[]
+  people: HandoverPeople
+  address: HandoverAddress
+}
+
+/** What happened while this person was away, on one screen, until they say that they have read it. */
+export function DigestScreen({ seen, notes, items, people, address }: DigestScreenProps) {
+  const time = useTime()
+  const now = useWall()
+  const entries = useEntries()
+  const customerOf = useCustomerOf()
+  const api = useApi()
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const away = seen.awaySince ?? seen.seenAt
+  const isLong = seen.seenAt - away > week
+  const since = new Date(isLong ? seen.seenAt - week : away)
+  const changes = useQuery(changesSince(api, since))
+  const lines = digestOf({
+    notes,
+    items,
+    since,
+    changed: changes.data ?? null,
+    entries,
+    serverOffsetMs,
+    now,
+    me: people.me,
+    authorOf: people.authorOf,
+    customerOf: (code) => customerOf(code) ?? code,
+  })
+  return (
+    <section className={styles.digest} aria-label="Since you left">
+      <h2>{seen.isFirst ? 'The last 24 hours' : isLong ? 'The last 7 days' : 'Since you left'}</h2>
+      <p className={styles.since}>
+        {seen.isFirst
+          ? 'This tablet has not seen you before.'
+          : isLong
+            ? `You were last here ${time(new Date(away))}: what is older is in the stream.`
+            : `You were last at this tablet ${time(new Date(away))}.`}
+      </p>
+      <ul aria-busy={changes.isFetching}>
+        {lines.map(({ key, words, more, code, needs }) => (
+          <li key={key} className={classNames(code !== null && styles.item)}>
+            <b dir="auto">
+              {needs ? <RingIcon size="s" /> : null}
+              {code === null ? (
+                words
+              ) : (
+                <Link className={marks.link} to={address.to({ open: code })}>
+                  {words}
+                </Link>
+              )}
+            </b>
+            {more === null ? null : (
+              <span dir="auto" className={classNames(needs && styles.needs)}>
+                {more}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.unknown}>
+        {changes.data === undefined && changes.error === null
+          ? 'Still asking which bookings were changed. '
+          : changes.data == null
+            ? 'The service does not say which bookings were changed. '
+            : ''}
+        Not known here: who changed a status, what was paid before, how and to whom. No colleague is
+        told that you have read this.
+      </p>
+      <div className={styles.foot}>
+        <Button kind="main" tall onClick={() => markRead(accountId, serverNow().getTime())}>
+          I have read this
+        </Button>
+      </div>
+    </section>
+  )
+}

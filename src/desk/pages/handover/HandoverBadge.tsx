@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
+import { useEffect, useMemo, useState } from 'react'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { useZone } from '../../core/api/clock.ts'
+import { recentNotes } from '../../core/api/queries/notes.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { Hidden } from '../../ui/Hidden.tsx'
+import styles from './HandoverBadge.module.css'
+import { doneEntry, handoverItems, openItems } from './handoverItems.ts'
+import { useLastSeen } from './lastSeen.ts'
+import { useNoteEntries } from './useHandover.ts'
+import { useLookIn } from './useLookIn.ts'
+
+/** Today reads the notes itself; in other places the badge reads them once the desk is idle. */
+const laterMs = 15_000
+
+/** The number of open handovers, and a dot while the digest of an absence is unread. */
+export default function HandoverBadge() {
+  useLookIn()
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const hasNews = useLastSeen(accountId)?.awaySince != null
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isIn = useSignIn(({ state }) => state === 'in')
+  const { data } = useQuery({
+    ...recentNotes(useApi()),
+    staleTime: 5 * minute,
+    refetchInterval: 10 * minute,
+    enabled: isLater && isIn,
+  })
+  const zone = useZone()
+  const entries = useNoteEntries()
+  const items = useMemo(
+    () => (data ? openItems(handoverItems(data.records, zone)) : []),
+    [data, zone],
+  )
+  const count = items.filter((item) => doneEntry(item, entries) === null).length
+  if (count === 0 && !hasNews) return null
+  return (
+    <span className={count === 0 ? styles.dot : styles.badge}>
+      {count === 0 ? null : count}
+      <Hidden>
+        {count === 0 ? '' : ' open'}
+        {hasNews ? `${count === 0 ? ' ' : ', '}what happened while you were away is not read` : ''}
+      </Hidden>
+    </span>
+  )
+}

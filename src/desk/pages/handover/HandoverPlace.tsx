@@ -1,0 +1,198 @@
+import { type ReactNode, useState } from 'react'
+import { useOutlet } from 'react-router'
+import { useZone } from '../../core/api/clock.ts'
+import type { FailureReason } from '../../core/api/failures.ts'
+import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { Freshness } from '../../core/api/parts/Freshness.tsx'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { isOverdue, type WallMoment } from '../../core/handovers/due.ts'
+import { Band } from '../../ui/Band.tsx'
+import { RowBones } from '../../ui/Bones.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { useWide } from '../../ui/design/useWide.ts'
+import { NoteIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx'
+import { Place } from '../../ui/page/Place.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
+import { ComposeSheet } from './ComposeSheet.tsx'
+import { DigestScreen } from './DigestScreen.tsx'
+import styles from './HandoverPlace.module.css'
+import { type HandoverAddress, useHandoverAddress } from './handoverAddress.ts'
+import { type HandoverItem, openItems } from './handoverItems.ts'
+import { useLastSeen } from './lastSeen.ts'
+import { OpenColumn } from './OpenColumn.tsx'
+import { PrintedHandover } from './PrintedHandover.tsx'
+import { StreamColumn } from './StreamColumn.tsx'
+import { type KnownHandover, useHandover, usePeople, useWall } from './useHandover.ts'
+import { useLookIn } from './useLookIn.ts'
+
+/** Handover: what is left to do, and everything written about bookings, so that one shift tells the next. */
+export function Component() {
+  const address = useHandoverAddress()
+  const zone = useZone()
+  const panel = useOutlet()
+  const isWide = useWide()
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const known = useHandover()
+  const people = usePeople()
+  const [isWriting, setWriting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const wall = useWall()
+  useLookIn()
+  const seen = useLastSeen(accountId)
+  const isAway = seen !== null && seen.awaySince !== null
+  const isBoth = isWide && panel === null
+  usePlaceKeys({ n: () => setWriting(true) })
+
+  const { notes, items, failure } = known
+  const open = openItems(items)
+  const isLists = notes !== null && !isAway
+  return (
+    <Place
+      title="Handover"
+      panel={panel}
+      list={`${address.when} ${isBoth ? '' : address.tab} ${isAway}`}
+      fresh={
+        <Freshness
+          at={known.readAt === null ? null : known.readAt + serverOffsetMs}
+          timeZone={zone}
+        />
+      }
+      tools={
+        <IconButton label="Print" onClick={() => setPrinting(true)}>
+          <PrintIcon />
+        </IconButton>
+      }
+      head={
+        <HandoverHead
+          known={known}
+          says={
+            people.failure !== null
+              ? noNames(people.failure)
+              : notes === null
+                ? null
+                : summary(open, wall)
+          }
+          tabs={
+            isBoth || !isLists ? null : <HandoverTabs address={address} openCount={open.length} />
+          }
+          onWrite={() => setWriting(true)}
+        />
+      }
+    >
+      {notes === null && failure === null ? (
+        <div aria-busy="true">
+          <RowBones />
+        </div>
+      ) : null}
+      {notes === null && failure !== null ? (
+        <FailurePanel reason={failure} of="list" onRetry={known.readAgain} />
+      ) : null}
+      {notes !== null && isAway ? (
+        <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
+      ) : null}
+      {isLists ? (
+        <div className={isBoth ? styles.columns : undefined}>
+          {isBoth || address.tab === 'open' ? (
+            <OpenColumn
+              items={items}
+              notes={notes}
+              people={people}
+              address={address}
+              onWriteAgain={() => setWriting(true)}
+            />
+          ) : null}
+          {isBoth || address.tab === 'stream' ? (
+            <StreamColumn
+              people={people}
+              address={address}
+              readUntil={seen?.readUntil ?? null}
+              accountId={accountId}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {isWriting ? <ComposeSheet people={people} onClose={() => setWriting(false)} /> : null}
+      {isPrinting ? (
+        <PrintedHandover
+          day={address.day}
+          items={open}
+          people={people}
+          onPrinted={() => setPrinting(false)}
+        />
+      ) : null}
+    </Place>
+  )
+}
+
+type HandoverHeadProps = {
+  known: KnownHandover
+  /** How much is open, in words. */
+  says: string | null
+  /** Between the two lists, where they do not stand beside one another. */
+  tabs: ReactNode
+  onWrite: () => void
+}
+
+/** How much is left to do, the way to write more, and what one should know before trusting the lists. */
+function HandoverHead({ known, says, tabs, onWrite }: HandoverHeadProps) {
+  const { notes, failure, unreadable } = known
+  return (
+    <>
+      {tabs}
+      <div className={styles.line}>
+        <p>{says}</p>
+        <Button kind="main" icon={<PlusIcon />} onClick={onWrite}>
+          New handover
+        </Button>
+      </div>
+      {failure !== null && notes !== null ? (
+        <FailureBand reason={failure} of="list" onRetry={known.readAgain} />
+      ) : null}
+      {unreadable > 0 ? (
+        <Band icon={<NoteIcon />} title={unreadWords(unreadable)}>
+          Something may be left to do that is not listed here.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+type HandoverTabsProps = { address: HandoverAddress; openCount: number }
+
+function HandoverTabs({ address, openCount }: HandoverTabsProps) {
+  return (
+    <Tabs
+      label="Parts of the handover"
+      tabs={[
+        {
+          word: 'Open',
+          to: address.to({ tab: 'open', open: null }),
+          current: address.tab === 'open',
+          count: openCount,
+        },
+        {
+          word: 'Stream',
+          to: address.to({ tab: 'stream', open: null }),
+          current: address.tab === 'stream',
+        },
+      ]}
+    />
+  )
+}
+
+/** `3 open, 1 overdue` */
+function summary(open: readonly HandoverItem[], wall: WallMoment): string {
+  const overdue = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
+  const words = open.length === 0 ? 'Nothing open' : `${open.length} open`
+  return overdue === 0 ? words : `${words}, ${overdue} overdue`
+}
+
+const noNames = ({ kind }: FailureReason): string =>
+  kind === 'forbidden'
+    ? 'The service does not tell this account the names of colleagues: numbers stand in for them.'
+    : 'The names of colleagues could not be read: numbers stand in for them.'
+
+const unreadWords = (count: number): string =>
+  count === 1 ? 'One note could not be read' : `${count} notes could not be read`

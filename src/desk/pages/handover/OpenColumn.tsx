@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { dayOf } from '../../../contract/day.ts'
+import type { Note } from '../../../contract/note.ts'
+import { useZone } from '../../core/api/clock.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useGeneralHandovers, useKeptGeneral } from '../../core/handovers/generalHandovers.ts'
+import { readHandover } from '../../core/handovers/handoverNote.ts'
+import { needsPerson } from '../../core/outbox/command.ts'
+import { ownNotes } from '../../core/outbox/ownNotes.ts'
+import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Group, Rows } from '../../ui/Rows.tsx'
+import { tabletNow } from '../../ui/tabletClock.ts'
+import { FailedRow } from './FailedRow.tsx'
+import { GeneralRow } from './GeneralRow.tsx'
+import type { HandoverAddress } from './handoverAddress.ts'
+import { doneEntry, type HandoverItem, isFor, openItems } from './handoverItems.ts'
+import { ItemRow } from './ItemRow.tsx'
+import { PendingRow } from './PendingRow.tsx'
+import { type HandoverPeople, useNoteEntries } from './useHandover.ts'
+
+type OpenColumnProps = {
+  items: readonly HandoverItem[]
+  notes: readonly Note[]
+  people: HandoverPeople
+  address: HandoverAddress
+  /** Called when a failed handover is back in the sheet. */
+  onWriteAgain: () => void
+}
+
+/**
+ * The open handovers: this person's first, then by due time. A row that is marked done keeps its place until the person
+ * leaves.
+ */
+export function OpenColumn({ items, notes, people, address, onWriteAgain }: OpenColumnProps) {
+  const entries = useNoteEntries()
+  const customerOf = useCustomerOf()
+  const { failed, pending, mine, others, local } = useOpenGroups(items, notes, people.me)
+  const row = (item: HandoverItem) => (
+    <ItemRow
+      key={item.note.id}
+      item={item}
+      entry={doneEntry(item, entries)}
+      people={people}
+      customer={customerOf(item.note.code)}
+      address={address}
+    />
+  )
+  const isNone = [failed, pending, mine, others, local].every(({ length }) => length === 0)
+  return (
+    <section aria-label="Open">
+      <Rows>
+        {isNone ? (
+          <Empty icon={<CheckIcon />} title="Nothing is left open">
+            Looked at all notes of the past 30 days.
+          </Empty>
+        ) : null}
+        {failed.length > 0 ? (
+          <Group title="Needs you" end={failed.length}>
+            {failed.map(({ entry, handover }) => (
+              <FailedRow
+                key={entry.opId}
+                entry={entry}
+                handover={handover}
+                customer={customerOf(entry.command.code)}
+                address={address}
+                onWriteAgain={onWriteAgain}
+              />
+            ))}
+          </Group>
+        ) : null}
+        {pending.length > 0 ? (
+          <Group title="On the way" end={pending.length}>
+            {pending.map(({ entry, handover }) => (
+              <PendingRow
+                key={entry.opId}
+                entry={entry}
+                handover={handover}
+                customer={customerOf(entry.command.code)}
+                address={address}
+              />
+            ))}
+          </Group>
+        ) : null}
+        {mine.length > 0 ? (
+          <Group title="For you" end={mine.length}>
+            {mine.map(row)}
+          </Group>
+        ) : null}
+        {others.length > 0 ? (
+          <Group title="For others and anybody" end={others.length}>
+            {others.map(row)}
+          </Group>
+        ) : null}
+        {local.length > 0 ? (
+          <Group title="Only on this tablet" end={local.length}>
+            {local.map((item) => (
+              <GeneralRow key={item.id} item={item} />
+            ))}
+          </Group>
+        ) : null}
+      </Rows>
+    </section>
+  )
+}
+
+/** The open handovers, by task. Those marked done since the column was opened are still in it. */
+function useOpenGroups(
+  items: readonly HandoverItem[],
+  notes: readonly Note[],
+  me: HandoverPeople['me'],
+) {
+  const entries = useNoteEntries()
+  const zone = useZone()
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  useKeptGeneral()
+  const general = useGeneralHandovers()
+  const [openedAt] = useState(tabletNow)
+  const isDoneHere = (item: HandoverItem): boolean => {
+    const entry = doneEntry(item, entries)
+    return entry !== null && entry.madeAt >= openedAt
+  }
+  const kept = items.map((item) => (isDoneHere(item) ? { ...item, doneBy: null } : item))
+  const open = openItems(kept)
+  const mine = open.filter((item) => isFor(item.for, me))
+  const others = open.filter((item) => !isFor(item.for, me))
+  const pending = ownNotes(entries, notes, serverOffsetMs).flatMap((entry) => {
+    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
+    return handover === null ? [] : [{ entry, handover }]
+  })
+  const failed = entries.filter(needsPerson).flatMap((entry) => {
+    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
+    return handover === null ? [] : [{ entry, handover }]
+  })
+  const local = general.filter(({ doneAt }) => doneAt === null || doneAt >= openedAt)
+  return { failed, pending, mine, others, local }
+}

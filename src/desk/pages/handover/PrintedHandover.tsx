@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { Note } from '../../../contract/note.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { useZone } from '../../core/api/clock.ts'
+import { notesOn } from '../../core/api/queries/notes.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { useTime } from '../../core/api/useTime.ts'
+import { dueWords } from '../../core/handovers/due.ts'
+import { useGeneralHandovers } from '../../core/handovers/generalHandovers.ts'
+import type { Handover } from '../../core/handovers/handoverNote.ts'
+import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
+import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
+import type { HandoverItem } from './handoverItems.ts'
+import styles from './PrintedHandover.module.css'
+import { countWords, notesByDay } from './stream.ts'
+import { type HandoverPeople, useWall } from './useHandover.ts'
+
+type PrintedHandoverProps = {
+  day: CalendarDay
+  items: readonly HandoverItem[]
+  people: HandoverPeople
+  onPrinted: () => void
+}
+
+/** A day's handover on paper: the open ones with a box to tick, and the notes. */
+export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandoverProps) {
+  const zone = useZone()
+  const time = useTime()
+  const now = useWall()
+  const customerOf = useCustomerOf()
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
+  const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
+  const notesQuery = useQuery(notesOn(useApi(), day))
+  const [ofDay] = notesByDay(notesQuery.data?.records ?? [], zone).filter((one) => one.day === day)
+  const facts = ({ due, for: who }: Handover): string =>
+    [due && dueWords(due, now), who === null ? 'For anybody' : `For ${who}`]
+      .filter(Boolean)
+      .join(' · ')
+  const written = (notes: readonly Note[]) =>
+    notes.map((note) => (
+      <li key={note.id}>
+        <b dir="auto">{customerOf(note.code) ?? 'Booking'}</b> <bdi>{note.code}</bdi>
+        <p dir="auto">{note.body}</p>
+        <small>
+          <bdi>{people.authorOf(note.accountId)}</bdi>, {time(note.at)}
+          {note.private ? ', private' : ''}
+        </small>
+      </li>
+    ))
+  if (notesQuery.data === undefined && notesQuery.error === null) return null
+  return (
+    <OnPaper what={`Handover of ${day}`} className={styles.sheet} onPrinted={onPrinted}>
+      <PaperHead
+        asOf={notesQuery.dataUpdatedAt > 0 ? new Date(notesQuery.dataUpdatedAt + offsetMs) : null}
+      />
+      <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
+      <h2>Open ({items.length + general.length})</h2>
+      <ul className={styles.open}>
+        {items.map((item) => (
+          <li key={item.note.id}>
+            <b dir="auto">{customerOf(item.note.code) ?? 'Booking'}</b> <bdi>{item.note.code}</bdi>
+            <p dir="auto">{item.text}</p>
+            <small>
+              {facts(item)} · <bdi>{people.authorOf(item.note.accountId)}</bdi>,{' '}
+              {time(item.note.at)}
+            </small>
+          </li>
+        ))}
+        {general.map((item) => (
+          <li key={item.id}>
+            <b>General, only on the tablet it was written on</b>
+            <p dir="auto">{item.text}</p>
+            <small>{facts(item)}</small>
+          </li>
+        ))}
+      </ul>
+      {items.length + general.length === 0 ? <p>Nothing is left open.</p> : null}
+      <h2>Written on {formatDay(day)}</h2>
+      {notesQuery.data === undefined ? <p>The notes of this day could not be read.</p> : null}
+      <ul>
+        {written(ofDay?.ofGuests ?? [])}
+        {written(ofDay?.ofStaff ?? [])}
+      </ul>
+      <p>
+        {countWords(ofDay?.checkIns.length ?? 0, 'check-in')},{' '}
+        {countWords(ofDay?.checkOuts.length ?? 0, 'check-out')} noted by the service.
+      </p>
+    </OnPaper>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute as minute } from 'date-fns/constants'
+import { useMemo, useState } from 'react'
+import { formatDay } from '../../../contract/day.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { useZone } from '../../core/api/clock.ts'
+import { failureOf } from '../../core/api/failures.ts'
+import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { notesOn } from '../../core/api/queries/notes.ts'
+import { RowBones } from '../../ui/Bones.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { NoteIcon } from '../../ui/icons.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { DayOfNotes } from './DayOfNotes.tsx'
+import type { HandoverAddress } from './handoverAddress.ts'
+import styles from './StreamColumn.module.css'
+import { StreamDate } from './StreamDate.tsx'
+import { firstOf, notesByDay, writtenCount } from './stream.ts'
+import type { HandoverPeople } from './useHandover.ts'
+
+type StreamColumnProps = {
+  people: HandoverPeople
+  address: HandoverAddress
+  /** Later notes are new to the signed-in person, in ms of the server's clock; null when unknown. */
+  readUntil: number | null
+  accountId: number | null
+}
+
+const atOnce = 200
+
+/** All notes of a day or a month about any booking, the guests' words first. */
+export function StreamColumn({ people, address, readUntil, accountId }: StreamColumnProps) {
+  const { when, month, day, today } = address
+  const api = useApi()
+  const zone = useZone()
+  const [limit, setLimit] = useState({ of: when, rows: atOnce })
+  const rows = limit.of === when ? limit.rows : atOnce
+  // A month is a large answer: it waits for all other requests, and is not read again automatically.
+  const notesQuery = useQuery({
+    ...notesOn(api, when, month === null ? 'today' : 'rest'),
+    ...(month === null ? {} : { staleTime: 10 * minute }),
+    ...(when === today ? { refetchInterval: minute } : {}),
+  })
+  const days = useMemo(
+    () => notesByDay(notesQuery.data?.records ?? [], zone),
+    [notesQuery.data, zone],
+  )
+  const written = writtenCount(days)
+  const shown = firstOf(days, rows)
+  const failure = notesQuery.error === null ? null : failureOf(notesQuery.error)
+  const readAgain = () => void notesQuery.refetch()
+  const name = month === null ? formatDay(day) : formatDay(day, undefined, 'month')
+  return (
+    <section aria-label="Stream">
+      <StreamDate address={address} />
+      {notesQuery.data === undefined && failure === null ? (
+        <div aria-busy="true">
+          <output className={styles.said}>
+            {month === null
+              ? 'Asking the service …'
+              : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
+          </output>
+          <RowBones count={4} />
+        </div>
+      ) : null}
+      {failure === null ? null : notesQuery.data === undefined ? (
+        <FailurePanel reason={failure} of="list" onRetry={readAgain} />
+      ) : (
+        <FailureBand reason={failure} of="list" onRetry={readAgain} />
+      )}
+      {notesQuery.data === undefined ? null : (
+        <Rows>
+          <output className={styles.said}>
+            {written === 1 ? '1 note' : `${written} notes`}
+            {notesQuery.data.unreadable > 0
+              ? `, ${notesQuery.data.unreadable} that could not be read`
+              : ''}
+          </output>
+          {days.length === 0 ? (
+            <Empty icon={<NoteIcon />} title={`Nothing was written on ${name}`}>
+              Notes are written on bookings; check-in and check-out leave one as well.
+            </Empty>
+          ) : null}
+          {shown.map((one) => (
+            <DayOfNotes
+              key={one.day}
+              notes={one}
+              isNamed={month !== null}
+              people={people}
+              address={address}
+              isNew={({ at, accountId: by }) =>
+                readUntil !== null && at.getTime() > readUntil && by !== accountId
+              }
+            />
+          ))}
+          {written > rows ? (
+            <div className={styles.more}>
+              <Button onClick={() => setLimit({ of: when, rows: rows + atOnce })}>
+                Show {Math.min(atOnce, written - rows)} more
+              </Button>
+            </div>
+          ) : null}
+        </Rows>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDay, dayIn } from '../../../contract/day.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { DayField } from '../../ui/DayField.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import styles from './ComposeSheet.module.css'
+import { type Composing, compose } from './composing.ts'
+
+type WhoAndWhenProps = {
+  composing: Composing
+  /** Empty when the service does not list them: then a name is typed. */
+  colleagues: readonly string[]
+  today: CalendarDay
+}
+
+/** Who follows up, and by when. */
+export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
+  const { day, time } = composing
+  return (
+    <>
+      {colleagues.length > 0 ? (
+        <SelectField
+          label="Who follows up"
+          value={composing.for}
+          onChange={(event) => compose('for', event.target.value)}
+        >
+          <option value="">Anybody</option>
+          {colleagues.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          label="Who follows up"
+          hint="Left empty, anybody."
+          maxLength={80}
+          value={composing.for}
+          onChange={(event) => compose('for', event.target.value)}
+        />
+      )}
+      <fieldset className={styles.about} aria-label="Due">
+        <div className={styles.chips}>
+          <Chip pressed={day === today && time === '18:00'} onClick={() => due(today, '18:00')}>
+            Today 18:00
+          </Chip>
+          <Chip
+            pressed={day === addDays(today, 1) && time === '09:00'}
+            onClick={() => due(addDays(today, 1), '09:00')}
+          >
+            Tomorrow 09:00
+          </Chip>
+          {day === '' && time === '' ? null : (
+            <Chip
+              onClick={() => {
+                compose('day', '')
+                compose('time', '')
+              }}
+            >
+              No due time
+            </Chip>
+          )}
+        </div>
+        <div className={styles.pair}>
+          <DayField
+            label="Due day"
+            day={dayIn(day)}
+            least={today}
+            onChange={(wanted) => compose('day', wanted ?? '')}
+          />
+          <TextField
+            label="Due time"
+            type="time"
+            value={time}
+            onChange={(event) => compose('time', event.target.value)}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+function due(day: CalendarDay, time: string): void {
+  compose('day', day)
+  compose('time', time)
+}

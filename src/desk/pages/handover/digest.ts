@@ -1,0 +1,174 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { type Note, wrote } from '../../../contract/note.ts'
+import { dueWords, isOverdue, type WallMoment } from '../../core/handovers/due.ts'
+import { readDone, readHandover } from '../../core/handovers/handoverNote.ts'
+import { checkMark } from '../../core/outbox/checkMark.ts'
+import type { Entry } from '../../core/outbox/command.ts'
+import { grouped } from '../../shared/day/grouped.ts'
+import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
+import { countWords } from './stream.ts'
+
+/** One line of the digest. */
+export type DigestLine = {
+  readonly key: string
+  /** `14 checked in` */
+  readonly words: string
+  /** Names or further words: `Noor van Dijk, Amara Diallo and 12 more`. */
+  readonly more: string | null
+  /** The booking to open, when the line is about one. */
+  readonly code: BookingCode | null
+  /** Whether a person has to act on it. */
+  readonly needs: boolean
+}
+
+export type DigestSources = {
+  /** The notes of all bookings, at least since `since`. */
+  readonly notes: readonly Note[]
+  readonly items: readonly HandoverItem[]
+  readonly since: Date
+  /** Bookings changed at the service since then; null when it does not say, or has not answered. */
+  readonly changed: readonly Booking[] | null
+  /** The actions of this page: the only source for who moved money. */
+  readonly entries: readonly Entry[]
+  /** Added to the tablet's clock, which entries use, it gives the server's. */
+  readonly serverOffsetMs: number
+  readonly now: WallMoment
+  /** The names of this person. */
+  readonly me: readonly string[]
+  readonly authorOf: (accountId: number) => string
+  readonly customerOf: (code: BookingCode) => string
+}
+
+/** As many as fit on one screen. */
+export const mostLines = 12
+const namesShown = 3
+
+/** What happened and what is open, in at most twelve lines: open handovers fill the rest. */
+export function digestOf(sources: DigestSources): readonly DigestLine[] {
+  const open = openItems(sources.items)
+  const lines = [...happened(sources), ...openLine(open, sources)]
+  const urgent = open.toSorted((a, b) => rank(b, sources) - rank(a, sources))
+  return [
+    ...lines,
+    ...urgent.slice(0, mostLines - lines.length).map((item) => itemLine(item, sources)),
+  ]
+}
+
+function happened(sources: DigestSources): readonly DigestLine[] {
+  const { since, items, authorOf, customerOf, changed } = sources
+  const notes = sources.notes.filter(({ at }) => at >= since)
+  const who = (some: readonly Note[]) =>
+    listed([...new Set(some.map(({ code }) => customerOf(code)))])
+  const marked = (way: 'in' | 'out') => notes.filter((note) => checkMark(note) === way)
+  const ofGuests = notes.filter((note) => wrote(note) === 'guest')
+  const ofStaff = notes.filter(
+    (note) => wrote(note) === 'staff' && checkMark(note) === null && readDone(note.body) === null,
+  )
+  const done = items.filter(({ doneBy }) => doneBy !== null && doneBy.at >= since)
+  const authors = [...grouped(ofStaff, ({ accountId }) => authorOf(accountId))].map(
+    ([author, some]) => `${author} ${some.length}`,
+  )
+  const left = ofStaff.filter((note) => readHandover(note.body, sources.now.day) !== null).length
+  return [
+    line('in', marked('in').length, 'checked in', who(marked('in'))),
+    line('out', marked('out').length, 'checked out', who(marked('out'))),
+    line(
+      'guests',
+      ofGuests.length,
+      ofGuests.length === 1 ? 'note from a guest' : 'notes from guests',
+      who(ofGuests),
+    ),
+    line(
+      'staff',
+      ofStaff.length,
+      `${ofStaff.length === 1 ? 'note' : 'notes'} from staff${left > 0 ? `, ${countWords(left, 'handover')} among them` : ''}`,
+      listed(authors),
+    ),
+    line(
+      'done',
+      done.length,
+      done.length === 1 ? 'handover done' : 'handovers done',
+      listed(done.map(({ text }) => firstLine(text))),
+    ),
+    ...changedLines(changed),
+    ...ownLines(sources),
+  ].filter((one) => one !== null)
+}
+
+/** The service says that a booking was changed and its current state, but not the state before. */
+function changedLines(changed: readonly Booking[] | null): readonly (DigestLine | null)[] {
+  if (changed === null) return []
+  const statuses = [...grouped(changed, ({ status }) => status.name || status.id)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([name, some]) => `${some.length} ${name}`)
+  const words = changed.length === 1 ? 'booking made or changed' : 'bookings made or changed'
+  return [
+    line(
+      'changed',
+      changed.length,
+      words,
+      statuses.length === 0 ? null : `now ${listed(statuses)}`,
+    ),
+  ]
+}
+
+function ownLines({
+  entries,
+  since,
+  serverOffsetMs,
+}: DigestSources): readonly (DigestLine | null)[] {
+  const done = entries.filter(
+    (e) =>
+      e.state === 'done' &&
+      e.answeredAt !== null &&
+      e.answeredAt + serverOffsetMs >= since.getTime(),
+  )
+  const of = (kind: Entry['command']['kind']) => done.filter(({ command }) => command.kind === kind)
+  return [
+    line('paid', of('set-paid').length, 'balances recorded as paid here', null),
+    line('status', of('change-status').length, 'statuses changed here', null),
+  ]
+}
+
+function openLine(
+  open: readonly HandoverItem[],
+  { now, me }: DigestSources,
+): readonly DigestLine[] {
+  const overdue = open.filter(({ due }) => due !== null && isOverdue(due, now)).length
+  const mine = open.filter((item) => isFor(item.for, me)).length
+  const more = [overdue > 0 ? `${overdue} overdue` : '', mine > 0 ? `${mine} for you` : '']
+  const words =
+    open.length === 0 ? 'Nothing is left open' : `${countWords(open.length, 'handover')} open`
+  return [
+    { key: 'open', words, more: more.filter(Boolean).join(', ') || null, code: null, needs: false },
+  ]
+}
+
+const rank = (item: HandoverItem, { now, me }: DigestSources): number =>
+  (isFor(item.for, me) ? 2 : 0) + (item.due !== null && isOverdue(item.due, now) ? 1 : 0)
+
+function itemLine(item: HandoverItem, { now, me, customerOf }: DigestSources): DigestLine {
+  const due = item.due === null ? null : dueWords(item.due, now)
+  const isMine = isFor(item.for, me)
+  const who = isMine ? 'for you' : item.for === null ? 'for anybody' : `for ${item.for}`
+  return {
+    key: `item ${item.note.id}`,
+    words: firstLine(item.text) || 'Without words',
+    more: [customerOf(item.note.code), due, who].filter(Boolean).join(' · '),
+    code: item.note.code,
+    needs: item.due !== null && isOverdue(item.due, now) && (isMine || item.for === null),
+  }
+}
+
+const line = (key: string, count: number, words: string, more: string | null): DigestLine | null =>
+  count === 0
+    ? null
+    : { key, words: `${count} ${words}`, more: more || null, code: null, needs: false }
+
+/** `Noor, Amara, Hiroshi and 12 more` */
+function listed(names: readonly string[]): string {
+  const rest = names.length - namesShown
+  return rest > 0 ? `${names.slice(0, namesShown).join(', ')} and ${rest} more` : names.join(', ')
+}
+
+const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? ''

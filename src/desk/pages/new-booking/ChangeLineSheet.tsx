@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '../../../contract/day.ts'
+import type { RatedItem } from '../../../contract/ratedItem.ts'
+import type { SessionLine } from '../../../contract/session.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { failureOf } from '../../core/api/failures.ts'
+import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { ratedItem } from '../../core/api/queries/ratedItems.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DayField } from '../../ui/DayField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import styles from './ChangeLineSheet.module.css'
+import { checkLine, priceOf, type RequestedLine } from './newBooking.ts'
+import type { CartState } from './useCart.ts'
+import { Party } from './WishFields.tsx'
+import {
+  choosable,
+  isTooLong,
+  lengthOf,
+  movedTo,
+  ratedQuery,
+  tooLongWords,
+  type WantedItem,
+} from './wanted.ts'
+
+type ChangeLineSheetProps = {
+  line: SessionLine
+  /** The request for the line; null where it is unknown, and then only the quantity can be changed. */
+  requested: RequestedLine | null
+  cart: CartState
+  onClose: () => void
+}
+
+/** Changes the quantity or dates of one line; shows the new price before it is accepted. */
+export function ChangeLineSheet({ line, requested, cart, onClose }: ChangeLineSheetProps) {
+  return requested === null ? (
+    <NumberSheet line={line} cart={cart} onClose={onClose} />
+  ) : (
+    <WantedSheet line={line} requested={requested} cart={cart} onClose={onClose} />
+  )
+}
+
+type WantedSheetProps = Omit<ChangeLineSheetProps, 'requested'>
+
+function WantedSheet({
+  line,
+  requested,
+  cart,
+  onClose,
+}: WantedSheetProps & { requested: RequestedLine }) {
+  const api = useApi()
+  const [wanted, setWanted] = useState<WantedItem>(requested.wanted)
+  const tooLong = isTooLong(wanted)
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
+    ...ratedItem(api, wanted.itemId, ratedQuery(wanted)),
+    enabled: !tooLong,
+    placeholderData: keepPreviousData,
+  })
+  const offer = data ?? null
+  const fits = offer !== null && isTakeable(offer) && !isPlaceholderData ? offer : null
+  const change = (wish: Omit<WantedItem, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
+  return (
+    <Sheet
+      title={`Change ${line.name}`}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p aria-live="polite">
+            {offer === null || isPlaceholderData ? null : <Answer offer={offer} was={requested} />}
+          </p>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            busy={!tooLong && (isPending || isPlaceholderData)}
+            off={offWords(tooLong, fits === null && !isPlaceholderData)}
+            onClick={() => {
+              if (fits !== null) void cart.change(line.lineId, fits, wanted)
+              onClose()
+            }}
+          >
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.fields}>
+        <DayField
+          label="Arrival"
+          day={wanted.from}
+          onChange={(from) => from && change(movedTo(wanted, from, (n) => addDays(from, n)))}
+        />
+        <DayField
+          label={`Departure${lengthOf(wanted) === null ? '' : ` · ${lengthOf(wanted)}`}`}
+          day={wanted.to ?? offer?.endDay ?? null}
+          least={wanted.from}
+          wrong={tooLong ? tooLongWords : null}
+          onChange={(to) => change({ ...wanted, to: to !== null && to < wanted.from ? null : to })}
+        />
+        <Party party={offer === null ? [] : choosable(offer)} wish={wanted} onChange={change} />
+      </div>
+      {error === null ? null : (
+        <FailurePanel reason={failureOf(error)} of="list" onRetry={() => void refetch()} />
+      )}
+    </Sheet>
+  )
+}
+
+const offWords = (isLong: boolean, isRefused: boolean): string | null =>
+  isLong ? tooLongWords : isRefused ? 'It cannot be had like this' : null
+
+type Takeable = RatedItem & { readonly slip: string }
+const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
+
+/** The new price, or why the item is not available. */
+function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
+  if (offer.slip === null) return <b>{offer.refusal ?? 'It cannot be had like this.'}</b>
+  const isMoved = checkLine(was, offer).kind === 'moved'
+  return (
+    <>
+      <b>
+        <Amount money={priceOf(offer)} symbol />
+      </b>{' '}
+      {!isMoved ? null : (
+        <>
+          instead of <Amount money={was.price} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
+  const [quantity, setQuantity] = useState(line.quantity ?? 1)
+  return (
+    <Sheet
+      title={`Change ${line.name}`}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p>For other dates, remove it and add it again.</p>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            onClick={() => {
+              void cart.setQuantity(line.lineId, quantity)
+              onClose()
+            }}
+          >
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.fields}>
+        <Stepper label="Quantity" value={quantity} least={1} most={null} onChange={setQuantity} />
+      </div>
+    </Sheet>
+  )
+}

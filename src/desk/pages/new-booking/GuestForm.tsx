@@ -1,0 +1,158 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
+import type { Money } from '../../../contract/money.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormInput } from './FormInput.tsx'
+import { fieldsOf, inOrder, valueOf, wrongIn } from './formRules.ts'
+import styles from './GuestForm.module.css'
+import { KnownGuests } from './KnownGuests.tsx'
+
+/** The id of the form, for its submit button in the foot of the place. */
+export const guestFormId = 'guest'
+
+type GuestFormProps = {
+  form: BookingForm
+  typed: Readonly<Record<string, string>>
+  wrong: Readonly<Record<string, string>>
+  /** A booking is being created from it, so nothing in it may change. */
+  isFrozen: boolean
+  onType: (name: string, value: string) => void
+  onWrong: (wrong: Readonly<Record<string, string>>) => void
+  onCreate: () => void
+  /** For a guest at the desk; null where no item begins today. */
+  walkIn: WalkIn | null
+}
+
+type WalkIn = {
+  /** The amount that will be recorded; null while the service has not given it. */
+  readonly total: Money | null
+  /** Why it cannot be done now. */
+  readonly off: string | null
+  readonly busy: boolean
+  readonly onCreate: () => void
+}
+
+/** Asks who the booking is for: the name first, and the postal address only on request. */
+export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: GuestFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { guest, address } = inOrder(form)
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [])
+  // The service's complaints come after the press: the focus goes to the first of them.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) focusWrong(element.current)
+  }, [wrong])
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    send(on.onCreate)
+  }
+  function send(create: () => void): void {
+    const found = wrongIn(form, typed)
+    flushSync(() => on.onWrong(found))
+    if (Object.keys(found).length > 0) focusWrong(element.current)
+    else create()
+  }
+  const input = (field: FormField) => {
+    const value = valueOf(field, typed)
+    return (
+      <div key={field.name}>
+        <FormInput
+          field={field}
+          value={value}
+          wrong={wrong[field.name]}
+          onChange={(now) => on.onType(field.name, now)}
+        />
+        {field.name === 'customer_name' && !isFrozen ? (
+          <KnownGuests name={value} fields={fieldsOf(form)} onType={on.onType} />
+        ) : null}
+      </div>
+    )
+  }
+  const isAddressOpen = address.some(
+    (field) =>
+      field.isRequired || wrong[field.name] !== undefined || (typed[field.name] ?? '') !== '',
+  )
+  return (
+    <form
+      ref={element}
+      id={guestFormId}
+      aria-label="Guest"
+      className={styles.form}
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+    >
+      {form.messages.map((message) => (
+        <p key={message} className={styles.message}>
+          {message}
+        </p>
+      ))}
+      <fieldset className={styles.fields} disabled={isFrozen}>
+        {guest.map(input)}
+      </fieldset>
+      {address.length === 0 ? null : (
+        <details className={styles.more} open={isAddressOpen || undefined}>
+          <summary>Address</summary>
+          <fieldset className={styles.fields} disabled={isFrozen}>
+            {address.map(input)}
+          </fieldset>
+        </details>
+      )}
+      {form.policy === null ? null : (
+        <Policy policy={form.policy} isFrozen={isFrozen}>
+          {form.policy.agreement === null ? null : input(form.policy.agreement)}
+        </Policy>
+      )}
+      {walkIn === null ? null : (
+        <WalkInButton walkIn={walkIn} onPress={() => send(walkIn.onCreate)} />
+      )}
+      {fieldsOf(form).length === 0 ? <p>This account asks nothing of a guest.</p> : null}
+    </form>
+  )
+}
+
+type WalkInButtonProps = { walkIn: WalkIn; onPress: () => void }
+
+function WalkInButton({ walkIn: { total, off, busy }, onPress }: WalkInButtonProps) {
+  return (
+    <div className={styles.walkIn}>
+      <Button off={off} busy={busy} onClick={onPress}>
+        Record payment and check in
+      </Button>
+      <p>
+        For a guest at the desk: makes the booking, records{' '}
+        {total === null ? 'all of it' : <Amount money={total} symbol />} as paid and checks them in.
+      </p>
+    </div>
+  )
+}
+
+type PolicyProps = {
+  policy: NonNullable<BookingForm['policy']>
+  isFrozen: boolean
+  children: ReactNode
+}
+
+function Policy({ policy, isFrozen, children }: PolicyProps) {
+  return (
+    <>
+      {policy.text === '' ? null : (
+        <details className={styles.more}>
+          <summary>Booking policy</summary>
+          <p className={styles.policy}>{policy.text}</p>
+        </details>
+      )}
+      <fieldset className={styles.fields} disabled={isFrozen}>
+        {children}
+      </fieldset>
+    </>
+  )
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

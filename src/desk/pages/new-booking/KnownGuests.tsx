@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormField } from '../../../contract/bookingForm.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { useToday } from '../../core/api/clock.ts'
+import { customer } from '../../core/api/queries/customer.ts'
+import { type SearchGuest, stayWords } from '../../shared/search/guests.ts'
+import { useReplicaGuests } from '../../shared/search/useGuests.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './KnownGuests.module.css'
+import { readNewBooking } from './keptBooking.ts'
+import { fieldsOfCustomer, fieldsOfGuest, filledIn, type KnownFields } from './knownGuest.ts'
+
+const most = 4
+const fewestLetters = 2
+
+type KnownGuestsProps = {
+  /** The current text of the name field. */
+  name: string
+  fields: readonly FormField[]
+  onType: (name: string, value: string) => void
+}
+
+type Chosen = {
+  readonly guest: SearchGuest
+  readonly filled: KnownFields
+  readonly kept: KnownFields
+}
+
+/** Under the name: guests of the replica with that name. Choosing one fills in their known fields. */
+export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
+  const today = useToday()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const typed = name.trim()
+  const isChosen = chosen !== null && typed === chosen.guest.name
+  const isSought = !isChosen && typed.length >= fewestLetters
+  const { exact, close } = useReplicaGuests(isSought ? typed : null)
+  const found = [...exact, ...close].slice(0, most)
+
+  function fill(guest: SearchGuest, known: KnownFields, before: KnownFields): KnownFields {
+    const fieldNames = new Set(fields.map((field) => field.name))
+    const { into, kept } = filledIn(known, fieldNames, readNewBooking().typed, before)
+    for (const [field, value] of Object.entries(into)) onType(field, value)
+    const filled = { ...before, ...into }
+    setChosen((now) => ({ guest, filled, kept: { ...now?.kept, ...kept } }))
+    return filled
+  }
+  async function choose(guest: SearchGuest): Promise<void> {
+    setChosen(null)
+    const filled = fill(guest, fieldsOfGuest(guest), chosen?.filled ?? {})
+    if (guest.customerId === null) return
+    try {
+      const record = await queryClient.fetchQuery(customer(api, guest.customerId))
+      const isStill = readNewBooking().typed['customer_name'] === guest.name
+      const { customer_name: _, ...others } = fieldsOfCustomer(record)
+      if (isStill) fill(guest, others, filled)
+    } catch {
+      // The booking's fields are filled in; the rest can be typed.
+    }
+  }
+
+  if (isChosen) {
+    const kept = fields.filter((field) => chosen.kept[field.name] !== undefined)
+    return kept.length === 0 ? null : (
+      <ul className={styles.kept} aria-label="Kept as you typed it">
+        {kept.map((field) => (
+          <li key={field.name}>
+            <span>
+              {field.label} stays as you typed it; known is <bdi>{chosen.kept[field.name]}</bdi>.
+            </span>
+            <Button
+              kind="plain"
+              onClick={() => {
+                onType(field.name, chosen.kept[field.name] ?? '')
+                const { [field.name]: _, ...others } = chosen.kept
+                setChosen({ ...chosen, kept: others })
+              }}
+            >
+              Take what is known
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (found.length === 0) return null
+  return (
+    <ul className={styles.known} aria-label="Guests known here">
+      {found.map((guest) => (
+        <li key={guest.key}>
+          <button type="button" onClick={() => void choose(guest)}>
+            <b>
+              <bdi>{guest.name}</bdi>
+            </b>
+            <span>
+              {[stayWords(guest, today), guest.email || guest.phone].filter(Boolean).join(' · ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SessionLine } from '../../../contract/session.ts'
+import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { useWide } from '../../ui/design/useWide.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { say } from '../../ui/messages.ts'
+import { ArrivingPlace } from '../../ui/page/ArrivingPlace.tsx'
+import { Place } from '../../ui/page/Place.tsx'
+import { paths } from '../../ui/paths.ts'
+import { CartBar } from './CartBar.tsx'
+import { CartPanel } from './CartPanel.tsx'
+import { CartSheet } from './CartSheet.tsx'
+import { ChangeLineSheet } from './ChangeLineSheet.tsx'
+import { CreateBand } from './CreateBand.tsx'
+import { GuestStep, useGuestForm } from './GuestStep.tsx'
+import { changeNewBooking, useNewBooking } from './keptBooking.ts'
+import { useNewBookingAddress } from './newBookingAddress.ts'
+import { OffersHead } from './OffersHead.tsx'
+import { OffersList } from './OffersList.tsx'
+import { Steps } from './Steps.tsx'
+import { useCart } from './useCart.ts'
+import { useCreate } from './useCreate.ts'
+import { useOffers } from './useOffers.ts'
+import { type BookingWish, partyFor } from './wanted.ts'
+
+/** New booking: what and when, then for whom. Cart and form outlive a reload. */
+export function Component() {
+  // What was begun belongs to whoever is signed in, so that has to be known first.
+  const person = useSignIn((session) => session.person)
+  const onlyLooks = useOnlyLooks()
+  if (person === null) return <ArrivingPlace title="New booking" />
+  return onlyLooks ? <OnlyToLook /> : <NewBooking key={person} />
+}
+
+function OnlyToLook() {
+  return (
+    <Place title="New booking">
+      <Empty
+        title="This account may look, and make no bookings"
+        action={<ButtonLink to={paths.availability()}>See what is free</ButtonLink>}
+      >
+        A colleague who may change bookings can make it; a manager can let this account do so.
+      </Empty>
+    </Place>
+  )
+}
+
+function NewBooking() {
+  const navigate = useNavigate()
+  const isWide = useWide()
+  const { from, to, item, step: requestedStep, ways } = useNewBookingAddress()
+  const booking = useNewBooking()
+  const cart = useCart()
+  const guest = useGuestForm()
+  const { creating, create, createForWalkIn, settle } = useCreate(cart, guest)
+  const [isCartOpen, setIsCartOpen] = useState(false)
+  const [changing, setChanging] = useState<SessionLine | null>(null)
+  const showCart = useCallback(() => setIsCartOpen(true), [])
+  const hideCart = useCallback(() => setIsCartOpen(false), [])
+  const stopChanging = useCallback(() => setChanging(null), [])
+
+  const wish: BookingWish = { ...booking.wish, from, to }
+  // Nobody comes to the form with nothing to book, except to hear what became of it.
+  const isEmpty = cart.isEmpty && !cart.isGone && booking.attempt === null
+  const step = isEmpty ? 'items' : requestedStep
+  useArrivalAt(step)
+  const offers = useOffers(wish, item, step === 'items')
+
+  function changeWish(next: BookingWish): void {
+    const { from: first, to: last, ...rest } = next
+    changeNewBooking({ type: 'wished', wish: rest })
+    void navigate(ways.to({ from: first, to: last }), { replace: true })
+  }
+  function discard(): void {
+    cart.discard()
+    settle()
+    guest.setWrong({})
+    hideCart()
+    say({ text: 'The booking was discarded.', tone: 'done', key: 'cart' })
+    void navigate(ways.to({ step: 'items' }), { replace: true })
+  }
+
+  const isMaking = creating.is === 'sending' || creating.is === 'checking'
+  const next = {
+    step,
+    guestAt: ways.to({ step: 'guest' }),
+    off: whyNot(
+      isEmpty || cart.isEmpty,
+      cart.isGone,
+      step === 'guest' && cart.troubles.length > 0,
+      creating.is,
+    ),
+    busy: isMaking || cart.isAnyBusy,
+  }
+  const cartProps = { cart, next, onChange: setChanging, onDiscard: discard }
+  return (
+    <Place
+      title="New booking"
+      controls={
+        <Steps
+          step={step}
+          to={(other) => ways.to({ step: other })}
+          off={isEmpty ? nothing : null}
+        />
+      }
+      list={step}
+      head={
+        step === 'guest' ? (
+          <CreateBand creating={creating} cart={cart} onShowCart={showCart} onSettle={settle} />
+        ) : (
+          <OffersHead wish={wish} offers={offers} onWish={changeWish} />
+        )
+      }
+      panel={isWide ? <CartPanel {...cartProps} /> : null}
+      foot={isWide ? null : <CartBar cart={cart} next={next} onOpen={showCart} />}
+    >
+      {step === 'items' ? (
+        <OffersList
+          offers={offers}
+          cart={cart}
+          onAdd={(offer) =>
+            void cart.add(
+              offer,
+              { ...wish, party: partyFor(offer, wish.party), itemId: offer.id },
+              showCart,
+            )
+          }
+        />
+      ) : (
+        <GuestStep
+          guest={guest}
+          cart={cart}
+          next={next}
+          isFrozen={isMaking}
+          onCreate={create}
+          onCreateForWalkIn={createForWalkIn}
+        />
+      )}
+      {isCartOpen && !isWide && changing === null ? (
+        <CartSheet {...cartProps} onClose={hideCart} />
+      ) : null}
+      {changing === null ? null : (
+        <ChangeLineSheet
+          line={changing}
+          requested={cart.requestedLines[changing.lineId] ?? null}
+          cart={cart}
+          onClose={stopChanging}
+        />
+      )}
+    </Place>
+  )
+}
+
+const nothing = 'Add an item first'
+
+function whyNot(
+  isEmpty: boolean,
+  isGone: boolean,
+  isTrouble: boolean,
+  creating: string,
+): string | null {
+  if (isGone) return 'Fill the cart again first'
+  if (isEmpty) return nothing
+  if (isTrouble) return 'Settle the cart first'
+  return creating === 'unsure' ? 'Look in Bookings first' : null
+}
+
+/** Back at the items: focus on the name of the place, since the form that had it is gone. */
+function useArrivalAt(step: 'items' | 'guest'): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (step === 'items') document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [step])
+}

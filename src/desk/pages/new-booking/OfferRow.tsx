@@ -1,0 +1,89 @@
+import { compareMoney } from '../../../contract/money.ts'
+import type { RatedItem } from '../../../contract/ratedItem.ts'
+import { explain, type FailureReason } from '../../core/api/failures.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/design/classNames.ts'
+import { Hidden } from '../../ui/Hidden.tsx'
+import { priceOf } from './newBooking.ts'
+import styles from './OfferRow.module.css'
+import { leftWords } from './offers.ts'
+
+type RatedOfferProps = {
+  offer: RatedItem
+  /** How many of it are in the cart. */
+  inCart: number
+  busy: boolean
+  /** Why the last "Add" failed. */
+  failure: FailureReason | null
+  onAdd: () => void
+}
+
+/** One item on these dates: its price and an Add button, or why it is not available. */
+export function OfferRow({ offer, inCart, busy, failure, onAdd }: RatedOfferProps) {
+  const can = offer.slip !== null
+  return (
+    <li className={classNames(styles.row, !can && styles.gone)}>
+      <div className={styles.what}>
+        <span className={styles.name}>{offer.name}</span>
+        <span className={styles.second}>
+          {can ? <Facts offer={offer} inCart={inCart} /> : reasonOf(offer)}
+        </span>
+        {failure === null ? null : (
+          <span className={styles.failure} role="alert">
+            {explain(failure, 'list').title}. {explain(failure, 'list').advice}
+          </span>
+        )}
+      </div>
+      {can ? <Price offer={offer} /> : null}
+      {can ? (
+        <Button
+          className={styles.add}
+          busy={busy}
+          onClick={({ detail }) => {
+            // The second press of a double tap must not add a second item.
+            if (detail <= 1) onAdd()
+          }}
+        >
+          Add <Hidden>{offer.name}</Hidden>
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function Facts({ offer, inCart }: Pick<RatedOfferProps, 'offer' | 'inCart'>) {
+  const left = leftWords(offer)
+  return (
+    <>
+      {inCart > 0 ? <b>{inCart === 1 ? 'In the cart' : `${inCart} in the cart`}</b> : null}
+      {offer.lengthWords === '' ? null : <span>{offer.lengthWords}</span>}
+      {left === null ? null : (
+        <span className={classNames((offer.available ?? 9) <= 2 && styles.few)}>{left}</span>
+      )}
+      {offer.codeProblem === null ? null : <span>{offer.codeProblem}</span>}
+    </>
+  )
+}
+
+const reasonOf = ({ refusal, kindIds }: RatedItem): string => {
+  if (kindIds.length > 0) return 'Comes in kinds: choose one of those below.'
+  return refusal ?? 'The service offers no price for these dates.'
+}
+
+function Price({ offer }: { offer: RatedItem }) {
+  const price = priceOf(offer)
+  const { subTotal, total, discount } = offer
+  const hasTax =
+    subTotal !== null &&
+    total !== null &&
+    subTotal.currency === total.currency &&
+    compareMoney(subTotal, total) !== 0
+  const small = discount !== null ? 'reduced' : hasTax ? 'with tax' : ''
+  return (
+    <span className={styles.price}>
+      {price === null ? <bdi>{offer.priceWords ?? 'No price'}</bdi> : <Amount money={price} />}
+      {small === '' ? null : <small>{small}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RatedItem } from '../../../contract/ratedItem.ts'
+import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { RowBones } from '../../ui/Bones.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Group, Rows } from '../../ui/Rows.tsx'
+import { topLines } from './newBooking.ts'
+import { OfferRow } from './OfferRow.tsx'
+import { isRated } from './offers.ts'
+import type { CartState } from './useCart.ts'
+import type { OffersState } from './useOffers.ts'
+import { tooLongWords } from './wanted.ts'
+
+type OffersListProps = { offers: OffersState; cart: CartState; onAdd: (offer: RatedItem) => void }
+
+/** The items by category: those available on these dates, and the others with the reason. */
+export function OffersList({ offers, cart, onAdd }: OffersListProps) {
+  const { all, groups, failure, isKnown, isOld, isWaiting } = offers
+  if (offers.isTooLong) return <Empty title={tooLongWords}>Choose an earlier departure.</Empty>
+  if (failure !== null && !isKnown) {
+    return <FailurePanel reason={failure} of="list" onRetry={offers.readAgain} />
+  }
+  if (isWaiting) return <RowBones />
+  if (all.length === 0) {
+    return <Empty title="Nothing to book">The service lists no items for this account.</Empty>
+  }
+  if (!isRated(all)) {
+    return <Empty title="No prices for these dates">The service may want a departure too.</Empty>
+  }
+  if (groups.length === 0) {
+    return (
+      <Empty
+        title="No item is left of the list"
+        action={<Button onClick={offers.showAll}>Show all</Button>}
+      >
+        {all.length === 1 ? 'One item is' : `${all.length} items are`} hidden by the search or the
+        filters.
+      </Empty>
+    )
+  }
+  const lines = cart.session === null ? [] : topLines(cart.session)
+  return (
+    <Rows>
+      {groups.map((group) => (
+        <Group key={group.key} title={group.title} end={countWords(group.items)}>
+          {group.items.map((offer) => (
+            <OfferRow
+              key={offer.id}
+              offer={offer}
+              inCart={lines.filter(({ itemId }) => itemId === offer.id).length}
+              busy={isOld || cart.isBusy(`item ${offer.id}`)}
+              failure={cart.trouble?.part === `item ${offer.id}` ? cart.trouble.failure : null}
+              onAdd={() => onAdd(offer)}
+            />
+          ))}
+        </Group>
+      ))}
+    </Rows>
+  )
+}
+
+const countWords = (items: readonly RatedItem[]): string =>
+  `${items.filter(({ slip }) => slip !== null).length} of ${items.length} available`

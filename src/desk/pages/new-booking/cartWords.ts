@@ -1,0 +1,48 @@
+import { formatMoney } from '../../../contract/money.ts'
+import type { RatedItem } from '../../../contract/ratedItem.ts'
+import type { Message } from '../../ui/messages.ts'
+import type { Added, Refilled } from './cartActs.ts'
+import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
+
+/** The message after "Add": the price only when it differs from the one on screen, add-ons only when there are some. */
+export function addedWords(
+  offer: Pick<RatedItem, 'id' | 'name'>,
+  { session, refilled, moved }: Added,
+  onShow: () => void,
+): Message {
+  const line = topLines(session).findLast(({ itemId }) => itemId === offer.id)
+  const optional = (line === undefined ? [] : addOnsOf(session, line.lineId)).filter(
+    ({ addOn }) => addOn === 'out',
+  )
+  const words = [
+    `${offer.name} is in the cart.`,
+    moved === null ? '' : movedWords(moved),
+    refilled === null ? '' : refilledWords(refilled).text,
+    optional.length === 0 ? '' : `Can go with it: ${optional.map(({ name }) => name).join(', ')}.`,
+  ].filter((sentence) => sentence !== '')
+  return {
+    text: words.join(' '),
+    tone: 'done',
+    key: 'cart',
+    // A cart that is on screen needs no message over the list.
+    spoken: words.length === 1,
+    ...(optional.length > 0 ? { action: { word: 'Add-ons', onPress: onShow } } : {}),
+  }
+}
+
+export const movedWords = ({ was, now }: Extract<LineCheck, { kind: 'moved' }>): string =>
+  `The price is now ${formatMoney(now)} instead of ${formatMoney(was)}.`
+
+export function refilledWords({ session, moved, gone }: Refilled): Message & { text: string } {
+  const what =
+    session === null
+      ? 'The cart was too old, and nothing of it can be had any more.'
+      : [
+          'The cart was too old and has been filled again.',
+          gone === 0 ? '' : gone === 1 ? 'One item is gone.' : `${gone} items are gone.`,
+          moved === 0 ? '' : 'A price has changed: look at the total.',
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' ')
+  return { text: what, tone: gone > 0 || moved > 0 ? 'needs' : 'done', key: 'cart' }
+}

@@ -1,0 +1,34 @@
+import { type BookingCode, balance, owed } from '../../../contract/booking.ts'
+import { canSetPaid } from '../../../contract/status.ts'
+import { bookingDetail } from '../../core/api/queries/bookingDetail.ts'
+import { baseIn } from '../../core/outbox/newEntry.ts'
+import { issue } from '../../core/outbox/outbox.ts'
+import { takeThen } from '../../shared/day/check-dialogs/takeThen.ts'
+import { say } from '../../ui/messages.ts'
+import type { CartDeps } from './cartActs.ts'
+
+/**
+ * For a guest who is at the desk: the new booking is recorded as paid and then checked in. The first step that fails
+ * ends it, and a message says what was done.
+ */
+export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: BookingCode) {
+  try {
+    const booking = await queryClient.fetchQuery({ ...bookingDetail(api, code), staleTime: 0 })
+    if (owed(booking) !== null && canSetPaid(booking)) return takeThen('check-in', booking)
+    const due = balance(booking)
+    if (due !== null && due.minor <= 0) {
+      issue({ kind: 'check-in', code, customer: booking.customer }, baseIn(booking))
+      return
+    }
+    sayOnlyMade(code, 'What is due could not be told.')
+  } catch {
+    sayOnlyMade(code, 'It could not be read back.')
+  }
+}
+
+/** Says that only the booking was made. */
+export const sayOnlyMade = (code: BookingCode, why: string): void =>
+  say({
+    text: `Booking ${code} is made. ${why} No payment was recorded, and nobody was checked in.`,
+    tone: 'needs',
+  })

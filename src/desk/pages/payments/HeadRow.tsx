@@ -1,0 +1,62 @@
+import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
+import { SortHeading } from '../../ui/grid/SortHeading.tsx'
+import { TableHead } from '../../ui/grid/TableHead.tsx'
+import { Hidden } from '../../ui/Hidden.tsx'
+import styles from './PaymentsTable.module.css'
+import { columnIds, type PaymentColumnId, type PaymentSort } from './reading/paymentsAddress.ts'
+
+type PaymentTableHeadProps = {
+  sort: PaymentSort
+  onSort: (sort: PaymentSort) => void
+  /** `Age` or `Booked`: the heading of the last column. */
+  age: 'arrival' | 'booked'
+  /** The chosen bookings among those that can be set paid. */
+  selection: RowSelection
+  payable: number
+}
+
+const headings: Readonly<Record<PaymentColumnId, string>> = {
+  customer: 'Customer',
+  date: 'Date',
+  status: 'Status',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Due',
+  age: 'Age',
+}
+
+const isFigure = (id: PaymentColumnId): boolean =>
+  id === 'total' || id === 'paid' || id === 'due' || id === 'age'
+
+/** The column headings; the first press sorts, the next reverses the order. */
+export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableHeadProps) => (
+  <TableHead
+    className={styles.head}
+    chooseAll={{
+      label: 'Choose all that can be set paid',
+      isOff: payable === 0,
+      isAll: payable > 0 && selection.chosen.size >= payable,
+      onAll: selection.chooseAll,
+    }}
+  >
+    {columnIds.map((id, nth) => {
+      const isSorted = sort.by === id
+      const order = sort.descending ? 'descending' : 'ascending'
+      return (
+        <SortHeading
+          key={id}
+          column={nth + 2}
+          order={isSorted ? order : undefined}
+          onSort={() => onSort({ by: id, descending: isSorted && !sort.descending })}
+          isFigure={isFigure(id)}
+          className={styles[id]}
+        >
+          {id === 'age' && age === 'booked' ? 'Booked' : headings[id]}
+        </SortHeading>
+      )
+    })}
+    <SortHeading column={columnIds.length + 2} className={styles.act}>
+      <Hidden>Set paid</Hidden>
+    </SortHeading>
+  </TableHead>
+)

@@ -1,0 +1,185 @@
+import { useMemo, useState } from 'react'
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../../contract/day.ts'
+import { unreadableWords } from '../../shared/list/listWords.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { paths } from '../../ui/paths.ts'
+import { type Bar, Bars } from './Bars.tsx'
+import { type Movement, movedSums } from './movements/movements.ts'
+import styles from './OwedBars.module.css'
+import {
+  ageOf,
+  type Bracket,
+  bracketOf,
+  brackets,
+  categoryOf,
+  lastWeek,
+  owedBy,
+  type Parted,
+  severalCategories,
+} from './reading/owedBy.ts'
+import { useBookingCategories } from './useBookingCategories.ts'
+import type { Began } from './views/answers.ts'
+import type { ViewTime } from './views/views.ts'
+
+type OwedBarsProps = {
+  when: ViewTime
+  /** All bookings with something due by today; null until all are loaded. */
+  owing: readonly Booking[] | null
+  /** How many bookings without readable amounts may owe as well. */
+  unreadable: number
+  began: ReadonlyMap<BookingCode, Began>
+  moved: readonly Movement[]
+  /** The start of the known movements (ms). */
+  since: number | null
+}
+
+const bracketWords: Readonly<Record<Bracket, string>> = {
+  '0-30': '0–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  'over-90': 'Over 90 days',
+  older: 'Over 30, day not known',
+}
+
+/** The amounts due and paid, as charts and as tables. */
+export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedBarsProps) {
+  const { today } = when
+  const pictures = useMemo(() => {
+    const of = owing ?? []
+    const week = lastWeek(today)
+    return {
+      age: owedBy(of, brackets, ({ code }) => bracketOf(ageOf(began.get(code), today))),
+      day: owedBy(of, week, ({ code }) => {
+        const day = began.get(code)
+        return week.find((one) => one === day) ?? null
+      }),
+    }
+  }, [owing, began, today])
+  const dayWord = (day: string): string => {
+    const found = lastWeek(today).find((one) => one === day)
+    return found === undefined ? day : found === today ? 'Today' : weekdayWord(found)
+  }
+  const waiting = 'Being added up …'
+  const nothing = owing === null ? waiting : 'Nothing is owed.'
+  return (
+    <div className={styles.pictures}>
+      <Bars
+        title="Owed by age"
+        kind="owed"
+        nothing={nothing}
+        pictures={pictures.age.map((one) =>
+          barsOf(one, (id) => bracketWords[bracketIn(id)]).filter(
+            ({ id, count }) => id !== 'older' || count !== 0,
+          ),
+        )}
+      />
+      <Bars
+        title="Paid movement"
+        beside="7 days"
+        kind="paid"
+        nothing={since === null ? waiting : 'Nothing was seen to move.'}
+        pictures={useMovedWeek(when, moved, since)}
+      />
+      <Bars
+        title="Owed by arrival day"
+        beside="last 7 days"
+        kind="owed"
+        nothing={
+          owing === null ? waiting : 'Nothing is owed for stays that began in the last 7 days.'
+        }
+        pictures={pictures.day.map((one) => barsOf(one, dayWord, today))}
+      />
+      <OwedByItem when={when} owing={owing} />
+      {unreadable > 0 ? (
+        <p className={styles.limits}>
+          {unreadableWords(unreadable)} {unreadable === 1 ? 'is' : 'are'} in no bar.
+        </p>
+      ) : null}
+      <p className={styles.limits}>
+        These figures are what bookings say. How and to whom somebody paid is in the till, not here.
+      </p>
+      <ButtonLink to={paths.dayClose()} className={styles.close}>
+        Day close
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** `Wed 18`: enough for a day of the last week. */
+const weekdayWord = (day: CalendarDay): string =>
+  `${formatDay(day, undefined, 'weekday')} ${Number(day.slice(-2))}`
+
+const bracketIn = (id: string): Bracket => brackets.find((one) => one === id) ?? 'older'
+
+const barsOf = ({ parts }: Parted, wordOf: (id: string) => string, now?: string): readonly Bar[] =>
+  parts.map(({ id, sum, count }) => ({ id, word: wordOf(id), sum, count, isNow: id === now }))
+
+/** Seven days of movements, by currency; days before the first reading are unknown. */
+function useMovedWeek(
+  { today, timeZone }: ViewTime,
+  moved: readonly Movement[],
+  since: number | null,
+): readonly (readonly Bar[])[] {
+  return useMemo(() => {
+    const week = lastWeek(today)
+    const days = new Map<CalendarDay, Movement[]>(week.map((day) => [day, []]))
+    for (const movement of moved)
+      days.get(dayOf(new Date(movement.before), timeZone))?.push(movement)
+    const currencies = new Set(movedSums(moved).map(({ sum }) => sum.currency))
+    return [...currencies].map((currency) =>
+      week.map((day, nth): Bar => {
+        const next = week[nth + 1]
+        const isKnown =
+          since !== null && (next === undefined || startOfDay(next, timeZone).getTime() > since)
+        const found = movedSums(days.get(day) ?? []).find(({ sum }) => sum.currency === currency)
+        return {
+          id: day,
+          word: day === today ? 'Today' : weekdayWord(day),
+          sum: isKnown ? (found?.sum ?? { minor: 0, currency }) : null,
+          count: isKnown ? (found?.count ?? 0) : null,
+          isNow: day === today,
+        }
+      }),
+    )
+  }, [today, timeZone, moved, since])
+}
+
+/** Loaded only on request: it needs one query an item. */
+function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
+  const [isRequested, setRequested] = useState(false)
+  const { categories, questions, reading } = useBookingCategories(when, isRequested)
+  const pictures = useMemo(() => {
+    if (!reading.isWhole || owing === null) return []
+    const names = new Set<string>()
+    for (const { code } of owing) {
+      const category = categoryOf(code, categories)
+      if (category !== null) names.add(category)
+    }
+    const ids = [...names].toSorted((a, b) =>
+      a === severalCategories ? 1 : b === severalCategories ? -1 : a < b ? -1 : 1,
+    )
+    return owedBy(owing, ids, ({ code }) => categoryOf(code, categories))
+  }, [reading.isWhole, owing, categories])
+  const isReady = isRequested && reading.isWhole && owing !== null
+  return (
+    <Bars
+      title="Owed by item"
+      kind="owed"
+      nothing={isReady ? 'Nothing is owed.' : 'Lists do not tell what was booked.'}
+      pictures={isReady ? pictures.map((one) => barsOf(one, (id) => id)) : []}
+    >
+      {isReady ? null : isRequested ? (
+        <Progress words="Items asked" done={reading.answered} of={reading.requested} />
+      ) : (
+        <Button
+          off={questions === 0 ? 'The items are not known yet' : null}
+          onClick={() => setRequested(true)}
+        >
+          Ask by item ({questions} questions)
+        </Button>
+      )}
+    </Bars>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react'
+import type { FailureReason } from '../../core/api/failures.ts'
+import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { countOf } from '../../shared/list/listWords.ts'
+import { Band } from '../../ui/Band.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ChangedIcon, CloudOffIcon } from '../../ui/icons.tsx'
+import { TableBones } from '../../ui/TableBones.tsx'
+import { PaymentsTable } from './PaymentsTable.tsx'
+import type { LedgerReading } from './reading/useReading.ts'
+import type { PaymentView } from './views/views.ts'
+
+type PaymentsBandsProps = {
+  reading: LedgerReading
+  /** Why figures or list are old or missing, unless the list's place says it. */
+  failure: FailureReason | null
+  onRetry: () => void
+}
+
+/** Warnings under the figures, such as that some are old or incomplete. */
+export function PaymentsBands({ reading, failure, onRetry }: PaymentsBandsProps) {
+  return (
+    <>
+      {failure !== null ? <FailureBand reason={failure} of="list" onRetry={onRetry} /> : null}
+      {reading.unreadable > 0 ? (
+        <Band icon={<CloudOffIcon />} title={`${countOf(reading.unreadable)} could not be read`}>
+          What the service sent for {reading.unreadable === 1 ? 'it' : 'them'} is not what bookings
+          look like. The sums are without {reading.unreadable === 1 ? 'it' : 'them'}.
+        </Band>
+      ) : null}
+      {reading.isWhole && !reading.isSettled ? (
+        <Band
+          icon={<ChangedIcon />}
+          title="The lists kept changing while they were read"
+          action={<Button onClick={onRetry}>Read them again</Button>}
+        >
+          A booking or two may be missing, so nothing is added up.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+type PaymentsBodyProps = {
+  reading: LedgerReading
+  /** All queries of this view are answered. */
+  isWhole: boolean
+  view: PaymentView
+  isNarrowed: boolean
+  onClear: () => void
+  onRetry: () => void
+  table: ComponentProps<typeof PaymentsTable>
+}
+
+/** The list while it loads, after a failure, empty, or as a table. */
+export function PaymentsBody(props: PaymentsBodyProps) {
+  const { reading, isWhole, view, isNarrowed, onClear, onRetry, table } = props
+  const isThere = isWhole || table.rows.length > 0
+  if (!isThere && reading.failure !== null && reading.answered === 0) {
+    return <FailurePanel reason={reading.failure} of="list" onRetry={onRetry} />
+  }
+  if (!isThere) {
+    return (
+      <div aria-busy="true">
+        <TableBones count={11} />
+      </div>
+    )
+  }
+  if (table.rows.length === 0) {
+    return (
+      <Empty
+        title={isNarrowed ? 'No booking matches these filters' : `None: ${view.name}`}
+        action={isNarrowed ? <Button onClick={onClear}>Clear filters</Button> : null}
+      >
+        {view.says} All of it was asked, and there is none.
+      </Empty>
+    )
+  }
+  return <PaymentsTable {...table} />
+}

@@ -1,0 +1,115 @@
+import type { BookingCode } from '../../../contract/booking.ts'
+import { dayOf } from '../../../contract/day.ts'
+import { useReplica } from '../../core/api/replica.ts'
+import type { Entry } from '../../core/outbox/command.ts'
+import { useEntries } from '../../core/outbox/outbox.ts'
+import type { StayDays } from '../../shared/day/check-dialogs/checkQuestions.ts'
+import { countOf, unreadableWords } from '../../shared/list/listWords.ts'
+import {
+  amountColumns,
+  dayColumns,
+  notSentColumn,
+  stayFrom,
+} from '../../shared/output/export/bookingColumns.ts'
+import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
+import type { ExportColumn } from '../../shared/output/export/tableFile.ts'
+import type { PaymentRow } from './reading/rows.ts'
+import type { LedgerReading } from './reading/useReading.ts'
+import { ageWords, dateWords } from './rowWords.ts'
+import type { ViewTime } from './views/views.ts'
+
+type PaymentsExportProps = {
+  /** The listed rows. */
+  rows: readonly PaymentRow[]
+  age: 'arrival' | 'booked'
+  /** The filters in words. */
+  words: string
+  when: ViewTime
+  reading: LedgerReading
+  /** Bookings of the list without readable amounts, whether they are listed or not. */
+  unreadable: number
+  /** When it was read, in ms of the server's clock. */
+  asOf: number | null
+  onClose: () => void
+}
+
+/** Exports the listed payments to a file, without rows that stay only until the next touch. */
+export function PaymentsExport(props: PaymentsExportProps) {
+  const { rows, age, words, when, reading, unreadable, asOf, onClose } = props
+  const entries = useEntries()
+  const held = useReplica((replica) => replica.held)
+  const listed = rows.filter(({ isLeaving }) => !isLeaving)
+  return (
+    <ExportSheet
+      name="payments"
+      words={countOf(listed.length)}
+      file={{
+        title: 'Payments',
+        filter: words,
+        columns: columnsOf(age, when, entries, (code) => held.get(code)),
+        rows: listed,
+        asOf: asOf === null ? null : new Date(asOf),
+        timeZone: when.timeZone,
+        remarks: [
+          ...(unreadable > 0 ? [`${unreadableWords(unreadable)}, not in the sums.`] : []),
+          ...(reading.unreadable > 0
+            ? [`${countOf(reading.unreadable)} could not be read and are not in it.`]
+            : []),
+          ...(reading.isSettled
+            ? []
+            : ['The lists kept changing while they were read: a booking or two may be missing.']),
+        ],
+      }}
+      missing={
+        reading.isWhole
+          ? null
+          : {
+              loaded: reading.answered,
+              total: reading.requested,
+              failure: reading.failure,
+              onRead: reading.failure === null ? () => {} : reading.readAgain,
+              onPause: () => {},
+            }
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+type PaymentColumn = ExportColumn<PaymentRow>
+
+const columnsOf = (
+  age: 'arrival' | 'booked',
+  { timeZone }: ViewTime,
+  entries: readonly Entry[],
+  stayOf: (code: BookingCode) => StayDays | undefined,
+): readonly PaymentColumn[] => [
+  { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
+  { id: 'code', heading: 'Code', cell: ({ id }) => id },
+  { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },
+  ...dayColumns<PaymentRow>(({ id, began }) =>
+    stayFrom(began === null || began === 'earlier' ? {} : { starts: began }, stayOf(id)),
+  ),
+  { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
+  { id: 'total', heading: 'Total', cell: ({ booking }) => booking.total },
+  { id: 'paid', heading: 'Paid', cell: ({ booking }) => booking.paid },
+  { id: 'due', heading: 'Due', cell: ({ due }) => due },
+  ...amountColumns<PaymentRow>(({ booking }) => booking),
+  age === 'arrival'
+    ? { id: 'age', heading: 'Age', cell: (row) => ageWords(row.age, age) }
+    : {
+        id: 'booked',
+        heading: 'Booked',
+        holdsDays: true,
+        cell: ({ booking }) =>
+          booking.createdAt === null ? null : dayOf(booking.createdAt, timeZone),
+      },
+  notSentColumn(
+    ({ booking }) => booking,
+    (code) => entries.filter(({ command }) => command.code === code),
+  ),
+]
+
+/** The arrival day, sortable, where a query gives it; otherwise the service's words for the dates. */
+const isoDay = (row: PaymentRow): string =>
+  row.began === null || row.began === 'earlier' ? dateWords(row) : row.began

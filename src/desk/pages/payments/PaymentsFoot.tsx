@@ -1,0 +1,59 @@
+import { ListFoot } from '../../shared/list/ListFoot.tsx'
+import { countOf } from '../../shared/list/listWords.ts'
+import type { Sums } from '../../shared/list/sums.ts'
+import { Progress } from '../../ui/Progress.tsx'
+import styles from './PaymentsFoot.module.css'
+import type { LedgerReading } from './reading/useReading.ts'
+
+type PaymentsFootProps = {
+  reading: LedgerReading
+  /** How many rows are listed and counted. */
+  count: number
+  /** Their sums; null until all are loaded, and where some may be missing. */
+  sums: Sums | null
+  /** Rows that stay only until the next touch, and are no longer counted. */
+  leaving: number
+  /** How many bookings without readable amounts the sums leave out, and what lists them; null where they are listed. */
+  unreadable: number
+  onUnreadable: (() => void) | null
+}
+
+/** The sums of the list; until all of it is loaded the progress, so that a part never reads as the whole. */
+export function PaymentsFoot(props: PaymentsFootProps) {
+  const { reading, count, sums, leaving, unreadable, onUnreadable } = props
+  if (sums === null) {
+    return (
+      <div className={styles.reading}>
+        {reading.isWhole ? (
+          <p>
+            <b>{countOf(count)}</b> <small>No sums: a booking or two may be missing.</small>
+          </p>
+        ) : (
+          <>
+            <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
+            <p>
+              <small>{countOf(reading.records)} so far. The sums come when all are here.</small>
+            </p>
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      {leaving > 0 ? (
+        <p className={styles.leaving}>
+          {countOf(leaving)} settled just now {leaving === 1 ? 'stays' : 'stay'} in sight and{' '}
+          {leaving === 1 ? 'is' : 'are'} not counted.
+        </p>
+      ) : null}
+      <ListFoot
+        words={countOf(count)}
+        sums={sums}
+        unreadable={unreadable}
+        onUnreadable={onUnreadable}
+        loading={null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { cancelledView } from '../views/views.ts'
+import { type CancelledMoney, cancelledTitle, cancelledWords } from './cancelledMoney.ts'
+
+const toView = paths.payments(new URLSearchParams({ view: cancelledView.id }))
+
+/** What is kept on cancelled bookings, with the way to them; null money is not read yet. */
+export function CancelledLine({ money }: { money: CancelledMoney | null }) {
+  return (
+    <section aria-label={cancelledTitle}>
+      <h2>{cancelledTitle}</h2>
+      {money === null ? (
+        <p aria-busy="true">Loading</p>
+      ) : (
+        <>
+          <p>{cancelledWords(money)}</p>
+          {money.unreadable > 0 ? (
+            <p>{unreadableWords(money.unreadable)}, not in the sums</p>
+          ) : null}
+          {money.count + money.unreadable > 0 ? (
+            <ButtonLink to={toView}>Show them</ButtonLink>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { serverNow, useZone } from '../../../core/api/clock.ts'
+import { keys } from '../../../core/api/queries/keys.ts'
+import { useSignIn } from '../../../core/api/signIn.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { say as tell } from '../../../ui/messages.ts'
+import { type CloseStep, closeSteps, paths } from '../../../ui/paths.ts'
+import { closedWords } from './ClosedBefore.tsx'
+import styles from './CloseFoot.module.css'
+import { differs } from './closeSums.ts'
+import { type CloseSending, dropClose, keepClose, markClose } from './closes.ts'
+import { choosePeriod, closeUntil, endClosing } from './closing.ts'
+import { closeOf } from './dayClose.ts'
+import { sendClose } from './sendCloses.ts'
+import { type DayCloseNow, useMoment } from './useDayClose.ts'
+
+const nextWords: Readonly<Record<CloseStep, string>> = {
+  found: 'Match them',
+  match: 'Count the till',
+  count: 'See the difference',
+  difference: 'Close the day',
+}
+
+/** Back and next; at the last step the button closes the day. */
+export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
+  const navigate = useNavigate()
+  const close = useCloseDay(now)
+  const say = useMoment()
+  const [isClosing, setIsClosing] = useState(false)
+  const at = closeSteps.indexOf(step)
+  const before = closeSteps[at - 1]
+  const next = closeSteps[at + 1]
+  const lacksReason = now.sums.some(
+    (sum) => differs(sum) && !now.closing.reasons[sum.currency]?.trim(),
+  )
+
+  function goOn(): void {
+    // The period ends at the first reading: what comes while somebody counts is for the next close. Without a reading
+    // it ends now.
+    if (step === 'found' && now.hasLooked) closeUntil(now.closing.until ?? serverNow().getTime())
+    // Older closes that arrive later must not change the beginning of a period that is being matched.
+    if (step === 'found') choosePeriod(now.period)
+    if (next !== undefined) {
+      void navigate(paths.dayClose({ step: next }))
+      return
+    }
+    setIsClosing(true)
+    void close().finally(() => setIsClosing(false))
+  }
+
+  return (
+    <div className={styles.foot}>
+      {before === undefined ? (
+        <ButtonLink kind="plain" tall to={paths.payments()}>
+          To Payments
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
+          Back
+        </ButtonLink>
+      )}
+      <Button
+        kind="main"
+        tall
+        busy={isClosing}
+        off={next === undefined ? whyNotClosed(now, say) : null}
+        onClick={goOn}
+      >
+        {next === undefined && lacksReason ? 'Close without a reason' : nextWords[step]}
+      </Button>
+    </div>
+  )
+}
+
+/** Closes the day: the close is stored, sent, confirmed in a message and shown. */
+function useCloseDay(now: DayCloseNow): () => Promise<void> {
+  const navigate = useNavigate()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const zone = useZone()
+  const by = useSignIn(({ account }) => account?.name ?? null)
+  const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
+
+  return async () => {
+    const { closing, matched, sums, since, until, unknown, unreadable, cancelled } = now
+    const made = closeOf({
+      id: crypto.randomUUID(),
+      since,
+      until,
+      closedAt: serverNow().getTime(),
+      by: by ?? 'Not told',
+      after: now.closedBefore?.id ?? null,
+      unknown,
+      unreadable,
+      cancelled,
+      comment: closing.comment.trim(),
+      matched,
+      sums,
+      words: closing.words,
+      reasons: closing.reasons,
+    })
+    // Stored before it is sent, so that a failure on the way loses nothing.
+    const isKept = await keepClose(made)
+    const sending = await sendClose(api, made, zone)
+    if (sending === 'second') {
+      await dropClose(made.id)
+      await readList()
+      tell({
+        text: 'Another device closed this day before you. Nothing is lost: look at its close, or close the day again.',
+        tone: 'needs',
+        key: 'day-close',
+      })
+      return
+    }
+    if (sending === 'sent') await markClose(made.id, sending)
+    endClosing()
+    tell({ text: doneWords(sending, isKept), tone: 'done', key: 'day-close' })
+    void navigate(paths.dayClose({ of: made.id }), { replace: true })
+    void readList()
+  }
+}
+
+function doneWords(sending: CloseSending, isKept: boolean): string {
+  if (sending === 'sent') return 'Closed. Every manager finds it here, on any device'
+  return isKept
+    ? 'Closed, and kept on this tablet. The other desks do not see it yet: it is sent by itself when Day close is open with a connection'
+    : 'Closed. It is only in this page yet: leave Day close open until it is sent, or print it'
+}
+
+function whyNotClosed(
+  { sums, hasLooked, closedBefore, closing }: DayCloseNow,
+  say: (at: number) => string,
+): string | null {
+  if (!hasLooked) return 'What moved is not known yet'
+  if (sums.some(({ wrong }) => wrong.length > 0)) return 'An amount in step 3 cannot be read'
+  return closedBefore === null || closedBefore.id === closing.after
+    ? null
+    : `${closedWords(closedBefore, say)}: say first that you close it again`
+}

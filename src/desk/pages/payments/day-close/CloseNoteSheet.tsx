@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { BookingCode } from '../../../../contract/booking.ts'
+import { noteLength, noteLimit } from '../../../../contract/note.ts'
+import { issue } from '../../../core/outbox/outbox.ts'
+import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
+import { BookingChoice } from '../../../shared/day/general/BookingChoice.tsx'
+import { useGeneralBooking } from '../../../shared/day/general/generalBooking.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { say as tell } from '../../../ui/messages.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import styles from './CloseNoteSheet.module.css'
+import { noteOfClose } from './closeNote.ts'
+import type { DayClose } from './dayClose.ts'
+
+type CloseNoteSheetProps = { close: DayClose; say: (at: number) => string; onClose: () => void }
+
+/**
+ * Writes the close as a note on a booking that the manager keeps for this: the service has no notes without a booking.
+ */
+export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
+  const general = useGeneralBooking()
+  const [code, setCode] = useState<BookingCode | null>(general)
+  const whyNot = useWhyNot('note')
+  const body = noteOfClose(close, say)
+  const over = noteLength(body) - noteLimit
+  const off =
+    whyNot ??
+    (over > 0
+      ? `A note holds ${noteLimit} signs, and this is ${over} more`
+      : code === null
+        ? 'Choose a booking first'
+        : null)
+  return (
+    <Sheet
+      title="Add note"
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <p>{off ?? 'The service decides whether the guest can see this.'}</p>
+          <Button
+            kind="main"
+            tall
+            off={off}
+            onClick={() => {
+              if (code === null) return
+              issue({ kind: 'note', code, body })
+              tell({ text: `The close goes as a note on ${code}`, tone: 'done' })
+              onClose()
+            }}
+          >
+            Add note
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <p>On a booking that is kept for such notes, without a guest:</p>
+        <BookingChoice code={code} onChoose={setCode} />
+        <pre className={styles.note} dir="auto">
+          {body}
+        </pre>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import { Band } from '../../../ui/Band.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { closeAfter } from './closing.ts'
+import { useMoment } from './useDayClose.ts'
+import type { PastClose } from './usePastCloses.ts'
+
+type ClosedBeforeProps = {
+  close: PastClose
+  /** Somebody has agreed to close the day again. */
+  isAccepted: boolean
+}
+
+/** Says who closed this day already, and asks whether to close it again. */
+export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
+  const say = useMoment()
+  return (
+    <Band
+      icon={<CheckIcon />}
+      title={closedWords(close, say)}
+      needs={!isAccepted}
+      action={
+        <>
+          <ButtonLink kind="plain" to={paths.dayClose({ of: close.id })}>
+            Open it
+          </ButtonLink>
+          {isAccepted ? null : <Button onClick={() => closeAfter(close.id)}>Close it again</Button>}
+        </>
+      }
+    >
+      {isAccepted
+        ? 'You close it again: both closes are kept, and this one says that it is a further one.'
+        : 'A further close is kept beside it, and says so.'}
+    </Band>
+  )
+}
+
+/** `Maria closed this day at 18:02`. */
+export function closedWords(
+  { by, closedAt }: Pick<PastClose, 'by' | 'closedAt'>,
+  say: (at: number) => string,
+): string {
+  const when = say(closedAt)
+  return `${by} closed this day ${/^\d/.test(when) ? `at ${when}` : when}`
+}

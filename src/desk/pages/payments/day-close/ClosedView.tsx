@@ -1,0 +1,170 @@
+import { useCallback, useState } from 'react'
+import { formatDay } from '../../../../contract/day.ts'
+import { serverNow, useZone } from '../../../core/api/clock.ts'
+import { saveFile } from '../../../shared/output/export/saveFile.ts'
+import { notWrittenWords, saveWorkbook } from '../../../shared/output/export/saveWorkbook.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { NoteIcon, PrintIcon } from '../../../ui/icons.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { OutIcon } from '../../../ui/placeIcons.tsx'
+import { CancelledLine } from './CancelledLine.tsx'
+import styles from './ClosedView.module.css'
+import { CloseNoteSheet } from './CloseNoteSheet.tsx'
+import { closeFileName, csvOfClose, jsonOfClose, tableOfClose } from './closeFile.ts'
+import { differs } from './closeSums.ts'
+import place from './DayClosePlace.module.css'
+import type { DayClose } from './dayClose.ts'
+import { PrintedClose } from './PrintedClose.tsx'
+import { closedDay } from './period.ts'
+import { SumTable } from './SumTable.tsx'
+import { Unknown } from './Unknown.tsx'
+import { useDatedMoment } from './useDayClose.ts'
+import { WhereKept } from './WhereKept.tsx'
+
+/** A finished close and its actions. Nothing in it can be changed any more. */
+export function ClosedView({ close }: { close: DayClose }) {
+  const zone = useZone()
+  const [doing, setDoing] = useState<'print' | 'note' | null>(null)
+  const done = useCallback(() => setDoing(null), [])
+  const say = useDatedMoment()
+  return (
+    <div className={place.step}>
+      <WhereKept close={close} />
+      <section aria-label="Closed">
+        <h2>
+          Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+        </h2>
+        <p className={styles.says}>
+          {close.after === null ? 'The close' : 'A further close'} of{' '}
+          {formatDay(closedDay(close, zone), undefined, 'long')}: from {say(close.since)} to{' '}
+          {say(close.until)}.
+        </p>
+        <ClosedActs
+          close={close}
+          onPrint={() => setDoing('print')}
+          onNote={() => setDoing('note')}
+        />
+      </section>
+      <div className={styles.sums}>
+        {close.sums.map((sum) => (
+          <SumTable key={sum.currency} sum={sum} />
+        ))}
+      </div>
+      {close.sums.filter(differs).map(({ currency, reason }) => (
+        <section key={currency} aria-label={`Reason, ${currency}`}>
+          <h2>Reason for the difference in {currency}</h2>
+          <p className={styles.comment} dir="auto">
+            {reason || 'No reason was given.'}
+          </p>
+        </section>
+      ))}
+      {close.comment === '' ? null : (
+        <section aria-label="Comment">
+          <h2>Comment</h2>
+          <p className={styles.comment} dir="auto">
+            {close.comment}
+          </p>
+        </section>
+      )}
+      <ClosedMovements close={close} say={say} />
+      {close.cancelled === null ? null : <CancelledLine money={close.cancelled} />}
+      <Unknown lines={close.unknown} />
+      {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
+      {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
+    </div>
+  )
+}
+
+type ClosedActsProps = { close: DayClose; onPrint: () => void; onNote: () => void }
+
+/** On paper, as a file, with one more note. */
+function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
+  const zone = useZone()
+  const say = useDatedMoment()
+  const [isWriting, setWriting] = useState(false)
+  const [notSaved, setNotSaved] = useState(false)
+  const name = closeFileName(close, zone)
+  async function exportWorkbook(): Promise<void> {
+    setWriting(true)
+    const table = tableOfClose(close, { say, zone, at: serverNow() })
+    setNotSaved(!(await saveWorkbook(`${name}.xlsx`, table)))
+    setWriting(false)
+  }
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button icon={<PrintIcon />} onClick={onPrint}>
+          Print
+        </Button>
+        <Button
+          icon={<OutIcon />}
+          onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
+        >
+          Export CSV
+        </Button>
+        <Button icon={<OutIcon />} busy={isWriting} onClick={() => void exportWorkbook()}>
+          Export XLSX
+        </Button>
+        <Button
+          icon={<OutIcon />}
+          onClick={() =>
+            saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
+          }
+        >
+          Export JSON
+        </Button>
+        <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={onNote}>
+          Add note
+        </Button>
+        <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
+          All closes
+        </ButtonLink>
+      </div>
+      <output>{notSaved ? notWrittenWords : null}</output>
+    </>
+  )
+}
+
+type ClosedMovementsProps = { close: DayClose; say: ReturnType<typeof useDatedMoment> }
+
+/** What moved, and what was recorded here and not seen to move. */
+function ClosedMovements({ close, say }: ClosedMovementsProps) {
+  return (
+    <section aria-label="Movements">
+      <h2>Movements ({close.findings.length})</h2>
+      <ul aria-label="Movements">
+        {close.findings.map((one) => (
+          <li key={`${one.code} ${one.before}`} className={styles.line}>
+            <span>
+              <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
+              <small>
+                {one.method === '' ? null : (
+                  <>
+                    <bdi>{one.method}</bdi>,{' '}
+                  </>
+                )}
+                {one.recordedAt === null
+                  ? one.word || 'Nobody has explained it'
+                  : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}
+              </small>
+            </span>
+            <b>
+              <Amount money={one.moved} symbol signed />
+            </b>
+          </li>
+        ))}
+        {close.unseen.map((one) => (
+          <li key={`${one.code} ${one.at}`} className={styles.line}>
+            <span>
+              <Code>{one.code}</Code>
+              <small>Recorded here, {say(one.at)}, and not seen to move</small>
+            </span>
+            <Amount money={one.missing} symbol />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

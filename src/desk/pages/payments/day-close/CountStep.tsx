@@ -1,0 +1,77 @@
+import { minorDigits, toDecimal } from '../../../../contract/money.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import styles from './CountStep.module.css'
+import { typeCount } from './closing.ts'
+import { kindWords, type PayKind, payKinds } from './payKind.ts'
+import { type DayCloseNow, useDatedMoment } from './useDayClose.ts'
+
+const hints: Readonly<Record<PayKind, string>> = {
+  cash: 'All that lies in the drawer, with the float',
+  card: 'As the terminal’s own report says',
+  online: 'As the payment provider’s report says',
+  other: 'Transfers, vouchers, and all the rest',
+}
+
+/** Step 3: the amounts of the till and the reports, typed before the result is shown; one currency at a time. */
+export function CountStep({ now }: { now: DayCloseNow }) {
+  const say = useDatedMoment()
+  return now.sums.map(({ currency, total, wrong }) => {
+    const typed = now.closing.counted[currency] ?? {}
+    const last = now.lastFloats.get(currency)
+    const fields = [
+      {
+        what: 'float',
+        label: 'Float',
+        hint:
+          last === undefined
+            ? 'What lay in the drawer at the beginning'
+            : `What lay in the drawer at the beginning; ${toDecimal(last.float)} at the close of ${say(last.closedAt)}`,
+        value: typed.float ?? (last === undefined ? '' : toDecimal(last.float)),
+      },
+      ...payKinds.map((kind) => ({
+        what: kind,
+        label: kindWords[kind],
+        hint: hints[kind],
+        value: typed[kind] ?? '',
+      })),
+    ] as const
+    return (
+      <fieldset key={currency} className={styles.currency}>
+        <legend>
+          <h2>Counted in {currency}</h2>
+        </legend>
+        <div className={styles.heaps}>
+          {fields.map(({ what, label, hint, value }) => (
+            <TextField
+              key={what}
+              label={label}
+              hint={hint}
+              wrong={
+                wrong.includes(what)
+                  ? `Not an amount in ${currency}: write it as ${exampleOf(minorDigits(currency))}`
+                  : null
+              }
+              className={styles.heap}
+              dir="ltr"
+              inputMode="decimal"
+              enterKeyHint="next"
+              placeholder={toDecimal({ minor: 0, currency })}
+              value={value}
+              onChange={({ target }) => typeCount(currency, what, target.value)}
+            />
+          ))}
+        </div>
+        <p className={styles.total}>
+          Counted{' '}
+          <output>
+            <Amount money={total} symbol />
+          </output>
+        </p>
+      </fieldset>
+    )
+  })
+}
+
+const exampleOf = (digits: number): string =>
+  digits === 0 ? '1234' : `1234.${'5'.padEnd(digits, '0')}`

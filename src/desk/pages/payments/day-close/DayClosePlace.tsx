@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatDay } from '../../../../contract/day.ts'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { useToday, useZone } from '../../../core/api/clock.ts'
+import { failureOf } from '../../../core/api/failures.ts'
+import { FailureBand, FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
+import { Freshness } from '../../../core/api/parts/Freshness.tsx'
+import { ManagersOnly } from '../../../core/api/roles/ManagersOnly.tsx'
+import { Band } from '../../../ui/Band.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { ChangedIcon } from '../../../ui/icons.tsx'
+import { Progress } from '../../../ui/Progress.tsx'
+import { ArrivingPlace } from '../../../ui/page/ArrivingPlace.tsx'
+import { Place } from '../../../ui/page/Place.tsx'
+import { type CloseStep, closeSteps, paths } from '../../../ui/paths.ts'
+import { InvoiceIcon } from '../../../ui/placeIcons.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { ClosedBefore } from './ClosedBefore.tsx'
+import { ClosedView } from './ClosedView.tsx'
+import { CloseFoot } from './CloseFoot.tsx'
+import { CountStep } from './CountStep.tsx'
+import { followCloses, useCloses } from './closes.ts'
+import { closeUntil } from './closing.ts'
+import styles from './DayClosePlace.module.css'
+import { DifferenceStep } from './DifferenceStep.tsx'
+import { FoundStep } from './FoundStep.tsx'
+import { MatchStep } from './MatchStep.tsx'
+import { PastCloses } from './PastCloses.tsx'
+import { useDayClose, useMoment } from './useDayClose.ts'
+import { useSendWaiting, wholeClose } from './usePastCloses.ts'
+
+const stepWords: Readonly<Record<CloseStep, string>> = {
+  found: 'Found',
+  match: 'Match',
+  count: 'Count',
+  difference: 'Difference',
+}
+
+const isCounted = (step: CloseStep): boolean => step === 'found' || step === 'match'
+
+/** Day close: compares what moved, what was recorded here and what was counted (ux.md §3.5). */
+export function Component() {
+  return (
+    <ManagersOnly title="Day close">
+      <Closes />
+    </ManagersOnly>
+  )
+}
+
+function Closes() {
+  useEffect(followCloses, [])
+  useSendWaiting()
+  const [query] = useSearchParams()
+  const isReady = useCloses((known) => known.isReady)
+  const of = query.get('of')
+  if (!isReady) return <ArrivingPlace title="Day close" />
+  if (of !== null) return <Close of={of} />
+  if (query.has('all')) return <AllCloses />
+  return <Closing step={closeSteps.find((step) => step === query.get('step')) ?? 'found'} />
+}
+
+/** One close, of this tablet or from the gate. */
+function Close({ of }: { of: string }) {
+  const api = useApi()
+  const own = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)
+  const { data, error, isPending, refetch } = useQuery({
+    ...wholeClose(api, of),
+    enabled: own === null,
+  })
+  const close = own ?? data ?? null
+  if (close === null && isPending) return <ArrivingPlace title="Day close" />
+  const toAll = <ButtonLink to={paths.dayClose({ all: true })}>All closes</ButtonLink>
+  const failure = error === null ? null : failureOf(error)
+  return (
+    <Place title="Day close" list={of}>
+      {close !== null ? (
+        <ClosedView close={close} />
+      ) : failure === null || failure.kind === 'not-found' ? (
+        <Empty title="This close is not kept any more" action={toAll}>
+          It may be older than the last 400, or only on the tablet it was made at.
+        </Empty>
+      ) : (
+        <FailurePanel reason={failure} of="list" onRetry={() => void refetch()} />
+      )}
+    </Place>
+  )
+}
+
+function AllCloses() {
+  return (
+    <Place title="Day close" list="all closes">
+      <div className={styles.step}>
+        <PastCloses />
+        <span>
+          <ButtonLink to={paths.dayClose()}>Close a day</ButtonLink>
+        </span>
+      </div>
+    </Place>
+  )
+}
+
+function Closing({ step }: { step: CloseStep }) {
+  const now = useDayClose()
+  const { reading } = now
+  const today = useToday()
+  const zone = useZone()
+  const say = useMoment()
+  return (
+    <Place
+      title="Day close"
+      list={`close ${step}`}
+      controls={<span className={styles.today}>{formatDay(today)}</span>}
+      fresh={<Freshness at={reading.readAt} timeZone={zone} />}
+      tools={
+        <>
+          <IconLink label="Past closes" to={paths.dayClose({ all: true })}>
+            <InvoiceIcon />
+          </IconLink>
+          <IconButton label="Read the payments again" onClick={now.readAgain}>
+            <ChangedIcon />
+          </IconButton>
+        </>
+      }
+      head={
+        <>
+          <Tabs
+            label="Steps"
+            tabs={closeSteps.map((one, nth) => ({
+              word: `${nth + 1} ${stepWords[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
+              to: paths.dayClose({ step: one }),
+              current: one === step,
+              ...(one === 'found' && now.hasLooked ? { count: now.matched.findings.length } : {}),
+              ...(one === 'match' && now.hasLooked ? { count: now.unexplained } : {}),
+            }))}
+          />
+          {reading.failure === null ? null : (
+            <FailureBand reason={reading.failure} of="list" onRetry={now.readAgain} />
+          )}
+          {reading.isWhole || reading.failure !== null ? null : (
+            <div className={styles.reading}>
+              <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
+            </div>
+          )}
+          {now.closedBefore === null ? null : (
+            <ClosedBefore
+              close={now.closedBefore}
+              isAccepted={now.closing.after === now.closedBefore.id}
+            />
+          )}
+          {now.later > 0 ? (
+            <Band
+              icon={<ChangedIcon />}
+              title={`${now.later} ${now.later === 1 ? 'movement' : 'movements'} since ${say(now.until)}`}
+              action={<Button onClick={() => closeUntil(null)}>Take them in</Button>}
+            >
+              Not in this close. The next one will find them.
+            </Band>
+          ) : null}
+        </>
+      }
+      foot={<CloseFoot step={step} now={now} />}
+    >
+      <div className={styles.step}>
+        {step === 'found' ? <FoundStep now={now} /> : null}
+        {step === 'match' ? <MatchStep now={now} /> : null}
+        {step === 'count' ? <CountStep now={now} /> : null}
+        {step === 'difference' ? <DifferenceStep now={now} /> : null}
+      </div>
+    </Place>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BookingCode } from '../../../../contract/booking.ts'
+import { isZero } from '../../../../contract/money.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { classNames } from '../../../ui/design/classNames.ts'
+import { RingIcon } from '../../../ui/icons.tsx'
+import styles from './FindingRows.module.css'
+import { type CloseFinding, isOpen } from './matched.ts'
+import { useMoment } from './useDayClose.ts'
+
+type FindingRowsProps = {
+  findings: readonly CloseFinding[]
+  toBooking: (code: BookingCode) => string
+  /** The explanations that were entered already, by {@link CloseFinding.id}. */
+  words: Readonly<Record<string, string>>
+  /** The list's name. */
+  label?: string
+  /** Below what is open: where somebody gives it a word. */
+  renderBelow?: (finding: CloseFinding) => ReactNode
+}
+
+/** What moved, each with who recorded it; what nobody here did is marked. */
+export function FindingRows({
+  findings,
+  toBooking,
+  words,
+  label = 'Movements',
+  renderBelow,
+}: FindingRowsProps) {
+  const say = useMoment()
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {findings.map((finding) => {
+        const { id, movement, moved, here, open, recordedAt } = finding
+        const { code, to } = movement
+        const needsWord = isOpen(finding) && !words[id]?.trim()
+        return (
+          <li
+            key={id}
+            aria-label={`${to.customer || 'Without a name'}, ${code}`}
+            className={classNames(styles.finding, needsWord && styles.open)}
+          >
+            <span className={styles.who}>
+              <Link to={toBooking(code)}>
+                <bdi>{to.customer || 'Without a name'}</bdi>
+              </Link>{' '}
+              <Code>{code}</Code>
+            </span>
+            <span className={styles.how}>
+              {needsWord ? <RingIcon size="s" /> : null}
+              <span>
+                {recordedAt === null
+                  ? 'Not recorded by you here'
+                  : isZero(open)
+                    ? `Set paid here, ${say(recordedAt)}`
+                    : `Part of it set paid here, ${say(recordedAt)}`}
+                {recordedAt === null ? (
+                  <small>
+                    {[
+                      betweenWords(say(movement.after), say(movement.before)),
+                      movement.payment?.method,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                ) : null}
+              </span>
+            </span>
+            <span className={styles.amount}>
+              <b>
+                <Amount money={moved} symbol signed />
+              </b>
+              {isZero(here) || isZero(open) ? null : (
+                <small>
+                  <Amount money={open} symbol /> not recorded here
+                </small>
+              )}
+            </span>
+            {renderBelow ? renderBelow(finding) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const betweenWords = (after: string, before: string): string =>
+  after === before ? `at ${before}` : `between ${after} and ${before}`

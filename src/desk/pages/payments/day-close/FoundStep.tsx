@@ -1,0 +1,83 @@
+import { Amount } from '../../../ui/Amount.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { MethodSums } from '../movements/MethodSums.tsx'
+import { UnreadableBookings } from '../movements/UnreadableBookings.tsx'
+import { missingWords } from '../movements/useReportedPayments.ts'
+import { CancelledLine } from './CancelledLine.tsx'
+import { choosePeriod, closeUntil } from './closing.ts'
+import { FindingRows } from './FindingRows.tsx'
+import styles from './FoundStep.module.css'
+import { NotLooked } from './NotLooked.tsx'
+import { PastCloses } from './PastCloses.tsx'
+import { periodWords } from './period.ts'
+import { Unknown } from './Unknown.tsx'
+import { type DayCloseNow, useMoment } from './useDayClose.ts'
+
+/** Step 1: the movements seen, and since when. */
+export function FoundStep({ now }: { now: DayCloseNow }) {
+  const say = useMoment()
+  const { findings } = now.matched
+  return (
+    <>
+      <Choices
+        label="Since when"
+        value={now.period}
+        choices={now.periods.map(([period, begin]) => ({
+          value: period,
+          word: periodWords[period],
+          end: say(begin),
+        }))}
+        onChange={(period) => {
+          choosePeriod(period)
+          closeUntil(null)
+        }}
+      />
+      <section aria-label="Movements found">
+        <h2>
+          {now.reported.kind === 'told'
+            ? `Payments since ${say(now.since)}`
+            : `Movements seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
+        </h2>
+        {now.hasLooked ? (
+          <ul className={styles.sums} aria-label="Sums">
+            {now.sums.map(({ currency, found, count }) => (
+              <li key={currency}>
+                <b>
+                  <Amount money={found} signed /> <small>{currency}</small>
+                </b>
+                <span>
+                  {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NotLooked now={now} />
+        )}
+        {now.hasLooked ? <MethodSums moved={findings.map(({ movement }) => movement)} /> : null}
+        {missingWords(now.reported).map((line) => (
+          <p key={line} className={styles.none}>
+            {line}
+          </p>
+        ))}
+        <UnreadableBookings codes={now.unreadable} toBooking={toBooking} className={styles.none} />
+        {!now.hasLooked ? null : findings.length === 0 ? (
+          <p className={styles.none}>No amount moved in this time.</p>
+        ) : (
+          <FindingRows
+            findings={findings.toReversed()}
+            words={now.closing.words}
+            toBooking={toBooking}
+          />
+        )}
+      </section>
+      <CancelledLine money={now.cancelled} />
+      <Unknown lines={now.unknown} />
+      <PastCloses most={3} />
+    </>
+  )
+}
+
+const toBooking = (code: Parameters<typeof paths.booking>[0]): string =>
+  paths.payments(new URLSearchParams(), code)

@@ -1,0 +1,176 @@
+import { Fragment } from 'react'
+import { formatDay } from '../../../../contract/day.ts'
+import { formatMoney, isZero, type Money } from '../../../../contract/money.ts'
+import { useZone } from '../../../core/api/clock.ts'
+import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
+import { cancelledTitle, cancelledWords } from './cancelledMoney.ts'
+import { differs, isCounted } from './closeSums.ts'
+import type { ClosedSum, DayClose } from './dayClose.ts'
+import { togetherWords, wholeWords } from './differenceWords.ts'
+import styles from './PrintedClose.module.css'
+import { atDeskWords, kindWords, payKinds } from './payKind.ts'
+import { closedDay } from './period.ts'
+
+type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
+
+const amount = (money: Money | null): string =>
+  money === null ? '–' : formatMoney(money, undefined, { symbol: false })
+
+/** A close on paper, with a line to sign. */
+export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
+  const { findings, unseen, sums, comment, unknown } = close
+  const zone = useZone()
+  return (
+    <OnPaper
+      what={`Day close of ${closedDay(close, zone)}`}
+      className={styles.sheet}
+      onPrinted={onPrinted}
+    >
+      <PaperHead asOf={new Date(close.until)} />
+      <h1>Day close</h1>
+      <p>
+        {close.after === null ? 'The close' : 'A further close'} of{' '}
+        {formatDay(closedDay(close, zone), undefined, 'long')}: {say(close.since)} to{' '}
+        {say(close.until)}, closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+      </p>
+      {sums.map((sum) => (
+        <PrintedSum key={sum.currency} sum={sum} />
+      ))}
+      {comment === '' ? null : (
+        <>
+          <h2>Comment</h2>
+          <p className={styles.comment} dir="auto">
+            {comment}
+          </p>
+        </>
+      )}
+      <h2>Movements ({findings.length})</h2>
+      <table>
+        <thead>
+          <tr>
+            {['Customer', 'Amount', 'Method', 'Recorded here', 'Between', 'Explanation'].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((one) => (
+            <tr key={`${one.code} ${one.before}`}>
+              <th scope="row">
+                <span dir="auto">{one.customer || 'Without a name'}</span> <bdi>{one.code}</bdi>
+              </th>
+              <td className={styles.figure}>{formatMoney(one.moved)}</td>
+              <td>
+                <bdi>{one.method || '–'}</bdi>
+              </td>
+              <td>{isZero(one.here) ? 'no' : formatMoney(one.here)}</td>
+              <td>
+                {[
+                  ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
+                ].join(' – ')}
+              </td>
+              <td dir="auto">{one.word || (isZero(one.open) ? '' : 'Nobody has explained it')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unseen.length === 0 ? null : (
+        <>
+          <h2>Recorded here and not seen to move</h2>
+          {unseen.map((one) => (
+            <p key={`${one.code} ${one.at}`}>
+              <bdi>{one.code}</bdi>, {formatMoney(one.missing)}, {say(one.at)}
+            </p>
+          ))}
+        </>
+      )}
+      {close.cancelled === null ? null : (
+        <>
+          <h2>{cancelledTitle}</h2>
+          <p>{cancelledWords(close.cancelled)}</p>
+          {close.cancelled.unreadable > 0 ? (
+            <p>{unreadableWords(close.cancelled.unreadable)}, not in the sums</p>
+          ) : null}
+        </>
+      )}
+      <h2>What this cannot know</h2>
+      <ul>
+        {unknown.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className={styles.sign}>Signed</p>
+    </OnPaper>
+  )
+}
+
+function PrintedSum({ sum }: { sum: ClosedSum }) {
+  const { currency, float, kinds, atDesk, expected, total, difference, found, count, reason } = sum
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            {[currency, 'Expected', 'Counted', 'Difference'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payKinds.map((kind) => (
+            <Fragment key={kind}>
+              <tr>
+                <th scope="row">
+                  {kindWords[kind]}
+                  {kind === 'cash' && float !== null && !isZero(float)
+                    ? `, with a float of ${amount(float)}`
+                    : ''}
+                </th>
+                <td>{amount(kinds[kind].expected)}</td>
+                <td>{amount(kinds[kind].counted)}</td>
+                <td>{amount(kinds[kind].difference)}</td>
+              </tr>
+              {kind === 'card' && atDesk !== null ? (
+                <>
+                  <tr>
+                    <th scope="row">{atDeskWords}</th>
+                    <td>{amount(atDesk.expected)}</td>
+                    <td>–</td>
+                    <td>–</td>
+                  </tr>
+                  <tr>
+                    <th scope="row">{togetherWords}</th>
+                    <td>{amount(atDesk.together.expected)}</td>
+                    <td>{amount(atDesk.together.counted)}</td>
+                    <td>{amount(atDesk.together.difference)}</td>
+                  </tr>
+                </>
+              ) : null}
+            </Fragment>
+          ))}
+          <tr>
+            <th scope="row">
+              <b>In all</b> <small>{wholeWords(sum)}</small>
+            </th>
+            <td>{amount(expected)}</td>
+            <td>{isCounted(sum) ? amount(total) : '–'}</td>
+            <td>
+              <b>{amount(difference)}</b>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        {formatMoney(found)} moved ({count}).
+        {differs(sum) ? ` Reason for the difference: ${reason || 'none was given'}.` : ''}
+      </p>
+    </>
+  )
+}

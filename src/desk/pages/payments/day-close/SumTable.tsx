@@ -1,0 +1,124 @@
+import { Fragment } from 'react'
+import { isZero, type Money } from '../../../../contract/money.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
+import { togetherReason, togetherWords, wholeWords } from './differenceWords.ts'
+import { atDeskWords, kindWords, payKinds } from './payKind.ts'
+import styles from './SumTable.module.css'
+
+type SumTableProps = {
+  sum: Omit<CloseSum, 'wrong'>
+  /** False while nobody knows what moved. */
+  isFound?: boolean
+}
+
+/** What a close comes to in one currency: expected beside counted, kind by kind, and what is between them. */
+export function SumTable({ sum, isFound = true }: SumTableProps) {
+  const { currency, float, kinds, atDesk, found, here, open } = sum
+  const isReported = payKinds.some((kind) => kinds[kind].expected !== null)
+  const difference = isFound ? sum.difference : null
+  return (
+    <div className={styles.sum}>
+      <table className={styles.table}>
+        <caption>{currency}</caption>
+        <thead>
+          <tr>
+            {['Kind', 'Expected', 'Counted', 'Difference'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payKinds.map((kind) => {
+            const { expected, counted, difference: itsDifference, methods } = kinds[kind]
+            return (
+              <Fragment key={kind}>
+                <tr>
+                  <th scope="row">
+                    {kindWords[kind]}
+                    {kind === 'cash' && float !== null && !isZero(float) ? (
+                      <small>
+                        with a float of <Amount money={float} />
+                      </small>
+                    ) : null}
+                    {kind === 'other' && methods.length > 0 ? (
+                      <small>
+                        <bdi>{methods.join(', ')}</bdi>
+                      </small>
+                    ) : null}
+                  </th>
+                  <Cell money={isFound ? expected : null} />
+                  <Cell money={counted} />
+                  <Cell money={isFound ? itsDifference : null} signed />
+                </tr>
+                {kind === 'card' && atDesk !== null && isFound ? <DeskRows desk={atDesk} /> : null}
+              </Fragment>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              In all
+              <small>{isFound ? wholeWords(sum) : 'Not known before the bookings are read'}</small>
+            </th>
+            <Cell money={isFound ? sum.expected : null} />
+            <Cell money={isCounted(sum) ? sum.total : null} />
+            <td>
+              {difference === null ? (
+                '–'
+              ) : (
+                <b>
+                  <Amount money={difference} signed />
+                </b>
+              )}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {isFound ? (
+        <p className={styles.says}>
+          <Amount money={found} symbol /> moved: <Amount money={here} symbol /> recorded here,{' '}
+          <Amount money={open} symbol /> not.
+          {isReported
+            ? ''
+            : ' The service tells no single payments, so what is expected stands only for the whole.'}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Below cash and card: what may be in either, and all three together. */
+function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) {
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {atDeskWords}
+          <small>
+            <bdi>{methods.join(', ')}</bdi>
+          </small>
+        </th>
+        <Cell money={expected} />
+        <Cell money={null} />
+        <Cell money={null} />
+      </tr>
+      <tr>
+        <th scope="row">
+          {togetherWords}
+          <small>{togetherReason(together.counted)}</small>
+        </th>
+        <Cell money={together.expected} />
+        <Cell money={together.counted} />
+        <Cell money={together.difference} signed />
+      </tr>
+    </>
+  )
+}
+
+function Cell({ money, signed }: { money: Money | null; signed?: boolean }) {
+  return <td>{money === null ? '–' : <Amount money={money} signed={signed} />}</td>
+}

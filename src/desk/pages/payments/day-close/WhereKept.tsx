@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { useZone } from '../../../core/api/clock.ts'
+import { Band } from '../../../ui/Band.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ChangedIcon, CloudOffIcon } from '../../../ui/icons.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { closedWords } from './ClosedBefore.tsx'
+import { markClose, useCloses } from './closes.ts'
+import type { DayClose } from './dayClose.ts'
+import { closedDay } from './period.ts'
+import { sendWaiting } from './sendCloses.ts'
+import { useMoment } from './useDayClose.ts'
+import { usePastCloses } from './usePastCloses.ts'
+
+/** Says who cannot see this close yet, and why; renders nothing once every manager can. */
+export function WhereKept({ close }: { close: DayClose }) {
+  const sending = useCloses(
+    ({ closes }) => closes.find(({ id }) => id === close.id)?.sending ?? 'sent',
+  )
+  const isKept = useCloses((closes) => closes.isKept)
+  const past = usePastCloses()
+  const api = useApi()
+  const zone = useZone()
+  const say = useMoment()
+  const [isSending, setIsSending] = useState(false)
+
+  function send(): void {
+    setIsSending(true)
+    void sendWaiting(api, zone)
+      .then(() => past.readAgain())
+      .finally(() => setIsSending(false))
+  }
+  async function sendAgain(after: string | null): Promise<void> {
+    await markClose(close.id, 'waiting', { after })
+    send()
+  }
+  if (sending === 'sent') return null
+  if (sending === 'waiting') {
+    return (
+      <Band
+        icon={<CloudOffIcon />}
+        title="The other desks do not see this close yet"
+        action={
+          <Button busy={isSending} onClick={send}>
+            Send it now
+          </Button>
+        }
+      >
+        {isKept
+          ? 'It is kept on this tablet for you, and sent by itself when Day close is open with a connection.'
+          : 'It is only in this page: leave it open until it is sent, or print it or save it as a file.'}
+      </Band>
+    )
+  }
+  const first = past.newestOf(closedDay(close, zone))
+  return (
+    <Band
+      needs
+      icon={<ChangedIcon />}
+      title={
+        first === null ? 'This day was closed by somebody else before' : closedWords(first, say)
+      }
+      action={
+        <>
+          {first === null ? null : (
+            <ButtonLink kind="plain" to={paths.dayClose({ of: first.id })}>
+              Open it
+            </ButtonLink>
+          )}
+          <Button busy={isSending} onClick={() => void sendAgain(first?.id ?? null)}>
+            Close it again
+          </Button>
+        </>
+      }
+    >
+      This close was made without knowing it, and is only on this tablet. Close the day again to
+      keep both for every desk.
+    </Band>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { countOf } from '../../../shared/list/listWords.ts'
+import { sumUp } from '../../../shared/list/sums.ts'
+import { useReading } from '../reading/useReading.ts'
+import { found } from '../views/answers.ts'
+import { cancelledView, type ViewTime } from '../views/views.ts'
+
+/** Money that is kept on cancelled, void and stopped bookings. */
+export type CancelledMoney = {
+  readonly count: number
+  /** One sum a currency. */
+  readonly paid: readonly Money[]
+  /** Further such bookings, whose amounts cannot be read. */
+  readonly unreadable: number
+}
+
+/** The name of the line in a day close, on screen and paper. */
+export const cancelledTitle = 'Cancelled with money kept: give back or keep'
+
+/** The money of the view "Cancelled with money"; null until its bookings are read, which begins when `isOn`. */
+export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney | null {
+  const { today, since, timeZone } = when
+  // The query and the rule depend on days alone.
+  const of = useMemo(
+    () => cancelledView.asks({ today, since, timeZone, now: new Date(0) }),
+    [today, since, timeZone],
+  )
+  const { answers, isSettled } = useReading(of.of, { isOn })
+  return useMemo(() => {
+    const all = found(of, answers)
+    if (all === null || !isSettled) return null
+    const holds = all.map((booking) => cancelledView.holds(booking, when))
+    const held = all.filter((_, nth) => holds[nth] === true)
+    return {
+      count: held.length,
+      paid: sumUp(held).notOwed.paid,
+      unreadable: holds.filter((one) => one === null).length,
+    }
+  }, [of, answers, isSettled, when])
+}
+
+/** `2 bookings, 70.05 CAD paid`. */
+export const cancelledWords = ({ count, paid }: CancelledMoney): string =>
+  count === 0
+    ? 'No booking'
+    : `${countOf(count)}, ${paid
+        .map((money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`)
+        .join(', ')} paid`

@@ -1,0 +1,125 @@
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import type { CurrencyCode, Money } from '../../../contract/money.ts'
+import type { FailureReason } from '../../core/api/failures.ts'
+import { countOf } from '../../shared/list/listWords.ts'
+import { sumUp } from '../../shared/list/sums.ts'
+import type { Figure } from './Figures.tsx'
+import { type Movement, movedSums } from './movements/movements.ts'
+import { missingWords, type ReportedPayments } from './movements/useReportedPayments.ts'
+import { ageOf } from './reading/owedBy.ts'
+import type { Began } from './views/answers.ts'
+import { type LookBack, lookBackWords } from './views/lookBack.ts'
+import { exactDays, movedId, overdueView, owedView } from './views/views.ts'
+
+const dueTodayId = 'arriving'
+
+type FigureFacts = {
+  readonly view: string
+  /** All bookings with something due by today; null until all are loaded. */
+  readonly owing: readonly Booking[] | null
+  /** Those that may owe, and whose amounts cannot be read. */
+  readonly owedUnread: readonly Booking[]
+  /** Bookings whose payments cannot be read. */
+  readonly movedUnread: number
+  readonly began: ReadonlyMap<BookingCode, Began>
+  readonly today: CalendarDay
+  readonly back: LookBack
+  readonly moved: readonly Movement[]
+  /** Whether these are single payments, and how far those are read. */
+  readonly reported: ReportedPayments
+  /** Since when today's movements are known, in words; null before the first reading. */
+  readonly movedSince: string | null
+  readonly currency: CurrencyCode | null
+  /** Why a question of the figures failed; null while all are answered or on their way. */
+  readonly failure: FailureReason | null
+}
+
+/** The three figures, each of which is a filter (ux.md §3.5). */
+export function figuresOf(facts: FigureFacts): readonly Figure[] {
+  const { view, owing, began, today, moved, movedSince, reported, failure } = facts
+  const isBoth = view === owedView.id
+  const dueToday = owing?.filter(({ code }) => began.get(code) === today) ?? null
+  const overdue = owing?.filter(({ code }) => began.get(code) !== today) ?? null
+  const unreadToday = facts.owedUnread.filter(({ code }) => began.get(code) === today).length
+  const unreadBefore = facts.owedUnread.length - unreadToday
+  const sums = movedSums(moved)
+  const movedCount = sums.reduce((sum, { count }) => sum + count, 0)
+  const unexplained = sums.reduce((sum, one) => sum + one.unexplained, 0)
+  const unread = failure === null ? [] : ['not added up:', waitsFor(failure)]
+  return [
+    {
+      id: dueTodayId,
+      title: 'Due today',
+      sums: dueOf(dueToday, facts),
+      beside:
+        dueToday === null
+          ? unread
+          : [countOf(dueToday.length), 'arriving', ...leftOut(unreadToday)],
+      kind: 'owed',
+      isShown: isBoth || view === dueTodayId,
+      isChosen: view === dueTodayId,
+    },
+    {
+      id: overdueView.id,
+      title: 'Overdue',
+      sums: dueOf(overdue, facts),
+      beside:
+        overdue === null
+          ? unread
+          : [countOf(overdue.length), oldestOf(overdue, facts), ...leftOut(unreadBefore)],
+      kind: 'owed',
+      isShown: isBoth || view === overdueView.id,
+      isChosen: view === overdueView.id,
+    },
+    {
+      id: movedId,
+      title: 'Paid movement today',
+      sums:
+        movedSince === null ? null : sums.length === 0 ? nought(facts) : sums.map(({ sum }) => sum),
+      beside:
+        movedSince === null
+          ? reported.kind === 'reading' && reported.of > 0
+            ? [`${reported.read} of ${reported.of}`, 'bookings read']
+            : unread
+          : [
+              unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
+              `${missingWords(reported).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
+              ...leftOut(facts.movedUnread),
+            ],
+      kind: 'moved',
+      isShown: view === movedId,
+      isChosen: view === movedId,
+    },
+  ]
+}
+
+const leftOut = (count: number): readonly string[] =>
+  count === 0 ? [] : [`${count} without readable amounts`]
+
+/** What has to happen before there is a sum, in the words of the button where there is one. */
+function waitsFor({ kind }: FailureReason): string {
+  if (kind === 'signed-out') return 'waits for Sign in'
+  if (kind === 'throttled' || kind === 'moved') return 'waits for the service'
+  return kind === 'forbidden' ? 'not allowed' : 'waits for Retry'
+}
+
+function dueOf(bookings: readonly Booking[] | null, facts: FigureFacts): readonly Money[] | null {
+  if (bookings === null) return null
+  const { sums } = sumUp(bookings)
+  return sums.length === 0 ? nought(facts) : sums.map(({ due }) => due)
+}
+
+const nought = ({ currency }: FigureFacts): readonly Money[] =>
+  currency === null ? [] : [{ minor: 0, currency }]
+
+function oldestOf(overdue: readonly Booking[], { began, today, back }: FigureFacts): string {
+  let oldest = 0
+  for (const { code } of overdue) {
+    const age = ageOf(began.get(code), today)
+    if (age === 'older') return `oldest ${exactDays}+ days`
+    oldest = Math.max(oldest, age ?? 0)
+  }
+  if (oldest === 0) return lookBackWords[back].toLowerCase()
+  return oldest === 1 ? 'oldest 1 day' : `oldest ${oldest} days`
+}

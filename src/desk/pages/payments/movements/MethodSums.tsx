@@ -1,0 +1,40 @@
+import { isZero } from '../../../../contract/money.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import styles from './MethodSums.module.css'
+import type { Movement } from './movements.ts'
+import { methodSums } from './paymentsMade.ts'
+
+/** What came in and went back by each method; renders nothing where the service lists no payments. */
+export function MethodSums({ moved }: { moved: readonly Movement[] }) {
+  const sums = methodSums(moved)
+  if (sums.length === 0) return null
+  const goesBack = sums.some(({ refunded }) => !isZero(refunded))
+  return (
+    <table className={styles.sums} aria-label="Payments by method">
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          <th scope="col">Payments</th>
+          <th scope="col">Taken</th>
+          {goesBack ? <th scope="col">Refunded</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ method, taken, refunded, count }) => (
+          <tr key={`${taken.currency} ${method}`}>
+            <th scope="row">
+              <bdi>{method || 'Not told'}</bdi>
+            </th>
+            <td>{count}</td>
+            <td>
+              <Amount money={taken} symbol />
+            </td>
+            {goesBack ? (
+              <td>{isZero(refunded) ? '–' : <Amount money={refunded} symbol signed />}</td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import type { BookingCode } from '../../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { useNow, useZone } from '../../../core/api/clock.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { classNames } from '../../../ui/design/classNames.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatWhen } from '../../../ui/formatTime.ts'
+import { RingIcon } from '../../../ui/icons.tsx'
+import marks from '../../../ui/Row.module.css'
+import { StatusName } from '../../../ui/StatusMark.tsx'
+import { MethodSums } from './MethodSums.tsx'
+import styles from './MovementsList.module.css'
+import { isUnexplained, type Movement } from './movements.ts'
+import { UnreadableBookings } from './UnreadableBookings.tsx'
+import { missingWords, type ReportedPayments, readingWords } from './useReportedPayments.ts'
+
+type MovementsListProps = {
+  moved: readonly Movement[]
+  /** The start of the known movements (ms); null before the first reading. */
+  since: number | null
+  /** The start of the listed movements (ms). */
+  from: number
+  reported: ReportedPayments
+  /** Changed bookings without readable amounts. */
+  unreadable: readonly BookingCode[]
+  isKept: boolean
+  open: string | null
+  toBooking: (code: BookingCode) => string
+}
+
+/** The movements, newest first: the paid amount before and after, and whether this desk recorded it. */
+export function MovementsList(props: MovementsListProps) {
+  const { moved, since, reported, open, toBooking } = props
+  const now = useNow()
+  const zone = useZone()
+  const when = (at: number): string => formatWhen(new Date(at), now, zone)
+  return (
+    <>
+      <p className={styles.knows}>
+        {[knownWords(props, when), ...missingWords(reported)].join(' ')}
+      </p>
+      <UnreadableBookings codes={props.unreadable} toBooking={toBooking} className={styles.knows} />
+      {reported.kind === 'told' ? <MethodSums moved={moved} /> : null}
+      {since === null ? null : moved.length === 0 ? (
+        <Empty title="Nothing has moved">
+          {reported.kind === 'told'
+            ? 'No payment was made and no status was seen to change in this time.'
+            : 'No amount and no status was seen to change in this time.'}
+        </Empty>
+      ) : (
+        <ul className={styles.list} aria-label="Movements">
+          {moved.toReversed().map((movement) => (
+            <li
+              key={`${movement.code} ${movement.payment?.id ?? movement.before}`}
+              className={classNames(
+                marks.row,
+                styles.movement,
+                isUnexplained(movement) && movement.code !== open && marks.look,
+                movement.code === open && marks.picked,
+              )}
+            >
+              <span className={styles.who}>
+                <Link className={marks.link} dir="auto" to={toBooking(movement.code)}>
+                  {movement.to.customer || 'Without a name'}
+                </Link>{' '}
+                <Code>{movement.code}</Code>
+              </span>
+              <span className={styles.status}>
+                {movement.from.status.id === movement.to.status.id ? null : (
+                  <>
+                    <StatusName status={movement.from.status} /> →{' '}
+                  </>
+                )}
+                <StatusName status={movement.to.status} />
+              </span>
+              <span className={styles.amounts}>
+                {movement.paid === null ? null : (
+                  <>
+                    <b>
+                      <bdi>
+                        {isPositive(movement.paid) ? '+' : ''}
+                        {formatMoney(movement.paid)}
+                      </bdi>
+                    </b>
+                    <small>
+                      <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />{' '}
+                      paid
+                    </small>
+                  </>
+                )}
+              </span>
+              <span className={styles.by}>
+                {isUnexplained(movement) ? <RingIcon size="s" /> : null}
+                <span>
+                  {byWords(movement, when)}
+                  <small>{momentWords(movement, when)}</small>
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type FormatWhen = (at: number) => string
+
+function byWords(movement: Movement, when: FormatWhen): string {
+  const { act, paid } = movement
+  if (act === null) return paid === null ? 'Elsewhere' : 'Not from this desk'
+  if (isUnexplained(movement)) return `Only part of it here, ${when(act.at)}`
+  return act.recorded === null
+    ? `Status set here, ${when(act.at)}`
+    : `Set paid here, ${when(act.at)}`
+}
+
+function momentWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
+  if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(', ')
+  if (act !== null) return null
+  const [from, to] = [when(after), when(before)]
+  return from === to ? to : `between ${from} and ${to}`
+}
+
+/** The true period of the list, and its source. */
+function knownWords(
+  { since, from, reported, isKept }: MovementsListProps,
+  when: FormatWhen,
+): string {
+  const reading = readingWords(reported)
+  if (reading !== null) return reading
+  if (reported.kind === 'told')
+    return `All payments since ${when(from)}, as the bookings tell them.`
+  if (since === null)
+    return 'The first look at the bookings is on its way: movements are known from then on.'
+  return `Known since ${when(since)}, when this desk first looked: the service tells no single payments. ${
+    isKept ? 'Kept on this tablet, for you alone.' : 'Known as long as this page stays open.'
+  }`
+}

@@ -1,0 +1,28 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { BookingCode } from '../../../../contract/booking.ts'
+import { unreadableWords } from '../../../shared/list/listWords.ts'
+
+type UnreadableBookingsProps = {
+  codes: readonly BookingCode[]
+  toBooking: (code: BookingCode) => string
+  className: string | undefined
+}
+
+/** The bookings that the sums leave out, each with its link; renders nothing where there are none. */
+export function UnreadableBookings({ codes, toBooking, className }: UnreadableBookingsProps) {
+  if (codes.length === 0) return null
+  return (
+    <p className={className}>
+      {unreadableWords(codes.length)}, not in the sums:{' '}
+      {codes.map((code, nth) => (
+        <Fragment key={code}>
+          {nth === 0 ? '' : ', '}
+          <Link to={toBooking(code)}>
+            <bdi>{code}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import type { Booking } from '../../../../contract/booking.ts'
+import { useEntries } from '../../../core/outbox/outbox.ts'
+import { startRun, useWhyNoRun } from '../../../core/outbox/runs/currentRun.ts'
+import outcomes from '../../../core/outbox/runs/Run.module.css'
+import { mostTogether } from '../../../core/outbox/runs/run.ts'
+import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { say } from '../../../ui/messages.ts'
+import { CopyIcon } from '../../../ui/placeIcons.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useRemindedToday } from './Reminded.tsx'
+import styles from './RemindSheet.module.css'
+import { outWords, type Reminders, remindersOf } from './reminders.ts'
+import { useAddresses } from './useAddresses.ts'
+
+type RemindSheetProps = {
+  chosen: readonly Booking[]
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Before guests are written to: who, in what way, who is left out and why; and their addresses for a mail of one's own. */
+export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
+  const addressOf = useAddresses(chosen)
+  const reminders = remindersOf(chosen, addressOf, useEntries(), useRemindedToday())
+  const { planned, out, addresses } = reminders
+  const [typed, setTyped] = useState('')
+  const count = planned.length
+  const isTyped = count <= 1 || typed.trim() === String(count)
+  const whyNot = useWhyNoReminder(reminders, isTyped)
+  return (
+    <Sheet
+      title={`Remind ${guests(chosen.length)}`}
+      onClose={onClose}
+      foot={
+        <div className={outcomes.foot}>
+          <small>You have 5 seconds to undo it. A message cannot be called back.</small>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            off={whyNot}
+            onClick={() => {
+              startRun('remind', planned, { isShown: true })
+              onSent()
+            }}
+          >
+            {count === 0 ? 'Send a reminder' : `Send a reminder to ${guests(count)}`}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.says}>
+        <p>
+          The service is asked to write to each of them about the booking as it stands: the status
+          stays what it is, with a message. Each booking is read first, and who has paid is not
+          written to.
+        </p>
+        <p>
+          What the message says, and whether one goes out for a status that stays the same, is set
+          up at the service, and it does not tell. Where it sends nothing, copy the addresses and
+          write yourself. Reminders from other desks are not known here.
+        </p>
+        <CopyAddresses addresses={addresses} />
+        {count > 1 ? (
+          <TextField
+            label={`Type ${count} to write to ${guests(count)}`}
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        ) : null}
+      </div>
+      <ul className={outcomes.list} aria-label="Will be written to">
+        {planned.map(({ command: { code }, customer }) => (
+          <li key={code}>
+            <Who code={code} customer={customer} />
+            <bdi className={styles.address}>
+              {addressIn(chosen.find((one) => one.code === code) ?? null, addressOf)}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      {out.length === 0 ? null : (
+        <ul className={outcomes.list} aria-label="Left out">
+          {out.map(({ code, customer, why }) => (
+            <li key={code}>
+              <Who code={code} customer={customer} />
+              <span className={outcomes.outcome}>{outWords[why]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+export const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
+
+const addressIn = (
+  booking: Booking | null,
+  addressOf: ReturnType<typeof useAddresses>,
+): string | null => {
+  const address = booking === null ? null : addressOf(booking)
+  return address?.is === 'told' ? address.email : null
+}
+
+/** Why no reminder can be sent now; null when one can. */
+function useWhyNoReminder({ planned, out }: Reminders, isTyped: boolean): string | null {
+  const mayNotChange = useWhyNot('change-status')
+  const mayNotRemind = useWhyNot('remind')
+  const whyNoRun = useWhyNoRun()
+  const whyNot = mayNotRemind ?? mayNotChange ?? whyNoRun
+  if (whyNot !== null) return whyNot
+  if (out.some(({ why }) => why === 'being read')) return 'Still looking for addresses'
+  if (planned.length === 0) return 'Nobody is left to write to'
+  if (planned.length > mostTogether) {
+    return `At most ${mostTogether} at once: a tablet keeps 500 actions`
+  }
+  return isTyped ? null : 'Type how many guests are written to first'
+}
+
+function Who({ code, customer }: Pick<Booking, 'code' | 'customer'>) {
+  return (
+    <span className={outcomes.who}>
+      <bdi>{customer || 'Without a name'}</bdi> <Code>{code}</Code>
+    </span>
+  )
+}
+
+/** The addresses with a comma between, as a mail takes them. */
+function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
+  const [shown, setShown] = useState<string | null>(null)
+  const count = `${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'}`
+  async function copy(): Promise<void> {
+    const text = addresses.join(', ')
+    try {
+      await navigator.clipboard.writeText(text)
+      say({
+        text: `${count} copied. Paste them into Bcc, so that no guest sees another’s.`,
+        tone: 'done',
+      })
+    } catch {
+      // A desk on plain http has no clipboard: they stand there to be read.
+      setShown(text)
+    }
+  }
+  if (shown !== null) {
+    return (
+      <TextField
+        label={`${count}, for Bcc`}
+        readOnly
+        value={shown}
+        onFocus={(event) => event.target.select()}
+      />
+    )
+  }
+  return (
+    <Button
+      icon={<CopyIcon />}
+      off={addresses.length === 0 ? 'No address is known' : null}
+      onClick={() => void copy()}
+    >
+      {addresses.length === 0 ? 'Copy addresses' : `Copy ${count}`}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { Status } from '../../../contract/status.ts'
+import type { Age } from './reading/owedBy.ts'
+import type { PaymentsLook } from './reading/paymentsAddress.ts'
+import type { PaymentRow } from './reading/rows.ts'
+import { exactDays } from './views/views.ts'
+
+/** The arrival day if a query found it; otherwise the service's own words for the dates. */
+export function dateWords({ began, booking }: PaymentRow): string {
+  return began === null || began === 'earlier' ? booking.dates : formatDay(began)
+}
+
+/** How long it is owed, or how long ago it was booked. */
+export function ageWords(age: Age, from: 'arrival' | 'booked'): string {
+  if (age === null) return from === 'arrival' ? '' : 'Not told'
+  if (age === 'older') return `${exactDays}+ days`
+  if (age === 0) return 'today'
+  if (age < 0) return 'to come'
+  return age === 1 ? '1 day' : `${age} days`
+}
+
+const date = (day: CalendarDay): string => formatDay(day, undefined, 'date')
+
+/** What narrows a list, for paper: `Part paid, Kayak, from Nov 1, 2026, at least 50 due`; empty when nothing does. */
+export function narrowedWords(
+  { statusIds, itemId, startsFrom, startsTo, least, currency, unreadable }: PaymentsLook,
+  statuses: readonly Status[],
+  items: readonly { readonly id: number; readonly name: string }[],
+): string {
+  return [
+    ...statusIds.map((id) => statuses.find((status) => status.id === id)?.name ?? id),
+    itemId === null ? '' : items.find(({ id }) => id === itemId)?.name || `Item ${itemId}`,
+    startsFrom === null ? '' : `from ${date(startsFrom)}`,
+    startsTo === null ? '' : `to ${date(startsTo)}`,
+    least === null ? '' : `at least ${least} due`,
+    currency ?? '',
+    unreadable ? 'without readable amounts' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,96 @@
+import { useNow, useZone } from '../../core/api/clock.ts'
+import { useClockTrouble } from '../../core/api/clockWords.ts'
+import { TabletForSection } from '../../core/api/roles/TabletForSection.tsx'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { InstallSection } from '../../core/device/install/InstallSection.tsx'
+import { KeptHere } from '../../core/device/screens/KeptHere.tsx'
+import { LockAfter } from '../../core/device/screens/LockAfter.tsx'
+import { SignOutButton } from '../../core/device/screens/SignOutButton.tsx'
+import { PaymentRulesSection } from '../../shared/day/check-dialogs/PaymentRulesSection.tsx'
+import { GeneralBookingSection } from '../../shared/day/general/GeneralBookingSection.tsx'
+import { type Choice, Choices } from '../../ui/Choices.tsx'
+import { Place } from '../../ui/page/Place.tsx'
+import { Facts, SettingsSection } from '../../ui/SettingsSection.tsx'
+import { setTheme, type Theme, useTheme } from '../../ui/theme.ts'
+import { AuditSection } from './AuditSection.tsx'
+import { momentWords } from './momentWords.ts'
+import styles from './SettingsPlace.module.css'
+import { SignInsSection } from './SignInsSection.tsx'
+
+const themes: readonly Choice<Theme>[] = [
+  { value: 'device', word: 'As the device', end: 'Follows day and night' },
+  { value: 'light', word: 'Light' },
+  { value: 'dark', word: 'Dark' },
+]
+
+/** What belongs to this tablet and to whoever is signed in on it. */
+export function Component() {
+  const theme = useTheme()
+  return (
+    <Place title="Settings">
+      <div className={styles.settings}>
+        <SettingsSection title="Appearance">
+          <Choices label="Appearance" choices={themes} value={theme} onChange={setTheme} />
+        </SettingsSection>
+        <SettingsSection title="Signed in">
+          <SignedInFacts />
+          <div className={styles.out}>
+            <SignOutButton />
+          </div>
+        </SettingsSection>
+        <SignInsSection />
+        <SettingsSection title="This tablet">
+          <TabletFacts />
+        </SettingsSection>
+        <SettingsSection title="Lock">
+          <LockAfter />
+        </SettingsSection>
+        <TabletForSection />
+        <PaymentRulesSection />
+        <GeneralBookingSection />
+        <AuditSection />
+        <InstallSection />
+        <SettingsSection title="What this tablet keeps">
+          <KeptHere />
+        </SettingsSection>
+      </div>
+    </Place>
+  )
+}
+
+function SignedInFacts() {
+  const account = useSignIn((signIn) => signIn.account)
+  const business = useSignIn((signIn) => signIn.business)
+  const endsAt = useSignIn((signIn) => signIn.endsAt)
+  const timeZone = useZone()
+  return (
+    <Facts
+      facts={[
+        ['Person', account?.name ?? 'Not said by the service'],
+        ['Business', business?.name ?? 'Not said by the service'],
+        ['Currency', business?.currency ?? 'Named with each list'],
+        ...(endsAt === null
+          ? []
+          : ([['Sign-in ends', momentWords(endsAt, timeZone)]] satisfies [string, string][])),
+      ]}
+    />
+  )
+}
+
+function TabletFacts() {
+  const serviceHost = useSignIn((signIn) => signIn.serviceHost)
+  const moved = useSignIn((signIn) => signIn.notice === 'moved')
+  const timeZone = useZone()
+  const now = useNow()
+  const clockTrouble = useClockTrouble()
+  return (
+    <Facts
+      facts={[
+        ['Time at the business', momentWords(now.getTime(), timeZone)],
+        ['Time zone', timeZone.replaceAll('_', ' ')],
+        ...(clockTrouble === null ? [] : ([['Clock', clockTrouble]] satisfies [string, string][])),
+        ['Booking service', `${serviceHost ?? 'Not said'}${moved ? ' (has just moved here)' : ''}`],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ListedSignIn, signInFirst } from '../../../contract/signInList.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { useZone } from '../../core/api/clock.ts'
+import { explain, type FailureReason, failureOf } from '../../core/api/failures.ts'
+import { mayBeDone } from '../../core/api/failureTable.ts'
+import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
+import { keys } from '../../core/api/queries/keys.ts'
+import { endSignIns, signIns } from '../../core/api/queries/signIns.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { signInAfresh } from '../../core/device/freshSignIn.ts'
+import { AskFirst } from '../../ui/AskFirst.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { say } from '../../ui/messages.ts'
+import { SettingsSection } from '../../ui/SettingsSection.tsx'
+import { momentWords } from './momentWords.ts'
+import styles from './SignInsSection.module.css'
+
+/** Where this person is signed in, and for a manager where everybody is; what should not be is ended from here. */
+export function SignInsSection() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const own = useSignIn(({ account }) => account?.id ?? null)
+  const isIn = useSignIn(({ state }) => state === 'in')
+  const { data, error, refetch } = useQuery({ ...signIns(api), enabled: isIn })
+  const [isEnding, setEnding] = useState(false)
+  const [mustSignIn, setMustSignIn] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function end(which: Parameters<typeof endSignIns>[1], message: string): Promise<void> {
+    if (isEnding) return
+    setEnding(true)
+    setMustSignIn(false)
+    try {
+      await endSignIns(api, which)
+      // The row that had the focus disappears.
+      list.current?.focus()
+      say({ text: message })
+    } catch (thrown) {
+      const reason = failureOf(thrown)
+      if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)
+      else say({ text: notEnded(reason), tone: 'needs', key: 'end-sign-in' })
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: keys.signIns })
+      setEnding(false)
+    }
+  }
+
+  const others = data?.filter(({ isThis, account }) => !isThis && account === own) ?? []
+  return (
+    <SettingsSection title="Where you are signed in">
+      {error === null ? null : (
+        <FailureBand reason={failureOf(error)} onRetry={() => void refetch()} />
+      )}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles.list}
+        aria-busy={isIn && data === undefined && error === null}
+      >
+        {data?.map((signIn) => (
+          <li key={signIn.id}>
+            <SignInWords signIn={signIn} isOwn={signIn.account === own} />
+            {signIn.isThis ? null : (
+              <AskFirst
+                aria-label={`End ${deviceOf(signIn)}, ${signIn.name ?? 'nobody named'}`}
+                busy={isEnding}
+                question={`End the sign-in on ${deviceOf(signIn)}?`}
+                answer="End it"
+                onSure={() =>
+                  void end(
+                    { id: signIn.id },
+                    `Ended. Whoever goes on at ${deviceOf(signIn)} is asked to sign in.`,
+                  )
+                }
+              >
+                End
+              </AskFirst>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mustSignIn ? (
+        <div className={styles.all}>
+          <p role="alert">Not ended. {signInFirst}</p>
+          <Button onClick={signInAfresh}>Sign in again</Button>
+        </div>
+      ) : null}
+      {others.length < 2 ? null : (
+        <div className={styles.all}>
+          <AskFirst
+            busy={isEnding}
+            question={`End all ${others.length} other sign-ins of yours?`}
+            answer={`End all ${others.length}`}
+            onSure={() =>
+              void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
+            }
+          >
+            End my other sign-ins ({others.length})
+          </AskFirst>
+        </div>
+      )}
+      <p>
+        A sign-in that is ended stops working at once. Actions that wait unsent on that device go
+        when the same person signs in there again.
+      </p>
+    </SettingsSection>
+  )
+}
+
+const notEnded = (reason: FailureReason): string =>
+  [
+    mayBeDone(reason) ? 'Whether it was ended is not known.' : 'Not ended.',
+    `${explain(reason).title}.`,
+    'If it still stands in the list, press End again.',
+  ].join(' ')
+
+const deviceOf = ({ device }: ListedSignIn): string => device ?? 'a browser without a name'
+
+function SignInWords({ signIn, isOwn }: { signIn: ListedSignIn; isOwn: boolean }) {
+  const zone = useZone()
+  const { device, name, account, address, since, usedAt, isThis, isLocked } = signIn
+  const who = name ?? (account ? `Account ${account}` : 'Person not named')
+  return (
+    <p>
+      <b>
+        {isThis ? 'Here: ' : ''}
+        <bdi>{device ?? 'A browser without a name'}</bdi>
+      </b>
+      <small>
+        {isOwn ? null : (
+          <>
+            <bdi>{who}</bdi> ·{' '}
+          </>
+        )}
+        {isOwn ? 'Since' : 'since'} {momentWords(Date.parse(since), zone)}
+        {isThis ? '' : ` · last used ${momentWords(Date.parse(usedAt), zone)}`}
+        {isLocked ? ' · locked' : ''}
+        {address === null ? null : (
+          <>
+            {' '}
+            · from <bdi>{address}</bdi>
+          </>
+        )}
+      </small>
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { wallClock } from '../../../contract/zone.ts'
+
+/** `Wed 25 November at 14:10`, by the clocks of the business. @param at ms since 1970 */
+export const momentWords = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(wallClock(new Date(at), timeZone))

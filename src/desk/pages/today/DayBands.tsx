@@ -1,0 +1,82 @@
+import { formatTime } from '../../../contract/zone.ts'
+import { explain } from '../../core/api/failures.ts'
+import type { DayListName } from '../../core/api/queries/bookingsOfDay.ts'
+import type { PartOfDay } from '../../shared/day/useDay.ts'
+import { Band } from '../../ui/Band.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CloudOffIcon, EyeIcon } from '../../ui/icons.tsx'
+
+type DayBandsProps = {
+  /** The readings the list is made of; each has an answer or has failed. */
+  parts: readonly (PartOfDay & { part: DayListName })[]
+  /** Added to the tablet's clock it gives the server's. */
+  serverOffsetMs: number
+  zone: string
+}
+
+const missing: Record<DayListName, string> = {
+  starting: 'Bookings that start on this day',
+  ending: 'Bookings that end on this day',
+  staying: 'Bookings that stay over this day',
+}
+
+/** Warnings above a list: that some of it is old, missing or unreadable. */
+export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
+  const failed = parts.filter(({ failure }) => failure !== null && !isShownElsewhere(failure.kind))
+  const absent = failed.filter(({ list }) => list === null)
+  const old = failed.filter(({ list }) => list !== null)
+  const unreadable = parts.reduce((sum, { list }) => sum + (list?.unreadable ?? 0), 0)
+  const unsteady = parts.filter(({ list }) => list?.complete === false)
+  const readAt = Math.min(...old.map((part) => part.readAt))
+  return (
+    <>
+      {absent.map(({ part, failure, readAgain }) => (
+        <Band
+          key={part}
+          icon={<CloudOffIcon />}
+          title={`${missing[part]} could not be read`}
+          action={<Button onClick={readAgain}>Retry</Button>}
+        >
+          {failure && `${explain(failure, 'list').title}. ${explain(failure, 'list').advice}`}
+        </Band>
+      ))}
+      {old[0]?.failure ? (
+        <Band
+          icon={<CloudOffIcon />}
+          title={`As of ${formatTime(new Date(readAt + serverOffsetMs), zone)}`}
+          action={
+            <Button onClick={() => old.forEach(({ readAgain }) => readAgain())}>Retry</Button>
+          }
+        >
+          {`${explain(old[0].failure, 'list').title}. ${explain(old[0].failure, 'list').advice}`}
+        </Band>
+      ) : null}
+      {unreadable > 0 ? (
+        <Band
+          icon={<EyeIcon />}
+          title={
+            unreadable === 1
+              ? 'One booking could not be read'
+              : `${unreadable} bookings could not be read`
+          }
+        >
+          The service sent something this desk does not understand. It is not listed here.
+        </Band>
+      ) : null}
+      {unsteady.length > 0 ? (
+        <Band
+          icon={<EyeIcon />}
+          title="Something may be missing"
+          action={
+            <Button onClick={() => unsteady.forEach(({ readAgain }) => readAgain())}>Retry</Button>
+          }
+        >
+          The list kept changing while it was read.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+/** The sync chip counts down, and the bar asks to sign in: saying it once is enough. */
+const isShownElsewhere = (kind: string): boolean => kind === 'throttled' || kind === 'signed-out'

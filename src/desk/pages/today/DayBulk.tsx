@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { DayBoardRow } from '../../shared/day/row.ts'
+import { BulkBar } from '../../shared/list/bulk/BulkBar.tsx'
+import { ChooseAll } from '../../shared/list/bulk/ChooseAll.tsx'
+import type { ChosenBooking } from '../../shared/list/bulk/plan.ts'
+import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
+
+type DayBulkProps = {
+  /** All rows of the list, in their order. */
+  listed: readonly DayBoardRow[]
+  selection: RowSelection
+  /** When the list was read, in ms of the server's clock. */
+  asOf: number | null
+  title: string
+}
+
+/** The actions for the chosen rows of a day. */
+export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
+  const { chosen } = selection
+  const them = useMemo(
+    () => listed.filter(({ booking }) => chosen.has(booking.code)).map(chosenOf),
+    [listed, chosen],
+  )
+  return (
+    <BulkBar
+      chosen={them}
+      more={
+        <ChooseAll
+          chosen={chosen.size}
+          listed={listed.length}
+          onAll={() => selection.chooseAll(true)}
+        />
+      }
+      asOf={asOf}
+      title={title}
+      onAsk={selection.begin}
+      onEnd={selection.end}
+    />
+  )
+}
+
+/** A guest who arrives on this day and was not seen counts as expected, as in the row. */
+const chosenOf = ({ booking, state, presence, stay }: DayBoardRow): ChosenBooking => ({
+  booking,
+  stay,
+  presence: state === 'expected' ? 'not yet' : presence.is,
+})

@@ -1,0 +1,83 @@
+import type { CalendarDay } from '../../../contract/day.ts'
+import { formatTime } from '../../../contract/zone.ts'
+import type { Entry } from '../../core/outbox/command.ts'
+import { useEntries } from '../../core/outbox/outbox.ts'
+import type { DayBoardRow } from '../../shared/day/row.ts'
+import { type NowAndZone, stateWords } from '../../shared/day/rowWords.ts'
+import { type Section, tabWords } from '../../shared/day/sections.ts'
+import { dueOf } from '../../shared/list/due.ts'
+import { countOf } from '../../shared/list/listWords.ts'
+import {
+  amountColumns,
+  dayColumns,
+  notSentColumn,
+} from '../../shared/output/export/bookingColumns.ts'
+import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
+import type { ExportColumn } from '../../shared/output/export/tableFile.ts'
+
+type DayExportProps = {
+  /** The chosen list first, then what a search found elsewhere. */
+  sections: readonly Section[]
+  day: CalendarDay
+  moment: NowAndZone
+  /** The filters, in words. */
+  filter: string
+  /** When it was read, in ms of the server's clock. */
+  asOf: number | null
+  onClose: () => void
+}
+
+type ExportedRow = { readonly row: DayBoardRow; readonly list: string }
+
+/** Exports a list of the day, as it is shown, to a file. */
+export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {
+  const entries = useEntries()
+  const rows: readonly ExportedRow[] = sections.flatMap(({ tab, rows: of }) =>
+    of.map((row) => ({ row, list: tabWords[tab] })),
+  )
+  const [chosen] = sections
+  const title = chosen === undefined ? 'Today' : tabWords[chosen.tab]
+  return (
+    <ExportSheet
+      name={title.toLowerCase().replaceAll(' ', '-')}
+      words={countOf(rows.length)}
+      file={{
+        title: `${title} of ${day}`,
+        filter,
+        columns: columnsOf(moment, entries),
+        rows,
+        asOf: asOf === null ? null : new Date(asOf),
+        timeZone: moment.zone,
+        remarks: [],
+      }}
+      missing={null}
+      onClose={onClose}
+    />
+  )
+}
+
+const columnsOf = (
+  moment: NowAndZone,
+  entries: readonly Entry[],
+): readonly ExportColumn<ExportedRow>[] => [
+  { id: 'list', heading: 'List', cell: ({ list }) => list },
+  {
+    id: 'time',
+    heading: 'Time',
+    cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
+  },
+  ...dayColumns<ExportedRow>(({ row }) => row.stay),
+  { id: 'customer', heading: 'Customer', cell: ({ row }) => row.booking.customer },
+  { id: 'code', heading: 'Code', cell: ({ row }) => row.booking.code },
+  { id: 'state', heading: 'State', cell: ({ row }) => stateWords(row, moment) },
+  { id: 'booked', heading: 'Booked', cell: ({ row }) => row.booking.summary || row.booking.dates },
+  { id: 'status', heading: 'Status', cell: ({ row }) => row.booking.status.name },
+  { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
+  { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
+  { id: 'due', heading: 'Due', cell: ({ row }) => dueOf(row.booking) },
+  ...amountColumns<ExportedRow>(({ row }) => row.booking),
+  notSentColumn(
+    ({ row }) => row.booking,
+    (code) => entries.filter(({ command }) => command.code === code),
+  ),
+]

@@ -1,0 +1,252 @@
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { useWhyNot } from '../../core/outbox/words/notAllowed.ts'
+import type { DayBoard } from '../../shared/day/dayBoard.ts'
+import { dueIn, groupsOf, partiesIn } from '../../shared/day/groups.ts'
+import type { DayBoardRow } from '../../shared/day/row.ts'
+import type { NowAndZone } from '../../shared/day/rowWords.ts'
+import { type Section, tabWords } from '../../shared/day/sections.ts'
+import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
+import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
+import { type TodayTab, todayTabs } from '../../ui/paths.ts'
+import { Group } from '../../ui/Rows.tsx'
+import styles from './DayLists.module.css'
+import { DayRow } from './DayRow.tsx'
+import {
+  atFirst,
+  type DrawnPlace,
+  type DrawnRow,
+  firstOf,
+  inSight,
+  mostWhole,
+  useInSightFirst,
+} from './drawnPlaces.ts'
+import { moveWithFocus, rowKey } from './rowKeys.ts'
+import { useDeadPlace } from './useDeadPlace.ts'
+import { type StillGroup, useStill } from './useStill.ts'
+
+/** Nobody chooses rows before they are there. */
+const RowChoosing = lazyPart(
+  async () => (await import('../../shared/list/bulk/useRowChoosing.ts')).RowChoosing,
+  afterRows,
+)
+
+/** Of a day with hundreds of bookings only what is in sight is in the page. */
+const DayWindow = lazyPart(async () => (await import('./DayWindow.tsx')).DayWindow, {
+  when: 'after rows',
+  meanwhile: (props) => <FirstOfLongDay {...props} />,
+})
+
+type LongDayProps = Pick<ComponentProps<typeof DayWindow>, 'places' | 'children'>
+
+function FirstOfLongDay({ places, children }: LongDayProps) {
+  return children(firstOf(places, useDeferredValue(atFirst, inSight())))
+}
+
+type DayListsProps = {
+  board: DayBoard
+  /** The chosen list first, then what a search found elsewhere. */
+  sections: readonly Section[]
+  day: CalendarDay
+  moment: NowAndZone
+  /** The list and the search text: when they change, rows move at once; otherwise they keep their places. */
+  question: string
+  /** The address with a booking open; the same function while the list is the same. */
+  openAt: (code: string) => string
+  open: string | null
+  list: RefObject<HTMLDivElement | null>
+  selection: RowSelection
+  /** Replaces the chosen list when it is empty. */
+  empty: ReactNode
+}
+
+/** The rows of the day, in regions named like the tabs. */
+export function DayLists(props: DayListsProps) {
+  const { board, sections, day, moment, question, list, empty, selection } = props
+  const [looking, setLooking] = useState<string | null>(null)
+  const wanted = useMemo(
+    () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
+    [sections, day, moment.zone],
+  )
+  const moved = useDeadPlace(list)
+  const aroundMove = useCallback(
+    (move: () => void) => {
+      moveWithFocus(list.current, move)
+      moved()
+    },
+    [list, moved],
+  )
+  const { places, touched } = useStill(wanted, question, aroundMove)
+  useListInput(list, touched)
+  const codeOf = useCallback(
+    (text: string) =>
+      sections.flatMap(({ rows }) => rows).find((row) => row.booking.code === text)?.booking.code ??
+      null,
+    [sections],
+  )
+
+  const notAllowed = useNotAllowed()
+  const rowIn = useMemo(() => rowFinder(board), [board])
+  const chosen = sections[0]?.tab ?? 'arrivals'
+  const isLong = isLongDay(board)
+  const isInSightFirst = useInSightFirst(`${day} ${chosen}`)
+  const draw = (tab: TodayTab, { codes, drawn, restPx }: DrawnPlace): ReactNode => (
+    <>
+      {drawn.map(({ code, nth, gapPx }) => (
+        <Fragment key={code}>
+          {spacer(gapPx)}
+          {drawRow(tab, code, isLong ? { nth, of: codes.length } : null)}
+        </Fragment>
+      ))}
+      {spacer(restPx)}
+    </>
+  )
+  const drawRow = (tab: TodayTab, code: string, among: Among | null): ReactNode => {
+    const row = rowIn(tab, code)
+    return row === null ? null : (
+      <DayRow
+        row={row}
+        nth={among?.nth}
+        of={among?.of}
+        moment={moment}
+        openAt={props.openAt}
+        isOpen={props.open === code}
+        isLooking={looking === code}
+        onLook={setLooking}
+        notAllowed={notAllowed(row.act)}
+        isChosen={selection.isOn ? selection.chosen.has(row.booking.code) : null}
+        onChoose={selection.choose}
+      />
+    )
+  }
+  const inOrder = useMemo(
+    () => [
+      ...places.filter(({ tab }) => tab === chosen),
+      ...places.filter(({ tab }) => tab !== chosen),
+    ],
+    [places, chosen],
+  )
+  const drawAll = (drawn: readonly DrawnPlace[]): ReactNode => (
+    <>
+      <section aria-label={tabWords[chosen]}>
+        {!inOrder.some(({ tab }) => tab === chosen)
+          ? empty
+          : drawn
+              .filter(({ tab }) => tab === chosen)
+              .map((place) => (
+                <Fragment key={place.title}>
+                  {place.title === null ? (
+                    <ul>{draw(chosen, place)}</ul>
+                  ) : (
+                    <Group
+                      title={place.title}
+                      {...headOf(place.codes, (code) => rowIn(chosen, code))}
+                    >
+                      {draw(chosen, place)}
+                    </Group>
+                  )}
+                </Fragment>
+              ))}
+      </section>
+      {drawn
+        .filter(({ tab }) => tab !== chosen)
+        .map((place) => (
+          <Group key={place.tab} title={tabWords[place.tab]}>
+            {draw(place.tab, place)}
+          </Group>
+        ))}
+    </>
+  )
+  return (
+    <div ref={list} className={isLong ? undefined : styles.lists}>
+      <RowChoosing list={list} {...selection} codeOf={codeOf} />
+      {isLong ? (
+        <DayWindow list={list} places={inOrder} question={question}>
+          {drawAll}
+        </DayWindow>
+      ) : (
+        drawAll(firstOf(inOrder, isInSightFirst ? inSight() : undefined))
+      )}
+    </div>
+  )
+}
+
+type Among = Pick<DrawnRow, 'nth'> & { readonly of: number }
+
+/** The same for every list and search of the day, so that no row is drawn again when the list gets short. */
+const isLongDay = ({ rows }: DayBoard): boolean =>
+  todayTabs.some((tab) => rows[tab].length > mostWhole)
+
+/** The space of rows that are not in the page. */
+const spacer = (px: number): ReactNode =>
+  px > 0 ? <li aria-hidden="true" style={{ blockSize: `${px}px` }} /> : null
+
+function placesOf(
+  { tab, rows }: Section,
+  isChosen: boolean,
+  day: CalendarDay,
+  zone: string,
+): StillGroup[] {
+  if (!isChosen) return [{ tab, title: tabWords[tab], codes: codesOf(rows) }]
+  return groupsOf(rows, tab, day, zone).map(({ title, rows: under }) => {
+    return { tab, title, codes: codesOf(under) }
+  })
+}
+
+const codesOf = (rows: readonly DayBoardRow[]) => rows.map(({ booking }) => booking.code)
+
+/** A row that keeps its place may belong to another list by now: a finished one is shown as finished. */
+function rowFinder({ rows }: DayBoard): (tab: TodayTab, code: string) => DayBoardRow | null {
+  const byTab = new Map(
+    todayTabs.map((tab) => [tab, new Map(rows[tab].map((row) => [String(row.booking.code), row]))]),
+  )
+  return (tab, code) => {
+    for (const home of [tab, 'done', ...todayTabs] as const) {
+      const row = byTab.get(home)?.get(code)
+      if (row !== undefined) return row
+    }
+    return null
+  }
+}
+
+function headOf(codes: readonly string[], rowOf: (code: string) => DayBoardRow | null) {
+  const rows = codes.flatMap((code) => rowOf(code) ?? [])
+  return { aside: partiesIn(rows), end: dueIn(rows) }
+}
+
+/** Why this account may not do the action of a row, as far as the service has refused it (ux.md §3.11). */
+function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
+  const checkIn = useWhyNot('check-in')
+  const checkOut = useWhyNot('check-out')
+  return (act) => (act === 'check-out' ? checkOut : act === 'check-in' ? checkIn : null)
+}
+
+const touches = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown'] as const
+
+/** Keyboard moves from row to row, and reports every touch of the list. */
+function useListInput(list: RefObject<HTMLElement | null>, touched: () => void): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const keys = (event: KeyboardEvent) => {
+      const isChord = event.ctrlKey || event.metaKey || event.altKey
+      if (!isChord && !event.defaultPrevented && rowKey(element, event.key)) event.preventDefault()
+    }
+    element.addEventListener('keydown', keys)
+    for (const touch of touches) element.addEventListener(touch, touched, { passive: true })
+    return () => {
+      element.removeEventListener('keydown', keys)
+      for (const touch of touches) element.removeEventListener(touch, touched)
+    }
+  }, [list, touched])
+}

@@ -1,0 +1,101 @@
+import { type Ref, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { NewBookingLink } from '../../core/api/parts/NewBookingLink.tsx'
+import type { BookedItem } from '../../shared/day/sections.ts'
+import { SelectButton } from '../../shared/list/bulk/SelectButton.tsx'
+import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
+import { openSearch } from '../../shared/search/searchState.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { classNames } from '../../ui/design/classNames.ts'
+import { FilterIcon } from '../../ui/icons.tsx'
+import { PickChip } from '../../ui/PickChip.tsx'
+import { ListSearchField } from '../../ui/SearchField.tsx'
+import styles from './FilterLine.module.css'
+import { ScanButton } from './scan/ScanButton.tsx'
+
+type FilterLineProps = {
+  search: string
+  onSearch: (text: string) => void
+  searchBox: Ref<HTMLInputElement>
+  /** Called on arrow down, which moves into the list. */
+  onDown: () => void
+  dueOnly: boolean
+  /** How many of this list have something due; null while unknown. */
+  owing: number | null
+  /** The address with "Due only" switched. */
+  toggleDueTo: string
+  /** The items of the day's bookings, as far as they are known. */
+  items: readonly BookedItem[]
+  /** The item of the filter. */
+  booked: BookedItem | null
+  /** The address for the bookings of one item, or of all. */
+  bookedTo: (id: number | null) => string
+  selection: RowSelection
+  /** The address of a new booking on this day. */
+  newBookingAt: string
+}
+
+/** The filters of the list: words, due only and item; and the link to a new booking. */
+export function FilterLine(props: FilterLineProps) {
+  const navigate = useNavigate()
+  const { searchBox, onDown, dueOnly, owing, items, booked } = props
+  // On a phone the filters are folded: then the first guest is above the middle of the screen.
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isNarrowed = dueOnly || booked !== null
+  return (
+    <div className={classNames(styles.line, !isUnfolded && styles.folded)}>
+      <ListSearchField
+        ref={searchBox}
+        label="Search bookings"
+        shortcut="/"
+        value={props.search}
+        onChange={props.onSearch}
+        className={styles.search}
+        onDown={onDown}
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) openSearch(currentTarget.value)
+        }}
+      />
+      <IconButton
+        label={isNarrowed ? 'Filters and tools, filtered' : 'Filters and tools'}
+        className={classNames(styles.fold, isNarrowed && styles.isOn)}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <FilterIcon />
+      </IconButton>
+      {items.length < 2 && booked === null ? null : (
+        <PickChip
+          label="Item"
+          value={booked === null ? '' : String(booked.id)}
+          isOn={booked !== null}
+          className={styles.item}
+          onChange={(id) =>
+            void navigate(props.bookedTo(id === '' ? null : Number(id)), { replace: true })
+          }
+        >
+          <option value="">All items</option>
+          {items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </PickChip>
+      )}
+      <Chip
+        pressed={dueOnly}
+        className={styles.due}
+        count={owing ?? undefined}
+        onClick={() => void navigate(props.toggleDueTo, { replace: true })}
+      >
+        Due only
+      </Chip>
+      <ScanButton />
+      <SelectButton {...props.selection} className={styles.select} />
+      <NewBookingLink to={props.newBookingAt} className={styles.new}>
+        <span className={styles.word}>New booking</span>
+      </NewBookingLink>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useNavigate, useOutlet } from 'react-router'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { useNow, useToday, useZone } from '../../core/api/clock.ts'
+import { Freshness } from '../../core/api/parts/Freshness.tsx'
+import { haveTimes, isOwing, ofDay, tabWords } from '../../shared/day/sections.ts'
+import { type Day, partsOf } from '../../shared/day/useDay.ts'
+import { useSelection } from '../../shared/list/bulk/useSelection.ts'
+import { print } from '../../shared/list/printing.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { ExportIcon, PrintIcon } from '../../ui/icons.tsx'
+import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
+import { Place } from '../../ui/page/Place.tsx'
+import { paths, todayTabs } from '../../ui/paths.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
+import { DayBody } from './DayBody.tsx'
+import { DayDate } from './DayDate.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { useFirstOpened } from './openFirst.ts'
+import { focusRow } from './rowKeys.ts'
+import styles from './TodayPlace.module.css'
+import { useTodayAddress } from './todayAddress.ts'
+import { useListedDay } from './useListedDay.ts'
+import { useTypedWords } from './useTypedWords.ts'
+
+/** Not part of the first load: somebody chooses first. */
+const DayBulk = lazyPart(async () => (await import('./DayBulk.tsx')).DayBulk, afterRows)
+/** Seen from 1024 px. */
+const DayStrip = lazyPart(async () => (await import('./DayStrip.tsx')).DayStrip, afterRows)
+const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen, afterRows)
+const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
+// Without it the search finds every guest.
+const ScanOpener = lazyPart(
+  async () => (await import('./scan/ScanOpener.tsx')).ScanOpener,
+  afterRows,
+)
+type TodayPlaceProps = {
+  /** What other places have to say of today: above the rows, and below them, where it moves none. */
+  above?: ReactNode
+  below?: ReactNode
+}
+
+/** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
+export function TodayPlace({ above, below }: TodayPlaceProps) {
+  const address = useTodayAddress()
+  const { day, isToday, tab, dueOnly, to, openAt } = address
+  const today = useToday()
+  const zone = useZone()
+  const now = useNow()
+  const navigate = useNavigate()
+  const words = useTypedWords()
+  const { typed, words: search, type } = words
+  const [isExporting, setExporting] = useState(false)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const dayList = useListedDay(address, search)
+  const { board, parts, items, booked, sections, listed, readState, asOf } = dayList
+  const panel = useOutlet()
+
+  const todayAt = to({ day: today, open: null })
+  usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
+
+  const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
+  const hasStrip = useAtFirst(
+    day,
+    readState.is === 'ready' ? () => isWhole(parts) && haveTimes(ofDay(board)) : null,
+  )
+  useFirstOpened(
+    address.open === null && readState.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
+    (code) => void navigate(openAt(code), { replace: true }),
+  )
+  return (
+    <Place
+      title="Today"
+      controls={<DayDate day={day} today={today} to={(other) => to({ day: other, open: null })} />}
+      fresh={<Freshness at={asOf} timeZone={zone} />}
+      head={
+        <>
+          <Tabs
+            label="Lists of the day"
+            tabs={todayTabs.map((other) => ({
+              word: tabWords[other],
+              to: to({ tab: other, open: null }),
+              current: other === tab,
+              ...countOf(dayList, other),
+            }))}
+          />
+          <FilterLine
+            search={typed}
+            onSearch={type}
+            searchBox={searchBox}
+            onDown={() => list.current && focusRow(list.current, 0)}
+            dueOnly={dueOnly}
+            owing={readState.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
+            toggleDueTo={to({ dueOnly: !dueOnly })}
+            items={items}
+            booked={booked}
+            bookedTo={(id) => to({ item: id })}
+            selection={selection}
+            newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
+          />
+          {hasStrip ? (
+            <div className={styles.strip}>
+              <DayStrip board={board} day={day} isToday={isToday} now={now} zone={zone} />
+            </div>
+          ) : null}
+        </>
+      }
+      tools={
+        <DayTools
+          whyNoExport={readState.is === 'ready' ? null : 'The list is on its way'}
+          onExport={() => setExporting(true)}
+          onPrint={() => print({ kind: 'day', day, tab })}
+        />
+      }
+      foot={
+        selection.isOn ? (
+          <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
+        ) : isToday ? (
+          below
+        ) : null
+      }
+      panel={panel}
+      aside={<NothingOpen />}
+      measured
+      list={`${day} ${tab}`}
+    >
+      <ScanOpener />
+      {isExporting ? (
+        <DayExport
+          sections={sections}
+          day={day}
+          moment={{ now, zone }}
+          filter={[
+            dueOnly ? 'Due only' : '',
+            booked?.name,
+            search.trim() && `search “${search.trim()}”`,
+          ]
+            .filter(Boolean)
+            .join('; ')}
+          asOf={asOf}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+      <DayBody
+        address={address}
+        dayList={dayList}
+        words={words}
+        above={above}
+        list={list}
+        selection={selection}
+      />
+    </Place>
+  )
+}
+
+type DayToolsProps = { whyNoExport: string | null; onExport: () => void; onPrint: () => void }
+
+function DayTools({ whyNoExport, onExport, onPrint }: DayToolsProps) {
+  return (
+    <>
+      <IconButton label="Export" aria-haspopup="dialog" off={whyNoExport} onClick={onExport}>
+        <ExportIcon />
+      </IconButton>
+      <IconButton label="Print" aria-haspopup="dialog" onClick={onPrint}>
+        <PrintIcon />
+      </IconButton>
+    </>
+  )
+}
+
+/** Answered once for a day, when its rows are first drawn: later its answer would move them. */
+function useAtFirst(day: CalendarDay, ask: (() => boolean) | null): boolean {
+  const [answer, setAnswer] = useState<{ day: CalendarDay; is: boolean } | null>(null)
+  if (answer?.day === day) return answer.is
+  if (ask === null) return false
+  const is = ask()
+  setAnswer({ day, is })
+  return is
+}
+
+const isWhole = (parts: Day['parts']): boolean =>
+  Object.values(parts).every(({ list }) => list !== null)
+
+const leftWords: Readonly<Partial<Record<keyof Day['board']['counts'], string>>> = {
+  arrivals: 'to come',
+  departures: 'to leave',
+}
+
+/** Nothing is counted before it is known. */
+function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['counts']) {
+  if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
+  const { done, total } = board.counts[tab]
+  const left = leftWords[tab]
+  // A finished booking is in Done: this counts only the open ones.
+  return left === undefined
+    ? { count: total }
+    : { count: total - done, left, part: total === 0 ? 0 : done / total }
+}

@@ -1,0 +1,132 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNow, useZone } from '../../../core/api/clock.ts'
+import { useReplica } from '../../../core/api/replica.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { useScanner } from '../../../ui/keys/useScanner.ts'
+import { MessageSlot } from '../../../ui/MessageSlot.tsx'
+import { useBookingBeside } from '../../../ui/useBookingBeside.ts'
+import { useModal } from '../../../ui/useModal.ts'
+import { meantByEnter, queueOf, shownFor } from './queue.ts'
+import styles from './Rush.module.css'
+import { RushResult } from './RushResult.tsx'
+import { RushRow } from './RushRow.tsx'
+import { whoIsScanned } from './scanned.ts'
+import { closeScan } from './scanState.ts'
+import { noScans, useScans } from './scans.ts'
+import { sound } from './sound.ts'
+import { useScanning } from './useScanning.ts'
+
+/** More rows than anybody reads through; typing finds the others. */
+const shown = 40
+
+/** Rush mode: the field, the queue, and the last result. The next guest needs no tap (ux.md §3.1). */
+export function Component() {
+  const [isLoud, setLoud] = useState(true)
+  const [typed, setTyped] = useState('')
+  const [isUnclear, setUnclear] = useState<'none' | 'many' | null>(null)
+  const { rows, scans, take, whyNot } = useScanning({
+    onTaken: (isGood) => isLoud && sound(isGood),
+  })
+  const moment = { now: useNow(), zone: useZone() }
+  const beside = useBookingBeside()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useId()
+  useModal({ dialog, first: field, onClose: closeScan })
+  useScanner(take, () => document.querySelectorAll('dialog[open]').length > 1)
+  // The scans are forgotten when rush mode ends.
+  useEffect(() => () => useScans.setState(noScans, true), [])
+
+  const queue = useMemo(() => queueOf(rows.values()), [rows])
+  const waiting = queue.filter(({ state }) => state === 'expected').length
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const isCode = whoIsScanned(typed, { rows, held: useReplica.getState().held }) !== null
+    const meant = meantByEnter(typed, rows.values(), isCode)
+    if (meant.is !== 'one') {
+      setUnclear(typed.trim() === '' ? null : meant.is)
+      return
+    }
+    take(meant.text)
+    setTyped('')
+    field.current?.focus()
+  }
+  return (
+    <dialog ref={dialog} className={styles.rush} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 id={heading}>Rush mode</h2>{' '}
+          <span className={styles.count}>
+            {waiting === 1 ? '1 expected' : `${waiting} expected`}
+          </span>
+        </div>
+        <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
+          Sound
+        </Chip>
+        <Button onClick={closeScan}>Leave</Button>
+      </header>
+      <form className={styles.field} onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Name or code"
+          data-scan=""
+          hint={
+            isUnclear === 'many'
+              ? 'More than one is called so: go on typing, or press theirs.'
+              : isUnclear === 'none'
+                ? 'Nobody of today is called so.'
+                : 'Enter checks in the only one who is called so and owes nothing.'
+          }
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setUnclear(null)
+          }}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+      </form>
+      <RushResult scan={scans[0] ?? null} rows={rows} moment={moment} />
+      <Queue queue={queue} typed={typed} moment={moment} whyNot={whyNot} beside={beside} />
+      <MessageSlot inSheet />
+    </dialog>
+  )
+}
+
+type QueueProps = Omit<ComponentProps<typeof RushRow>, 'row'> & {
+  queue: ReturnType<typeof queueOf>
+  typed: string
+}
+
+/** The expected guests, narrowed by the typed name. */
+function Queue({ queue, typed, ...of }: QueueProps) {
+  const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
+  return (
+    <section className={styles.queue} aria-label="Queue">
+      <ul>
+        {listed.slice(0, shown).map((row) => (
+          <RushRow key={row.booking.code} row={row} {...of} />
+        ))}
+      </ul>
+      {listed.length > shown ? <p>And {listed.length - shown} more: type a name.</p> : null}
+      {listed.length === 0 ? (
+        <p>
+          {typed.trim() === '' ? 'Nobody is expected any more.' : 'Nobody expected is called so.'}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { owed } from '../../../../contract/booking.ts'
+import { holdsStock, isCancelled } from '../../../../contract/status.ts'
+import type { Scanned } from './scanned.ts'
+
+/**
+ * The result of a scan (ux.md §3.1):
+ * - `go`: expected and nothing owed, so the scan itself checks in
+ * - `due`: expected, and money is to be talked about first
+ * - `already`: in, or on their way in by this tablet
+ * - `leaving`: in, and leaves today: a scan never checks out without a press
+ * - `left`, `cancelled`, `another-day`
+ * - `look`: a person must decide something about it first
+ * - `may-not`: this account may not check in
+ * - `several`: more than one booking fits, and a person chooses
+ * - `nobody`: this tablet knows no guest of that name
+ */
+export type ScanVerdict =
+  | 'go'
+  | 'due'
+  | 'already'
+  | 'leaving'
+  | 'left'
+  | 'cancelled'
+  | 'another-day'
+  | 'look'
+  | 'may-not'
+  | 'several'
+  | 'nobody'
+
+/** @param mayCheckIn false when the service has refused this account before */
+export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): ScanVerdict {
+  if (scanned === null) return 'nobody'
+  if (scanned.of === 'several') return 'several'
+  if (scanned.of === 'another day') {
+    return isCancelled(scanned.held.booking.status) ? 'cancelled' : 'another-day'
+  }
+  const { row } = scanned
+  switch (row.state) {
+    case 'cancelled':
+      return 'cancelled'
+    case 'in':
+      return row.act === 'check-out' ? 'leaving' : 'already'
+    case 'out':
+      return 'left'
+    case 'held':
+    case 'waiting':
+      return row.act === 'check-out' ? 'left' : 'already'
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+    case 'unknown':
+      return 'look'
+    case 'expected':
+      if (!mayCheckIn) return 'may-not'
+      // A stopped booking has nothing due and holds no place: a scan alone must not check the guest in.
+      if (!holdsStock(row.booking.status.id)) return 'look'
+      return owed(row.booking) === null ? 'go' : 'due'
+  }
+}
+
+/** `good` is done by the scan, `known` needs nothing, `needs` a person, `stop` is not for today. */
+type Tone = 'good' | 'known' | 'needs' | 'stop'
+
+type VerdictWords = { readonly words: string; readonly tone: Tone }
+
+/** Read out at the scan, before the row's own words. */
+export const verdictWords: Readonly<Record<ScanVerdict, VerdictWords>> = {
+  go: { words: 'Checking in', tone: 'good' },
+  due: { words: 'Owes something', tone: 'needs' },
+  already: { words: 'Already in', tone: 'known' },
+  leaving: { words: 'In house, leaves today', tone: 'known' },
+  left: { words: 'Already out', tone: 'known' },
+  cancelled: { words: 'Cancelled: cannot check in', tone: 'stop' },
+  'another-day': { words: 'Not of today', tone: 'stop' },
+  look: { words: 'Look first', tone: 'needs' },
+  'may-not': { words: 'This account may not check in', tone: 'needs' },
+  several: { words: 'More than one booking fits: choose', tone: 'needs' },
+  nobody: { words: 'Nobody here is called so', tone: 'stop' },
+}

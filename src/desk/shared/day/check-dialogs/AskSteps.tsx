@@ -1,0 +1,145 @@
+import { balance } from '../../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { usePaymentRules } from '../../../core/api/paymentRules.ts'
+import type { Entry, EntryQuestion } from '../../../core/outbox/command.ts'
+import { drop, retry } from '../../../core/outbox/outbox.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+type AskStepsProps = { entry: Entry; question: EntryQuestion; onClose: () => void }
+
+/** The choices about an action that was not sent: keep the booking as it is, or send the action all the same. */
+export function AskSteps({ entry, question, onClose }: AskStepsProps) {
+  const { opId, command } = entry
+  const giveUp = (reason: string) => () => {
+    onClose()
+    drop(opId, reason)
+  }
+  const send = (changed?: Entry['command']) => () => {
+    onClose()
+    retry(opId, changed)
+  }
+  switch (question.kind) {
+    case 'cancelled':
+      return (
+        <>
+          <Button onClick={giveUp('the booking was cancelled')}>Discard</Button>
+          {command.kind === 'note' ? <Button onClick={send()}>Add it anyway</Button> : null}
+        </>
+      )
+    case 'money':
+      return <MoneySteps entry={entry} question={question} send={send} giveUp={giveUp} />
+    case 'settled':
+      return <Button onClick={giveUp('nothing is owed any more')}>Discard</Button>
+    case 'changed':
+      if (command.kind === 'remind') {
+        return (
+          <>
+            <Button kind="brass" onClick={send({ ...command, status: question.now })}>
+              Remind as it stands
+            </Button>
+            <Button onClick={giveUp('left as it is')}>Leave it</Button>
+          </>
+        )
+      }
+      return (
+        <>
+          <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
+            Keep {question.now.name}
+          </Button>
+          {command.kind === 'change-status' ? (
+            <Button onClick={send({ ...command, from: question.now })}>
+              {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
+            </Button>
+          ) : (
+            <Button onClick={send()}>Check in anyway</Button>
+          )}
+        </>
+      )
+    case 'touched':
+      return (
+        <>
+          <Button onClick={send()}>
+            {command.kind === 'change-status' ? `Set ${command.to.name}` : 'Send it'}
+          </Button>
+          <Button onClick={giveUp('left as it is')}>Leave it</Button>
+        </>
+      )
+    case 'message-waited':
+      return (
+        <>
+          {command.kind === 'change-status' ? (
+            <Button kind="brass" onClick={send({ ...command, notify: false })}>
+              Without the message
+            </Button>
+          ) : null}
+          <Button onClick={send()}>
+            {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
+          </Button>
+          <Button kind="plain" onClick={giveUp('left as it is')}>
+            Leave it
+          </Button>
+        </>
+      )
+    case 'expired':
+    case 'payment':
+      return (
+        <>
+          <Button kind="brass" onClick={send()}>
+            {question.kind === 'payment' ? 'Record it now' : 'Send now'}
+          </Button>
+          <Button onClick={giveUp('no longer meant')}>Discard</Button>
+        </>
+      )
+  }
+}
+
+type MoneyStepsProps = {
+  entry: Entry
+  question: Extract<EntryQuestion, { kind: 'money' }>
+  send: (changed?: Entry['command']) => () => void
+  giveUp: (reason: string) => () => void
+}
+
+/** The choices where other amounts are due than the person saw: with those, or not at all. */
+function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
+  const rules = usePaymentRules()
+  const left = balance(question.now)
+  const leave = <Button onClick={giveUp('left as it is')}>Leave it</Button>
+  switch (command.kind) {
+    case 'set-paid':
+      if (left === null || !isPositive(left)) {
+        return <Button onClick={giveUp('paid already')}>Close</Button>
+      }
+      return (
+        <>
+          <Button kind="brass" onClick={send({ ...command, balance: left })}>
+            Record {formatMoney(left, undefined, { symbol: false })}
+          </Button>
+          {leave}
+        </>
+      )
+    case 'change-status':
+      return (
+        <>
+          <Button onClick={send()}>Set {command.to.name}</Button>
+          {leave}
+        </>
+      )
+    case 'check-in':
+    case 'check-out':
+      return (
+        <>
+          {rules[command.kind] === 'block' ? null : (
+            <Button onClick={send()}>
+              {command.kind === 'check-in' ? 'Check in anyway' : 'Check out anyway'}
+            </Button>
+          )}
+          {leave}
+        </>
+      )
+    case 'note':
+    case 'bookmark':
+    case 'remind':
+      return leave
+  }
+}

@@ -1,0 +1,34 @@
+import type { Booking } from '../../../../contract/booking.ts'
+import { paidOf } from '../../../core/outbox/words/commandWords.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LookCard } from '../../../ui/LookCard.tsx'
+import type { SeenBooking } from './useSeen.ts'
+
+/** Why an open sheet does nothing until its card was answered. */
+export const lookFirst = 'Look at the change first'
+
+/** In an open sheet whose booking has changed: what the person saw, and what is there now. */
+export function ChangedCard({
+  seen,
+  booking,
+  goOn,
+}: Omit<SeenBooking, 'isChanged'> & { booking: Booking }) {
+  return (
+    <LookCard
+      title="The booking changed"
+      says={[
+        { side: 'You saw', words: <bdi>{wordsOf(seen)}</bdi> },
+        { side: 'Now', words: <bdi>{wordsOf(booking)}</bdi> },
+      ]}
+      steps={
+        <Button kind="brass" onClick={goOn}>
+          Continue
+        </Button>
+      }
+    >
+      It changed while this was open. Nothing was sent.
+    </LookCard>
+  )
+}
+
+const wordsOf = (booking: Booking): string => `${booking.status.name}, ${paidOf(booking)}`

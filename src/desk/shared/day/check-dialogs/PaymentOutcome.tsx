@@ -1,0 +1,144 @@
+import type { Booking } from '../../../../contract/booking.ts'
+import { formatMoney } from '../../../../contract/money.ts'
+import { canSetPaid } from '../../../../contract/status.ts'
+import { type CommandResult, canUndo, failureIn } from '../../../core/outbox/command.ts'
+import { dismiss, undo } from '../../../core/outbox/outbox.ts'
+import { paidOf } from '../../../core/outbox/words/commandWords.ts'
+import { troubleOf } from '../../../core/outbox/words/troubleWords.ts'
+import { Band } from '../../../ui/Band.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../../ui/icons.tsx'
+import { LookCard } from '../../../ui/LookCard.tsx'
+import { AskSteps } from './AskSteps.tsx'
+import type { PaymentEntry } from './lastPayment.ts'
+
+type PaymentOutcomeProps = {
+  entry: PaymentEntry
+  booking: Booking
+  onReadAgain: () => void
+  /** Opens the confirmation again: only a person sends a payment. */
+  onSetPaid: () => void
+  onAddNote: () => void
+}
+
+/** The outcome of a payment: it is only called paid when the amount was read back (§4.1). */
+export function PaymentOutcome(props: PaymentOutcomeProps) {
+  const { entry, booking } = props
+  const amount = formatMoney(entry.command.balance, undefined, { symbol: false })
+  switch (entry.state) {
+    case 'held':
+    case 'waiting':
+      return (
+        <Band
+          icon={<CloudIcon />}
+          title={`${amount} (not sent yet)`}
+          action={
+            canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : undefined
+          }
+        >
+          Checking the balance first.
+        </Band>
+      )
+    case 'sending':
+      return <Band icon={<HourglassIcon />} title={`Recording ${amount} …`} />
+    case 'checking':
+      return entry.accepted ? (
+        <Band icon={<HourglassIcon />} title={`${amount} accepted, reading it back …`} />
+      ) : (
+        <Band icon={<HourglassIcon />} title="Not sure it arrived">
+          Only you can send it again.
+        </Band>
+      )
+    case 'done':
+      return (
+        <Band
+          icon={<CheckIcon />}
+          title={`${amount} recorded, read back`}
+          action={
+            <IconButton label="Close" onClick={() => dismiss(entry.opId)}>
+              <CloseIcon />
+            </IconButton>
+          }
+        >
+          {paidWords(entry.result ?? booking)}
+        </Band>
+      )
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return <NotConfirmed {...props} amount={amount} />
+  }
+}
+
+const paidWords = (amounts: CommandResult): string =>
+  amounts.paid === null || amounts.total === null
+    ? 'The service does not tell how much is paid.'
+    : `${paidOf(amounts)}, says the service.`
+
+function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
+  const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props
+  const { title, service, saw, meaning } = troubleOf(entry)
+  const isUnsure = entry.state === 'unsure'
+  const isReminder = entry.state === 'asks' && entry.question?.kind === 'payment'
+  const isStopped = entry.state === 'asks' && !isReminder
+  const isForbidden = failureIn(entry)?.kind === 'forbidden'
+  const close = (): void => dismiss(entry.opId)
+  return (
+    <LookCard
+      title={isUnsure ? `Not confirmed: ${amount}` : isReminder ? `Not recorded: ${amount}` : title}
+      says={[
+        { side: 'You', words: `${amount} to be recorded as paid` },
+        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        {
+          side: saw === undefined ? 'The service' : 'Now',
+          words: isUnsure ? paidWords(booking) : <bdi>{service}</bdi>,
+        },
+      ]}
+      steps={
+        entry.state === 'asks' && entry.question !== null ? (
+          <AskSteps entry={entry} question={entry.question} onClose={nothing} />
+        ) : (
+          <>
+            {isForbidden ? (
+              <Button
+                kind="brass"
+                onClick={() => {
+                  close()
+                  onAddNote()
+                }}
+              >
+                Add note
+              </Button>
+            ) : (
+              <Button kind="brass" onClick={onReadAgain}>
+                Read again
+              </Button>
+            )}
+            {canSetPaid(booking) && !isForbidden ? (
+              <Button
+                onClick={() => {
+                  close()
+                  onSetPaid()
+                }}
+              >
+                Record it again
+              </Button>
+            ) : null}
+            <Button kind="plain" onClick={close}>
+              Leave it
+            </Button>
+          </>
+        )
+      }
+    >
+      {isUnsure
+        ? 'It was sent once, and the amount could not be read back. Compare with the till before recording it again: a payment cannot be undone here.'
+        : isReminder || isStopped
+          ? meaning
+          : `${meaning} No payment was recorded.`}
+    </LookCard>
+  )
+}
+
+/** The card goes with its question. */
+const nothing = (): void => {}

@@ -1,0 +1,107 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { Booking } from '../../../../contract/booking.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
+import { canSetPaid } from '../../../../contract/status.ts'
+import { baseIn } from '../../../core/outbox/newEntry.ts'
+import { issue } from '../../../core/outbox/outbox.ts'
+import { useWhyNoPaymentNow } from '../../../core/outbox/useWhyNoPaymentNow.ts'
+import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { LookCard } from '../../../ui/LookCard.tsx'
+import { ChangedCard } from './ChangedCard.tsx'
+import { type CheckAct, type CheckQuestion } from './checkQuestions.ts'
+import { questionWords, takeWords } from './questionWords.ts'
+import { takeThen } from './takeThen.ts'
+import { useSeen } from './useSeen.ts'
+
+type QuestionCardProps = {
+  act: CheckAct
+  booking: Booking
+  /** The questions, answered one after the other. */
+  questions: readonly CheckQuestion[]
+  today: CalendarDay
+  /** The reason when this account may not do it at all. */
+  whyNot: string | null
+  onClose: () => void
+}
+
+/** The questions before a check-in or check-out is sent, shown at the pressed button. */
+export function QuestionCard({
+  act,
+  booking: current,
+  questions,
+  today,
+  whyNot,
+  onClose,
+}: QuestionCardProps) {
+  const { seen: booking, isChanged, goOn: goOnChanged } = useSeen(current)
+  const [at, setAt] = useState(0)
+  const noPayment = useWhyNot('set-paid')
+  const noPaymentNow = useWhyNoPaymentNow(true)
+  const now = questions[at]
+  const byEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A sheet that was opened over the card is closed first.
+    if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    // Escape closes only what was opened last, and not the booking behind it.
+    event.stopPropagation()
+    onClose()
+  })
+  useLayoutEffect(() => {
+    const close = (event: KeyboardEvent): void => byEscape(event)
+    document.addEventListener('keydown', close, { capture: true })
+    return () => document.removeEventListener('keydown', close, { capture: true })
+  }, [])
+  if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
+  if (now === undefined) return null
+  const { title, meaning, goOn } = questionWords(act, now, today)
+  const { code, customer } = booking
+
+  function check(): void {
+    onClose()
+    issue({ kind: act, code, customer }, baseIn(booking))
+  }
+  function goOnFrom(place: number): void {
+    if (place + 1 < questions.length) setAt(place + 1)
+    else check()
+  }
+  function take(): void {
+    onClose()
+    takeThen(act, booking)
+  }
+  return (
+    <LookCard
+      title={title}
+      who={
+        <>
+          <bdi>{customer}</bdi> · <Code>{code}</Code>
+        </>
+      }
+      says={[]}
+      steps={
+        <>
+          {now.about === 'money' && canSetPaid(booking) ? (
+            <Button kind="brass" off={whyNot ?? noPayment ?? noPaymentNow} onClick={take}>
+              {takeWords(act, now.due)}
+            </Button>
+          ) : null}
+          {goOn === null ? null : (
+            <Button
+              kind={now.about === 'day' ? 'brass' : undefined}
+              off={whyNot}
+              onClick={() => goOnFrom(at)}
+            >
+              {goOn}
+            </Button>
+          )}
+          <Button kind="plain" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      {meaning}
+    </LookCard>
+  )
+}

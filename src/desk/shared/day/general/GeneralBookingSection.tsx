@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import { bookingCodeOrNull } from '../../../../contract/booking.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { SettingsSection } from '../../../ui/SettingsSection.tsx'
+import styles from './GeneralBookingSection.module.css'
+import { setGeneralBooking, useGeneralBooking } from './generalBooking.ts'
+
+/** The setting for general handovers: on a booking that a manager keeps for them, or only on this tablet. */
+export function GeneralBookingSection() {
+  const chosen = useGeneralBooking()
+  const [typed, setTyped] = useState<string>(chosen ?? '')
+  const [isWrong, setWrong] = useState(false)
+  function choose(event: FormEvent): void {
+    event.preventDefault()
+    const code = typed.trim() === '' ? null : bookingCodeOrNull(typed)
+    setWrong(code === null && typed.trim() !== '')
+    if (code !== null || typed.trim() === '') setGeneralBooking(code)
+  }
+  return (
+    <SettingsSection title="General handovers">
+      <form className={styles.form} onSubmit={choose}>
+        <TextField
+          label="Booking for general handovers"
+          hint="The service takes notes on bookings only. Keep one booking for this, without a guest, and give its code to every tablet. Empty: they stay on the tablet they were written on."
+          wrong={isWrong ? 'This can be no booking code.' : null}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" off={typed.trim() === (chosen ?? '') ? 'It is set so already' : null}>
+          Use it
+        </Button>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,79 @@
+import { mayOwe, owed, owes } from '../../../contract/booking.ts'
+import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
+import { formatMoney, type Money, sum } from '../../../contract/money.ts'
+import { formatTime } from '../../../contract/zone.ts'
+import type { TodayTab } from '../../ui/paths.ts'
+import { grouped } from './grouped.ts'
+import type { DayBoardRow } from './row.ts'
+
+/** Rows under one head; without a title they stand alone. */
+export type RowGroup = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
+
+const late = 'Late'
+const overdue = 'Overdue'
+const toPay = 'Still to pay'
+const anyTime = 'Any time'
+const cancelled = 'Cancelled'
+
+/**
+ * A list by time, where the service tells times (4.0, or a booking that was opened): late first, of those who leave the
+ * overdue and who still owes; then as the day goes, what has no time after it, cancelled last. Where no time is known
+ * and nobody owes it is one group without a head.
+ */
+export function groupsOf(
+  rows: readonly DayBoardRow[],
+  tab: TodayTab,
+  day: CalendarDay,
+  zone: string,
+): readonly RowGroup[] {
+  const timeOn = timesOn(day, zone)
+  const titleOf = (row: DayBoardRow): string => {
+    if (row.cancelled) return cancelled
+    if (tab === 'arrivals' && row.late) return late
+    if (tab === 'departures' && row.overdue) return overdue
+    if (tab === 'departures' && owes(row.booking)) return toPay
+    return timeOn(tab === 'arrivals' ? row.startsAt : row.endsAt) ?? anyTime
+  }
+  const isByTime = tab === 'arrivals' || tab === 'departures'
+  const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime)
+  if ([...byTitle.keys()].every((title) => title === anyTime || title === cancelled)) {
+    return rows.length === 0 ? [] : [{ title: null, rows }]
+  }
+  return [...byTitle]
+    .map(([title, under]) => ({ title, rows: under }))
+    .toSorted((a, b) => rank(a.title) - rank(b.title) || (a.title < b.title ? -1 : 1))
+}
+
+/** The time on this day, `09:00`; null for another day, and for a day without a time. */
+export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => string | null {
+  const [first, next] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  // The service writes a day without a time as the first moment of the day.
+  return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
+}
+
+const onTop = [late, overdue, toPay]
+const atEnd = [anyTime, cancelled]
+
+/** Sorts a row before the times of the day, among them, or after. */
+const rank = (title: string): number =>
+  onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
+
+/** `2 parties`. */
+export const partiesIn = (rows: readonly DayBoardRow[]): string =>
+  rows.length === 1 ? '1 party' : `${rows.length} parties`
+
+/** `96.00 due`, of those who owe something, and how many may owe more; null when nothing is. */
+export function dueIn(rows: readonly DayBoardRow[]): string | null {
+  const amounts: Money[] = rows.flatMap(({ booking }) => {
+    const due = owed(booking)
+    return due === null ? [] : [due]
+  })
+  const [first] = amounts
+  const unread = rows.filter(({ booking }) => mayOwe(booking) === null).length
+  const leftOut = unread === 0 ? null : `${unread} without readable amounts`
+  if (first === undefined) return leftOut
+  // Amounts in several currencies have no sum.
+  if (amounts.some(({ currency }) => currency !== first.currency)) return leftOut
+  const due = `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
+  return leftOut === null ? due : `${due} · ${leftOut}`
+}

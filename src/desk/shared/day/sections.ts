@@ -1,0 +1,110 @@
+import { mayOwe, owes } from '../../../contract/booking.ts'
+import { type TodayTab, todayTabs } from '../../ui/paths.ts'
+import type { DayBoard } from './dayBoard.ts'
+import type { Finders } from './nearFinder.ts'
+import { plainFinder } from './plainFinder.ts'
+import type { DayBoardRow } from './row.ts'
+
+/** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
+export const tabWords: Readonly<Record<TodayTab, string>> = {
+  arrivals: 'Arrivals',
+  'in-house': 'In house',
+  departures: 'Departures',
+  done: 'Done',
+}
+
+/** One list of the day, as far as it is shown. */
+export type Section = {
+  readonly tab: TodayTab
+  readonly rows: readonly DayBoardRow[]
+  /** Nobody of the day has exactly this name: these differ by one letter. */
+  readonly isClose?: boolean
+}
+
+type SectionQuery = {
+  readonly tab: TodayTab
+  readonly search: string
+  readonly dueOnly: boolean
+  readonly booked: BookedItem | null
+  /**
+   * Null until the code of the search is loaded: then names that are written another way or differ by one letter are
+   * found.
+   */
+  readonly finders?: Finders | null
+}
+
+/** An item that is booked for this day. */
+export type BookedItem = { readonly id: number; readonly name: string }
+
+/** The items of the day's bookings, by name; empty when no record contains lines. */
+export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
+  const names = new Map<number, string>()
+  for (const { lines } of todayTabs.flatMap((tab) => rows[tab])) {
+    for (const { itemId, name } of lines) if (itemId !== null && name) names.set(itemId, name)
+  }
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** When a record has no lines, the service's own summary is used. */
+const hasBooked = ({ lines, booking }: DayBoardRow, { id, name }: BookedItem): boolean =>
+  lines.length === 0 ? booking.summary.includes(name) : lines.some(({ itemId }) => itemId === id)
+
+/**
+ * The rows shown of a day: the chosen list, and during a search the matches of the other lists below it. A guest at the
+ * desk is searched by name, not by list.
+ */
+export function sectionsOf(
+  { rows }: DayBoard,
+  { tab, search, dueOnly, booked, finders = null }: SectionQuery,
+): readonly Section[] {
+  const exactly = (finders?.finder ?? plainFinder)(search)
+  const nearly = todayTabs.some((one) => rows[one].some(({ booking }) => exactly(booking)))
+    ? null
+    : (finders?.nearFinder(search) ?? null)
+  const isMeant = nearly ?? exactly
+  const shown = (row: DayBoardRow) =>
+    isMeant(row.booking) &&
+    (!dueOnly || isOwing(row)) &&
+    (booked === null || hasBooked(row, booked))
+  const chosen: Section = { tab, rows: rows[tab].filter(shown), isClose: nearly !== null }
+  if (search.trim() === '') return [chosen]
+  const listed = new Set(chosen.rows.map(({ booking }) => booking.code))
+  const others = todayTabs.flatMap((other): Section[] => {
+    if (other === tab) return []
+    const found = rows[other].filter((row) => shown(row) && !listed.has(row.booking.code))
+    for (const { booking } of found) listed.add(booking.code)
+    return found.length === 0 ? [] : [{ tab: other, rows: found }]
+  })
+  return [chosen, ...others]
+}
+
+/** Every booking of a day that counts, once: some stand in several of its lists. */
+export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
+  const all = todayTabs.flatMap((tab) => rows[tab]).filter(({ cancelled }) => !cancelled)
+  return [...new Map(all.map((row) => [row.booking.code, row])).values()]
+}
+
+/**
+ * Whether the times of arrival and departure are known, when these are on this day. A stay that began before the days
+ * of the request to 4.0 leaves when another stay does.
+ */
+export function haveTimes(rows: readonly DayBoardRow[]): boolean {
+  const hasLeaving = rows.some(isTimedLeaving)
+  return rows.every(
+    ({ part, startsAt, endsAt }) =>
+      (!part.starts || startsAt !== null) &&
+      (!part.ends || endsAt !== null || (!part.starts && hasLeaving)),
+  )
+}
+
+/** A stay of several days whose time of departure, on this day, is known. */
+export const isTimedLeaving = ({ part, endsAt }: DayBoardRow): boolean =>
+  part.ends && !part.starts && endsAt !== null
+
+/** Whether there is, or may be, something to collect: a cancelled booking's balance is nobody's at the desk. */
+export const isOwing = ({ booking }: DayBoardRow): boolean => mayOwe(booking) !== false
+
+export const hasLeftOwing = ({ booking, presence }: DayBoardRow): boolean =>
+  presence.is === 'out' && owes(booking)

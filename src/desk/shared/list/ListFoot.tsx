@@ -1,0 +1,104 @@
+import { formatMoney, isPositive, type Money } from '../../../contract/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import styles from './ListFoot.module.css'
+import { unreadableWords } from './listWords.ts'
+import type { Sum, Sums } from './sums.ts'
+
+type ListFootProps = {
+  /** `23 bookings`. */
+  words: string
+  /** The sums of the list; null until all of it is loaded. */
+  sums: Sums | null
+  /** How many bookings stand at the end because their arrival, which orders the list, is unknown. */
+  untold?: number
+  /** How many bookings without readable amounts the sums leave out, and what lists them; null where they are listed. */
+  unreadable: number
+  onUnreadable: (() => void) | null
+  /** Set while not everything is loaded. */
+  loading: {
+    readonly loaded: number
+    readonly total: number | null
+    readonly isGoing: boolean
+    readonly onGo: () => void
+    readonly onPause: () => void
+  } | null
+}
+
+/** How many there are and, once all are loaded, their sums; until then the progress of the loading. */
+export function ListFoot(props: ListFootProps) {
+  const { words, sums, untold = 0, unreadable, onUnreadable, loading } = props
+  return (
+    <div className={styles.foot}>
+      <p className={styles.count}>
+        {/* Read out when loading has ended, not with every page that comes in. */}
+        <output>{loading?.isGoing ? '' : words}</output>
+        {loading?.isGoing ? <span>{words}</span> : null}
+        {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}
+        {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
+        {sums !== null && unreadable > 0 ? (
+          <small>{unreadableWords(unreadable)}, not in the sums</small>
+        ) : null}
+      </p>
+      {sums !== null && unreadable > 0 && onUnreadable !== null ? (
+        <Button kind="plain" onClick={onUnreadable}>
+          Show them
+        </Button>
+      ) : null}
+      {loading ? <Loading {...loading} /> : null}
+      {sums ? (
+        <ul className={styles.sums} aria-label="Sums">
+          {sums.sums.map((sum) => (
+            <SumLine key={sum.currency} sum={sum} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** `2 stopped or cancelled, not counted in the sums; paid for them: 50.00 CAD`. */
+function notOwedWords({ notOwed: { count, paid } }: Sums): string {
+  const amounts = paid.map(
+    (money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`,
+  )
+  const paidFor = amounts.length === 0 ? '' : `; paid for them: ${amounts.join(', ')}`
+  return `${count} stopped or cancelled, not counted in the sums${paidFor}`
+}
+
+function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFootProps['loading']>) {
+  if (!isGoing) {
+    return (
+      <Button kind="plain" onClick={onGo}>
+        Load all
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.loading}>
+      {total === null ? null : <Progress words="Loaded" done={loaded} of={total} />}
+      <Button onClick={onPause}>Pause</Button>
+    </div>
+  )
+}
+
+function SumLine({ sum: { total, paid, due, overpaid, currency } }: { sum: Sum }) {
+  return (
+    <li>
+      <Figure word="total" money={total} /> <Figure word="paid" money={paid} />{' '}
+      {isPositive(overpaid) ? <Figure word="overpaid" money={overpaid} /> : null}{' '}
+      <span className={isPositive(due) ? styles.owe : undefined}>
+        <Figure word="due" money={due} />
+      </span>{' '}
+      <span className={styles.currency}>{currency}</span>
+    </li>
+  )
+}
+
+function Figure({ word, money }: { word: string; money: Money }) {
+  return (
+    <span>
+      {word} <b>{formatMoney(money, undefined, { symbol: false })}</b>
+    </span>
+  )
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Booking, BookingCode } from '../../../../contract/booking.ts'
+import { useToday } from '../../../core/api/clock.ts'
+import { usePaymentRules } from '../../../core/api/paymentRules.ts'
+import { setBookmark, useBookmarks } from '../../../core/outbox/bookmarks.ts'
+import { useEntries } from '../../../core/outbox/outbox.ts'
+import { startRun, useWhyNoRun } from '../../../core/outbox/runs/currentRun.ts'
+import { mostTogether } from '../../../core/outbox/runs/run.ts'
+import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
+import { BarAction, BarActions } from '../../../ui/BarAction.tsx'
+import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { say } from '../../../ui/messages.ts'
+import { BookmarkIcon, OutIcon } from '../../../ui/placeIcons.tsx'
+import { printManifest } from '../printing.ts'
+import { ChosenBar } from './ChosenBar.tsx'
+import { ManyNotesSheet } from './ManyNotesSheet.tsx'
+import { ManyStatusSheet } from './ManyStatusSheet.tsx'
+import { type BulkAct, type BulkPlan, type ChosenBooking, leftOutWords, planOf } from './plan.ts'
+
+type BulkBarProps = {
+  chosen: readonly ChosenBooking[]
+  /** A button that chooses all rows, with its progress. */
+  more?: ReactNode
+  /** Why the chosen rows are not all loaded yet. */
+  whyNotYet?: string | null
+  /** When the list was read, in ms of the server's clock. */
+  asOf: number | null
+  /** The title of the printed sheet. */
+  title: string
+  /** A sheet opens: the bar then stays until a person ends it, also when a new list has none of the chosen. */
+  onAsk?: () => void
+  onEnd: () => void
+}
+
+/** Check in, check out, note, status and bookmark for all chosen rows; says beforehand who stays out. */
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
+  const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
+  const [seen, setSeen] = useState<ReadonlyMap<BookingCode, Booking>>(new Map())
+  const { checkIn, checkOut, entries, whyNone, whyNotAny, whyNot } = useBulkPlans(chosen, whyNotYet)
+  const whyNoMark = useWhyNot('bookmark')
+
+  function run(kind: BulkAct['kind'], { planned }: BulkPlan): void {
+    startRun(kind, planned)
+    setSheet(null)
+    onEnd()
+  }
+  function ask(about: 'note' | 'status'): void {
+    onAsk?.()
+    setSeen(new Map(chosen.map(({ booking }) => [booking.code, booking])))
+    setSheet(about)
+  }
+  const close = (): void => setSheet(null)
+  // The bookings of an open sheet stay as the person saw them: after others' changes a question comes before sending.
+  const asSeen = chosen.map((one) => ({
+    ...one,
+    booking: seen.get(one.booking.code) ?? one.booking,
+  }))
+  return (
+    <ChosenBar
+      count={chosen.length}
+      note={outWords(checkIn, checkOut)}
+      more={more}
+      insteadOfNav
+      onEnd={onEnd}
+    >
+      <BarActions>
+        <BarAction
+          icon={<CheckIcon />}
+          word={wordWith('Check in', checkIn)}
+          off={whyNot('check-in') ?? whyNobody(checkIn)}
+          onPress={() => run('check-in', checkIn)}
+        />
+        <BarAction
+          icon={<OutIcon />}
+          word={wordWith('Check out', checkOut)}
+          off={whyNot('check-out') ?? whyNobody(checkOut)}
+          onPress={() => run('check-out', checkOut)}
+        />
+        <BarAction
+          icon={<NoteIcon />}
+          word="Note"
+          off={whyNot('note')}
+          hasPopup="dialog"
+          onPress={() => ask('note')}
+        />
+        <BarAction
+          icon={<TicketIcon />}
+          word="Status"
+          off={whyNot('change-status')}
+          hasPopup="dialog"
+          onPress={() => ask('status')}
+        />
+        <MarkAction chosen={chosen} off={whyNoMark ?? whyNotAny} />
+        <BarAction
+          icon={<PrintIcon />}
+          word="Print"
+          off={whyNone ?? whyNotYet}
+          hasPopup="dialog"
+          onPress={() =>
+            printManifest(
+              chosen.map(({ booking }) => booking.code),
+              props,
+            )
+          }
+        />
+      </BarActions>
+      {sheet === 'note' ? (
+        <ManyNotesSheet
+          count={chosen.length}
+          onWrite={(body) => run('note', planOf({ kind: 'note', body }, asSeen, entries))}
+          onClose={close}
+        />
+      ) : null}
+      {sheet === 'status' ? (
+        <ManyStatusSheet
+          chosen={asSeen}
+          entries={entries}
+          onApply={(plan) => run('change-status', plan)}
+          onClose={close}
+        />
+      ) : null}
+    </ChosenBar>
+  )
+}
+
+/** Who of the chosen may be checked in and out, and why an action cannot be done to them. */
+function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null) {
+  const entries = useEntries()
+  const whyNoRun = useWhyNoRun()
+  const mayNot = {
+    'check-in': useWhyNot('check-in'),
+    'check-out': useWhyNot('check-out'),
+    note: useWhyNot('note'),
+    'change-status': useWhyNot('change-status'),
+  }
+  const today = useToday()
+  const rules = usePaymentRules()
+  const [checkIn, checkOut] = useMemo(
+    () =>
+      [
+        planOf({ kind: 'check-in', today, rules }, chosen, entries),
+        planOf({ kind: 'check-out', today, rules }, chosen, entries),
+      ] as const,
+    [chosen, entries, today, rules],
+  )
+  const whyNone = chosen.length === 0 ? 'Choose bookings first' : null
+  const tooMany =
+    chosen.length > mostTogether
+      ? `At most ${mostTogether} at once: a tablet keeps 500 actions`
+      : null
+  const whyNotAny = whyNone ?? whyNotYet ?? tooMany
+  return {
+    checkIn,
+    checkOut,
+    entries,
+    whyNone,
+    whyNotAny,
+    whyNot: (kind: BulkAct['kind']): string | null => whyNotAny ?? mayNot[kind] ?? whyNoRun,
+  }
+}
+
+/** Where nobody is left, the button says why. */
+const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
+  planned.length === 0 ? null : leftOutWords(out)
+
+/** Who stays out of what. */
+function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
+  const [notIn, notOut] = [leftOutOf(checkIn), leftOutOf(checkOut)]
+  if (notIn !== null && notIn === notOut) return `Check in and out: ${notIn}.`
+  return [notIn && `Check in: ${notIn}.`, notOut && `Check out: ${notOut}.`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const wordWith = (word: string, { planned }: BulkPlan): string =>
+  planned.length === 0 ? word : `${word} ${planned.length}`
+
+const whyNobody = ({ planned, out }: BulkPlan): string | null =>
+  planned.length === 0 ? (leftOutWords(out) ?? 'Nobody is chosen') : null
+
+/** A bookmark changes at once on this tablet, so removing it is the way to undo it. */
+function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: string | null }) {
+  const bookmarks = useBookmarks()
+  const codes = chosen.map(({ booking }) => booking.code)
+  const unmarked = codes.filter((code) => !bookmarks.has(code))
+  const isMarking = codes.length === 0 || unmarked.length > 0
+  const changing = isMarking ? unmarked : codes
+  const many = `${changing.length} ${changing.length === 1 ? 'booking' : 'bookings'}`
+  return (
+    <BarAction
+      icon={isMarking ? <BookmarkIcon /> : <BookmarkedIcon />}
+      word={isMarking ? 'Bookmark' : 'Remove bookmark'}
+      off={off}
+      onPress={() => {
+        for (const code of changing) setBookmark(code, isMarking)
+        say({
+          text: isMarking ? `${many} bookmarked` : `Bookmark removed from ${many}`,
+          tone: 'done',
+          action: {
+            word: 'Undo',
+            onPress: () => {
+              for (const code of changing) setBookmark(code, !isMarking)
+            },
+          },
+        })
+      }}
+    />
+  )
+}

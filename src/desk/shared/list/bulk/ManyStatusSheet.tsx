@@ -1,0 +1,143 @@
+import { useId, useState } from 'react'
+import { holdsStock, type Status, statusesToOffer } from '../../../../contract/status.ts'
+import { useStatuses } from '../../../core/api/queries/statuses.ts'
+import type { Entry } from '../../../core/outbox/command.ts'
+import outcomes from '../../../core/outbox/runs/Run.module.css'
+import { Button } from '../../../ui/Button.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { StatusMark } from '../../../ui/StatusMark.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import styles from './ManySheet.module.css'
+import { type BulkPlan, type ChosenBooking, leftOutWords, planOf } from './plan.ts'
+
+type ManyStatusSheetProps = {
+  chosen: readonly ChosenBooking[]
+  entries: readonly Entry[]
+  onApply: (plan: BulkPlan) => void
+  onClose: () => void
+}
+
+/**
+ * One new status for many bookings. Messages to many guests cannot be called back, so their number must be typed first.
+ */
+export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatusSheetProps) {
+  const seen = useStatuses()
+  const statuses = statusesToOffer([...seen, ...chosen.map(({ booking }) => booking.status)])
+  const [to, setTo] = useState<Status | null>(null)
+  const [notify, setNotify] = useState(false)
+  const [typed, setTyped] = useState('')
+  const noteId = useId()
+  const plan = to === null ? null : planOf({ kind: 'change-status', to, notify }, chosen, entries)
+  const count = plan?.planned.length ?? 0
+  const isTyped = !notify || typed.trim() === String(count)
+  return (
+    <Sheet
+      title={`Change status of ${chosen.length}`}
+      onClose={onClose}
+      foot={
+        <div className={outcomes.foot}>
+          <small id={noteId} aria-live="polite">
+            {plan === null || to === null
+              ? 'Choose a status.'
+              : consequences(plan, to, notify, chosen)}
+          </small>
+          <Button kind="plain" tall onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            tall
+            aria-describedby={noteId}
+            off={whyNot(plan, isTyped)}
+            onClick={() => {
+              if (plan !== null) onApply(plan)
+            }}
+          >
+            {count === 0 ? 'Apply' : `Apply to ${count}`}
+          </Button>
+        </div>
+      }
+    >
+      <Choices
+        label="Status"
+        value={to?.id ?? null}
+        onChange={(id) => setTo(statuses.find((status) => status.id === id) ?? null)}
+        choices={statuses.map(({ id, name }) => ({
+          value: id,
+          word: name || id,
+          mark: <StatusMark id={id} />,
+          end: <Code>{id}</Code>,
+        }))}
+      />
+      <Switch
+        label="Notify the customer"
+        hint={messageWords(plan, chosen, notify)}
+        checked={notify}
+        onChange={(on) => {
+          setNotify(on)
+          setTyped('')
+        }}
+      />
+      {notify && count > 0 ? (
+        <div className={styles.body}>
+          <TextField
+            label={`Type ${count} to write to ${guests(count)}`}
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            hint="A message cannot be called back."
+          />
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
+
+/** How many guests the service can write to, as far as their addresses are known on this tablet. */
+function messageWords(
+  plan: BulkPlan | null,
+  chosen: readonly ChosenBooking[],
+  notify: boolean,
+): string {
+  if (!notify) return 'No guest will get a message'
+  const codes = new Set(plan?.planned.map(({ command }) => command.code))
+  const them = chosen.filter(({ booking }) => codes.has(booking.code))
+  const untold = them.filter(({ booking }) => booking.email === '').length
+  const receivers = `${guests(them.length - untold)} will get a message`
+  return untold === 0
+    ? receivers
+    : `${receivers}; of ${guests(untold)} no e-mail address is told here`
+}
+
+function whyNot(plan: BulkPlan | null, isTyped: boolean): string | null {
+  if (plan === null) return 'Choose a status first'
+  if (plan.planned.length === 0) return leftOutWords(plan.out) ?? 'Nothing would change'
+  return isTyped ? null : 'Type how many guests will get a message first'
+}
+
+/** What Apply will do, in whole sentences. */
+function consequences(
+  plan: BulkPlan,
+  to: Status,
+  notify: boolean,
+  chosen: readonly ChosenBooking[],
+): string {
+  const { planned, out } = plan
+  const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
+  const left = leftOutWords(out)
+  return [
+    `${planned.length} to ${to.name}.`,
+    left === null ? '' : `${left}.`,
+    `${messageWords(plan, chosen, notify)}.`,
+    to.id === 'PAID' ? 'No payment is recorded by that: Payments does that.' : '',
+    frees ? 'What was booked becomes free again.' : '',
+    'You have 5 seconds to undo it.',
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}

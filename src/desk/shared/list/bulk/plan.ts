@@ -1,0 +1,148 @@
+import type { Booking, BookingCode, Status } from '../../../../contract/booking.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
+import type { PaymentRules } from '../../../../contract/paymentRules.ts'
+import { canCheckIn, canCheckOut } from '../../../../contract/status.ts'
+import type { Command, Entry } from '../../../core/outbox/command.ts'
+import { isOpen } from '../../../core/outbox/command.ts'
+import { baseIn } from '../../../core/outbox/newEntry.ts'
+import type { Planned } from '../../../core/outbox/runs/run.ts'
+import {
+  type CheckAct,
+  checkQuestions,
+  type StayDays,
+} from '../../day/check-dialogs/checkQuestions.ts'
+
+/** A chosen booking, with what this tablet knows of it. */
+export type ChosenBooking = {
+  readonly booking: Booking
+  /** Whether the guests are here, as far as the list can tell. */
+  readonly presence: 'not yet' | 'in' | 'out' | 'not known'
+  readonly stay: StayDays
+}
+
+/** What can be done to many bookings at once. */
+export type BulkAct =
+  | {
+      readonly kind: CheckAct
+      /** The business's own day. */
+      readonly today: CalendarDay
+      readonly rules: PaymentRules
+    }
+  | { readonly kind: 'note'; readonly body: string }
+  | { readonly kind: 'change-status'; readonly to: Status; readonly notify: boolean }
+
+/** Why a chosen booking stays out of the action. */
+export type WhyOut =
+  | 'cancelled'
+  | 'in'
+  | 'out'
+  | 'not yet'
+  | 'under way'
+  | 'already'
+  | 'another day'
+  | 'owes'
+
+export type BulkPlan = {
+  readonly planned: readonly Planned[]
+  /** The names of those who stay out, by reason. */
+  readonly out: ReadonlyMap<WhyOut, readonly string[]>
+}
+
+/** Who would take part in the action, and who stays out: shown before anything is pressed. */
+export function planOf(
+  act: BulkAct,
+  chosen: readonly ChosenBooking[],
+  entries: readonly Entry[],
+): BulkPlan {
+  const planned: Planned[] = []
+  const out = new Map<WhyOut, readonly string[]>()
+  const underWay = codesUnderWay(act.kind, entries)
+  for (const one of chosen) {
+    const why = underWay.has(one.booking.code) ? 'under way' : whyOut(act, one)
+    const { customer } = one.booking
+    if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || 'Without a name'])
+    else {
+      const seen = baseIn(one.booking)
+      planned.push({ command: commandOf(act, one.booking), customer, seen })
+    }
+  }
+  return { planned, out }
+}
+
+/** A second check-in would repeat the one on its way; notes may follow one another. */
+function codesUnderWay(kind: BulkAct['kind'], entries: readonly Entry[]): ReadonlySet<BookingCode> {
+  const open = kind === 'note' ? [] : entries.filter((e) => isOpen(e) && e.command.kind === kind)
+  return new Set(open.map(({ command }) => command.code))
+}
+
+function whyOut(act: BulkAct, one: ChosenBooking): WhyOut | null {
+  const { booking, presence } = one
+  switch (act.kind) {
+    case 'check-in':
+      if (!canCheckIn(booking.status)) return 'cancelled'
+      return presence === 'in' || presence === 'out' ? presence : whyOneByOne(act, one)
+    case 'check-out':
+      if (!canCheckOut(booking.status)) return 'cancelled'
+      return presence === 'out' || presence === 'not yet' ? presence : whyOneByOne(act, one)
+    case 'change-status':
+      return booking.status.id === act.to.id ? 'already' : null
+    case 'note':
+      return null
+  }
+}
+
+/** The cases in which a single check-in asks a question first: these are done one by one. */
+function whyOneByOne(
+  { kind, today, rules }: Extract<BulkAct, { kind: CheckAct }>,
+  { booking, stay }: ChosenBooking,
+): WhyOut | null {
+  const [first] = checkQuestions(kind, booking, stay, today, rules)
+  if (first === undefined) return null
+  return first.about === 'day' ? 'another day' : 'owes'
+}
+
+function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
+  switch (act.kind) {
+    case 'check-in':
+    case 'check-out':
+      return { kind: act.kind, code, customer }
+    case 'note':
+      // One tap writes into many bookings for ever, so the notes can be undone for five seconds.
+      return { kind: 'note', code, body: act.body, held: true }
+    case 'change-status':
+      return { kind: 'change-status', code, from: status, to: act.to, notify: act.notify }
+  }
+}
+
+const outWords: Readonly<Record<WhyOut, string>> = {
+  cancelled: 'cancelled',
+  in: 'in already',
+  out: 'out already',
+  'not yet': 'not here yet',
+  'under way': 'on the way already',
+  already: 'of that status already',
+  'another day': 'of another day',
+  owes: 'who owe',
+}
+
+/** Those that staff must find again and do one by one, so they are named. */
+const isNamed: ReadonlySet<WhyOut> = new Set(['another day', 'owes'])
+const mostNames = 3
+
+/** `5 of another day (Ada Early, Bea Far, Cleo Noshow, …)`. */
+function partOf([why, names]: readonly [WhyOut, readonly string[]]): string {
+  const part = `${names.length} ${outWords[why]}`
+  if (!isNamed.has(why)) return part
+  const more = names.length > mostNames ? ['…'] : []
+  return `${part} (${[...names.slice(0, mostNames), ...more].join(', ')})`
+}
+
+/** `2 cancelled and 1 in already stay out`; null when all take part. */
+export function leftOutWords(out: BulkPlan['out']): string | null {
+  const parts = [...out].map(partOf)
+  const all = [...out.values()].reduce((sum, names) => sum + names.length, 0)
+  if (all === 0) return null
+  const [last, ...before] = parts.toReversed()
+  const listed = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`
+  return `${listed} ${all === 1 ? 'stays' : 'stay'} out`
+}

@@ -1,0 +1,96 @@
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { serverNow, useZone } from '../../core/api/clock.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { classNames } from '../../ui/design/classNames.ts'
+import { formatAt } from '../../ui/formatTime.ts'
+import styles from './OnPaper.module.css'
+import { noteOutput } from './outputs.ts'
+import { sheetId } from './sheetId.ts'
+
+type OnPaperProps = {
+  children: ReactNode
+  /** The paper's name for the audit trail: `Arrivals of 2026-07-11`. Never a guest's. */
+  what: string
+  /** The booking it is of. */
+  code?: BookingCode
+  className?: string | undefined
+  /** Landscape paper. */
+  landscape?: boolean
+  onPrinted: () => void
+}
+
+const newSheet = () => ({
+  id: sheetId(crypto.getRandomValues(new Uint8Array(5))),
+  printedAt: serverNow(),
+})
+
+const SheetContext = createContext<ReturnType<typeof newSheet> | null>(null)
+
+/** Prints its children and nothing else of the page, once, black on white; it is mounted only while printing. */
+export function OnPaper(props: OnPaperProps) {
+  const { children, what, code, className, landscape = false, onPrinted } = props
+  const [sheet] = useState(newSheet)
+  const notePrinted = useEffectEvent(() =>
+    noteOutput({
+      act: 'print',
+      what,
+      sheet: sheet.id,
+      ...(code === undefined ? {} : { booking: code }),
+    }),
+  )
+  useEffect(() => {
+    const before = document.activeElement
+    const printed = (): void => {
+      // Elements that are hidden for printing lose the focus on the screen as well.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      onPrinted()
+    }
+    window.addEventListener('afterprint', printed)
+    window.print()
+    notePrinted()
+    return () => window.removeEventListener('afterprint', printed)
+  }, [onPrinted])
+  return createPortal(
+    <article
+      className={classNames(styles.sheet, landscape && styles.landscape, className)}
+      data-printed=""
+    >
+      <SheetContext value={sheet}>{children}</SheetContext>
+    </article>,
+    document.body,
+  )
+}
+
+type PaperHeadProps = {
+  /** When the oldest printed data was read, by the server's clock; null when unknown. */
+  asOf: Date | null
+  /** Replaces the age: who made it, and when. */
+  children?: ReactNode
+}
+
+/**
+ * The head of every sheet: whose paper it is, when it was printed, and the age of its data, by the business's clock.
+ */
+export function PaperHead({ asOf, children }: PaperHeadProps) {
+  const zone = useZone()
+  const business = useSignIn(({ business: known }) => known?.name)
+  const sheet = use(SheetContext)
+  const at = (moment: Date): string => formatAt(moment, new Date(0), zone)
+  return (
+    <header className={styles.head}>
+      <b dir="auto">{business ?? 'Deskbell'}</b>
+      <span dir="auto">
+        {children ??
+          (asOf === null ? 'Nobody knows how old the data is' : `Data as of ${at(asOf)}`)}
+        {sheet === null ? null : (
+          <>
+            {' '}
+            · Printed {at(sheet.printedAt)} · Sheet <bdi>{sheet.id}</bdi>
+          </>
+        )}
+      </span>
+    </header>
+  )
+}

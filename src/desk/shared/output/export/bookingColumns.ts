@@ -1,0 +1,79 @@
+import type { Booking, BookingCode } from '../../../../contract/booking.ts'
+import type { Entry } from '../../../core/outbox/command.ts'
+import type { StayDays } from '../../day/check-dialogs/checkQuestions.ts'
+import { isCounted, lacksAmounts } from '../../list/sums.ts'
+import { notSentWords } from './notSentWords.ts'
+import { currencyOf, type ExportColumn } from './tableFile.ts'
+
+/* The columns that every exported list of bookings has, besides its own. */
+
+/** Gives the booking of a row. */
+type BookingOf<Row> = (row: Row) => Booking
+
+/**
+ * Arrival and departure as sortable days. A list record has its days in words only (§2.5), so a cell is empty where the
+ * days are unknown, and the facts beside the table count those rows.
+ *
+ * @param stayOf the days as far as this tablet knows them
+ */
+export const dayColumns = <Row>(
+  stayOf: (row: Row) => StayDays | undefined,
+): readonly ExportColumn<Row>[] => [
+  {
+    id: 'arrival',
+    heading: 'Arrival',
+    isOnlyCsv: true,
+    holdsDays: true,
+    countsUnknown: true,
+    cell: (row) => stayOf(row)?.starts ?? null,
+  },
+  {
+    id: 'departure',
+    heading: 'Departure',
+    isOnlyCsv: true,
+    holdsDays: true,
+    countsUnknown: true,
+    cell: (row) => stayOf(row)?.ends ?? null,
+  },
+]
+
+/** The currency of the amounts, and whether the sums on the screen count the row. */
+export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportColumn<Row>[] => [
+  {
+    id: 'currency',
+    heading: 'Currency',
+    cell: (row) => {
+      const { total, paid } = bookingOf(row)
+      return currencyOf(total, paid)
+    },
+  },
+  {
+    id: 'counted',
+    heading: 'Counted',
+    isOnlyCsv: true,
+    cell: (row) => {
+      const booking = bookingOf(row)
+      if (isCounted(booking)) return 'yes'
+      return lacksAmounts(booking) ? 'no readable amounts' : 'no'
+    },
+  },
+]
+
+/** Actions of this tablet that are not done yet: they never stand among what is done. */
+export const notSentColumn = <Row>(
+  bookingOf: BookingOf<Row>,
+  entriesOf: (code: BookingCode) => readonly Entry[],
+): ExportColumn<Row> => ({
+  id: 'not_sent',
+  heading: 'Not sent from this tablet',
+  cell: (row) => notSentWords(entriesOf(bookingOf(row).code)) || null,
+})
+
+/** The first stay, with its unknown days filled from the second. */
+export const stayFrom = (
+  first: Partial<StayDays>,
+  second: Partial<StayDays> | undefined,
+): StayDays => ({
+  starts: first.starts ?? second?.starts ?? null,
+  ends: first.ends ?? second?.ends ?? null,
+})

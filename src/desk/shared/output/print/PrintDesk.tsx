@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, formatDay } from '../../../../contract/day.ts'
+import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
+import { bookingInLists } from '../../../core/api/queries/bookingFromLists.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { todayTabs } from '../../../ui/paths.ts'
+import { tabWords } from '../../day/sections.ts'
+import { countOf } from '../../list/listWords.ts'
+import { type PrintJob, print, usePrinting } from '../../list/printing.ts'
+import { DowntimePack } from './DowntimePack.tsx'
+import { manifestOfChosen } from './manifest.ts'
+import { PrintedBalances } from './PrintedBalances.tsx'
+import { PrintedList } from './PrintedList.tsx'
+import { PrintedManifest } from './PrintedManifest.tsx'
+import styles from './PrintSheet.module.css'
+import { PrintSheet } from './PrintSheet.tsx'
+import { useBeside, usePrintedDay } from './usePrintedDay.ts'
+import { useTotalsInWords } from './useTotalsInWords.ts'
+
+/** The print sheet of what is to be printed. */
+export function PrintDesk() {
+  const { job } = usePrinting()
+  switch (job?.kind) {
+    case 'day':
+      return <PrintDay {...job} />
+    case 'chosen':
+      return <PrintChosen {...job} />
+    case 'balances':
+      return <PrintBalances {...job} />
+    case 'pack':
+      return <PrintPack {...job} />
+    case undefined:
+      return null
+  }
+}
+
+type JobOf<Kind> = Extract<PrintJob, { kind: Kind }>
+
+const useMoment = () => ({ now: useNow(), zone: useZone() })
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
+
+const onItsWay = 'The lists are on their way'
+
+function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
+  const known = usePrintedDay(day)
+  const beside = useBeside()
+  const moment = useMoment()
+  const [tab, setTab] = useState(requestedTab)
+  const totalsInWords = useTotalsInWords()
+  const rows = known.rowsOf(tab)
+  return (
+    <PrintSheet
+      what={`${tabWords[tab]} of ${day}`}
+      says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
+      off={rows !== null ? null : known.isThere ? 'This list is not on this tablet' : onItsWay}
+      renderPaper={(look) => (
+        <PrintedList of={known} tab={tab} beside={beside} look={{ ...look, moment }} />
+      )}
+    >
+      <Choices
+        label="List"
+        choices={todayTabs.map((value) => ({ value, word: tabWords[value] }))}
+        value={tab}
+        onChange={setTab}
+      />
+      <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>
+        Downtime pack: all lists, {formatDay(day)} and the day after
+      </Button>
+    </PrintSheet>
+  )
+}
+
+function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
+  const queryClient = useQueryClient()
+  const { board } = usePrintedDay(useToday())
+  const totalsInWords = useTotalsInWords()
+  const beside = useBeside()
+  const moment = useMoment()
+  const rows = new Map(
+    Object.values(board.rows).flatMap((list) => list.map((row) => [row.booking.code, row])),
+  )
+  const chosen = codes.flatMap((code) => rows.get(code) ?? bookingInLists(queryClient, code) ?? [])
+  const missing = codes.length - chosen.length
+  const says = [
+    totalsInWords(chosen.map((one) => ('booking' in one ? one.booking : one))),
+    missing === 0 ? '' : `${countOf(missing)} not on this tablet, not printed`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <PrintSheet
+      what="Chosen bookings"
+      says={says}
+      off={chosen.length === 0 ? 'None of these bookings is on this tablet' : null}
+      renderPaper={(look) => (
+        <PrintedManifest
+          layout={look.layout}
+          title={title}
+          says={says}
+          asOf={dateOf(asOf)}
+          groups={manifestOfChosen(chosen, beside, { ...look, moment })}
+          timeHead="Dates"
+          nothing="All of them are cancelled, and cancelled bookings were left out."
+        />
+      )}
+    />
+  )
+}
+
+function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'balances'>) {
+  const totalsInWords = useTotalsInWords()
+  return (
+    <PrintSheet
+      what="Balances"
+      says={totalsInWords(
+        balances.map(({ booking }) => booking),
+        unreadable,
+      )}
+      isExact
+      off={null}
+      renderPaper={({ layout }) => (
+        <PrintedBalances
+          layout={layout}
+          title={title}
+          narrowed={narrowed}
+          asOf={dateOf(asOf)}
+          balances={balances}
+          unreadable={unreadable}
+          nothing="No booking matches."
+        />
+      )}
+    />
+  )
+}
+
+function PrintPack({ day }: JobOf<'pack'>) {
+  const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
+  const beside = useBeside()
+  const moment = useMoment()
+  const isThere = days.every((one) => one.isThere)
+  return (
+    <PrintSheet
+      what={`Downtime pack of ${day}`}
+      says={
+        isThere
+          ? days.map((one) => `${formatDay(one.day)}: ${countOf(one.bookings.length)}`).join(' · ')
+          : ''
+      }
+      off={isThere ? null : onItsWay}
+      renderPaper={(look) => (
+        <DowntimePack days={days} beside={beside} look={{ ...look, moment }} />
+      )}
+    >
+      <p className={styles.what}>
+        For when nothing else works: arrivals, in house, departures and balances, each on a page of
+        its own.
+      </p>
+    </PrintSheet>
+  )
+}

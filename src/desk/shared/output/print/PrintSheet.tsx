@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { type Choice, Choices } from '../../../ui/Choices.tsx'
+import { PrintIcon } from '../../../ui/icons.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { endPrinting } from '../../list/printing.ts'
+import { OnPaper } from '../OnPaper.tsx'
+import type { Layout } from './PaperTable.tsx'
+import styles from './PrintSheet.module.css'
+
+/** The choices for the paper. */
+export type PaperLook = { readonly layout: Layout; readonly withCancelled: boolean }
+
+type PrintSheetProps = {
+  /** More choices, above the layout. */
+  children?: ReactNode
+  /** Prints the list as shown: nothing can be left out. */
+  isExact?: boolean
+  /** The paper's name for the audit trail. */
+  what: string
+  /** `23 bookings`. */
+  says: string
+  /** Why it cannot be printed yet. */
+  off: string | null
+  renderPaper: (look: PaperLook) => ReactNode
+}
+
+const layouts: readonly Choice<Layout>[] = [
+  { value: 'portrait', word: 'Portrait', end: 'about 30 rows' },
+  { value: 'landscape', word: 'Landscape with notes', end: '22 rows' },
+  { value: 'large', word: 'Large type', end: '14 rows' },
+]
+
+/** Asks for the layout and prints; A4 or Letter is chosen at the printer. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { children, what, isExact = false, says, off, renderPaper } = props
+  const [look, setLook] = useState<PaperLook>({ layout: 'portrait', withCancelled: isExact })
+  const [isPrinting, setPrinting] = useState(false)
+  if (isPrinting) {
+    return (
+      <OnPaper what={what} landscape={look.layout === 'landscape'} onPrinted={endPrinting}>
+        {renderPaper(look)}
+      </OnPaper>
+    )
+  }
+  return (
+    <Sheet
+      title="Print"
+      onClose={endPrinting}
+      foot={
+        <div className={styles.foot}>
+          <output>{says}</output>
+          <Button kind="main" tall icon={<PrintIcon />} off={off} onClick={() => setPrinting(true)}>
+            Print
+          </Button>
+        </div>
+      }
+    >
+      {children}
+      <h3 className={styles.head}>Paper</h3>
+      <Choices
+        label="Paper"
+        choices={layouts}
+        value={look.layout}
+        onChange={(layout) => setLook({ ...look, layout })}
+      />
+      {isExact ? null : (
+        <Switch
+          label="Cancelled bookings"
+          hint={look.withCancelled ? 'Printed, struck through' : 'Left out'}
+          checked={look.withCancelled}
+          onChange={(withCancelled) => setLook({ ...look, withCancelled })}
+        />
+      )}
+    </Sheet>
+  )
+}

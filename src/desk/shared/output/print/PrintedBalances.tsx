@@ -1,0 +1,94 @@
+import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { countsAsOwed } from '../../../../contract/status.ts'
+import { dueOf } from '../../list/due.ts'
+import type { Balance } from '../../list/printing.ts'
+import styles from './Columns.module.css'
+import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
+import { shortened } from './shortened.ts'
+import { useTotalsInWords } from './useTotalsInWords.ts'
+
+type PrintedBalancesProps = {
+  layout: Layout
+  title: string
+  /** The filters in words; empty when there are none. */
+  narrowed?: string
+  asOf: Date | null
+  balances: readonly Balance[]
+  /** Bookings without readable amounts that are not listed. */
+  unreadable?: number
+  nothing: string
+}
+
+/** Who owes how much, with a box to tick for each; one sum a currency. */
+export function PrintedBalances(props: PrintedBalancesProps) {
+  const { layout, title, narrowed = '', asOf, balances, unreadable = 0, nothing } = props
+  const totalsInWords = useTotalsInWords()
+  const bookings = balances.map(({ booking }) => booking)
+  return (
+    <PaperTable
+      layout={layout}
+      title={title}
+      says={[narrowed, totalsInWords(bookings, unreadable)].filter(Boolean).join(' · ')}
+      asOf={asOf}
+      columns={layout === 'large' ? largeColumns : columns}
+      groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}
+      keyOf={({ booking }) => booking.code}
+      isStruck={({ booking }) => !countsAsOwed(booking.status)}
+      nothing={nothing}
+      legend="Due is what the booking costs less what the service says is paid. How and to whom somebody paid is in the till, not here. Struck through: stopped or cancelled, not in the sums."
+    />
+  )
+}
+
+type BalanceColumn = PaperColumn<Balance>
+
+const amount = (money: Money | null): string =>
+  money === null ? 'not told' : formatMoney(money, undefined, { symbol: false })
+
+const number: BalanceColumn = { head: 'No.', className: styles.number, cell: (_, at) => at }
+const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
+const who: BalanceColumn = {
+  head: 'Name',
+  className: styles.who,
+  cell: ({ booking: { customer, code } }) => (
+    <>
+      <b dir="auto">{customer || 'Without a name'}</b> <bdi className={styles.code}>{code}</bdi>
+    </>
+  ),
+}
+const date: BalanceColumn = {
+  head: 'Dates',
+  className: styles.dates,
+  cell: (line) => <bdi>{shortened(line.date, 40)}</bdi>,
+}
+const status: BalanceColumn = {
+  head: 'Status',
+  className: styles.items,
+  cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
+}
+const figure = (head: string, of: (line: Balance) => Money | null): BalanceColumn => ({
+  head,
+  className: styles.figure,
+  cell: (line) => amount(of(line)),
+})
+const due = figure('Due', ({ booking }) => dueOf(booking))
+const age: BalanceColumn = { head: 'Age', className: styles.age, cell: (line) => line.age }
+
+const columns: readonly BalanceColumn[] = [
+  number,
+  box,
+  who,
+  date,
+  status,
+  figure('Total', ({ booking }) => booking.total),
+  figure('Paid', ({ booking }) => booking.paid),
+  due,
+  age,
+]
+const largeColumns: readonly BalanceColumn[] = [
+  { ...number, className: styles.numberLarge },
+  { ...box, className: styles.numberLarge },
+  { ...who, className: styles.whoLarge },
+  { ...date, className: styles.saidLarge },
+  { ...due, className: styles.figureLarge },
+]

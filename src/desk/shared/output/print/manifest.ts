@@ -1,0 +1,178 @@
+import { type Booking, type BookingCode, balance, owed } from '../../../../contract/booking.ts'
+import type { BookingDetail } from '../../../../contract/bookingDetail.ts'
+import { type BookingLine, partyOf } from '../../../../contract/bookingLine.ts'
+import { type CalendarDay, dayOf, formatDay } from '../../../../contract/day.ts'
+import type { Money } from '../../../../contract/money.ts'
+import { type Note, wrote } from '../../../../contract/note.ts'
+import { countsAsOwed, isCancelled } from '../../../../contract/status.ts'
+import { checkMark } from '../../../core/outbox/checkMark.ts'
+import type { TodayTab } from '../../../ui/paths.ts'
+import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
+import type { DayBoardRow, RowFlag } from '../../day/row.ts'
+import { type NowAndZone, sinceWords, stateWords } from '../../day/rowWords.ts'
+import { shortened } from './shortened.ts'
+
+/** The letters for flags on paper; the foot of every page explains them. */
+export const flagLetters = {
+  'guest-note': ['G', 'a note of the guest'],
+  note: ['N', 'a note of staff'],
+  bookmarked: ['B', 'bookmarked'],
+  changing: ['C', 'a change or payment on its way'],
+} as const satisfies Readonly<Record<RowFlag, readonly [string, string]>>
+
+/** One line on paper. */
+export type ManifestLine = {
+  readonly code: BookingCode
+  readonly name: string
+  /** `09:00`, the day of departure, or the service's own words; empty when unknown. */
+  readonly time: string
+  /** Null where no record says it. */
+  readonly party: number | null
+  readonly items: string
+  /** Null when nothing is due; an unknown amount has its own value and is never empty. */
+  readonly due: Money | 'not told' | null
+  readonly flags: string
+  /** The state where it is not just expected; `Waiting` is what this tablet has not sent yet. */
+  readonly stateWords: string
+  readonly note: string
+  /** The box: to be ticked, ticked, ticked here and not sent, or none. */
+  readonly box: 'open' | 'done' | 'waiting' | 'none'
+  readonly isCancelled: boolean
+}
+
+export type ManifestGroup = {
+  /** Null for a group without a heading. */
+  readonly title: string | null
+  readonly aside: string
+  readonly lines: readonly ManifestLine[]
+}
+
+/** What is known of a booking besides its row. */
+export type Beside = {
+  readonly detailOf: (code: BookingCode) => BookingDetail | undefined
+  readonly notesOf: (code: BookingCode) => readonly Note[]
+}
+
+type ManifestOptions = { readonly moment: NowAndZone; readonly withCancelled: boolean }
+
+/** A list of the day as on the screen: the same groups in the same order. */
+export function manifestOfDay(
+  rows: readonly DayBoardRow[],
+  tab: TodayTab,
+  day: CalendarDay,
+  beside: Beside,
+  moment: NowAndZone,
+): readonly ManifestGroup[] {
+  const timeOn = timesOn(day, moment.zone)
+  return groupsOf(rows, tab, day, moment.zone).map(({ title, rows: under }) => ({
+    title,
+    aside: [partiesIn(under), dueIn(under)].filter(Boolean).join(' · '),
+    lines: under.map((row) => ({
+      ...lineOf(row.booking, beside),
+      party: peopleIn(row.lines),
+      time: timeOf(row, tab, timeOn, moment.zone),
+      flags: row.flags.map((flag) => flagLetters[flag][0]).join(' '),
+      ...standing(row, tab, moment),
+    })),
+  }))
+}
+
+/** Chosen bookings in their order; for those on today's board the state is known. */
+export function manifestOfChosen(
+  chosen: readonly (Booking | DayBoardRow)[],
+  beside: Beside,
+  { moment, withCancelled }: ManifestOptions,
+): readonly ManifestGroup[] {
+  const lines = chosen.flatMap((one): ManifestLine[] => {
+    const booking = 'booking' in one ? one.booking : one
+    const line = lineOf(booking, beside)
+    if (line.isCancelled && !withCancelled) return []
+    const known = 'booking' in one ? standing(one, 'arrivals', moment) : {}
+    return [{ ...line, time: booking.dates, ...known }]
+  })
+  return lines.length === 0 ? [] : [{ title: null, aside: '', lines }]
+}
+
+const longestItems = 90
+const longestNote = 160
+
+function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
+  const { code, customer, summary, status } = booking
+  const isOff = isCancelled(status)
+  const notes = notesOf(code).filter((note) => checkMark(note) === null)
+  const note = notes.find((one) => wrote(one) === 'guest') ?? notes[0]
+  return {
+    code,
+    name: customer || 'Without a name',
+    time: '',
+    party: peopleIn(detailOf(code)?.lines ?? []),
+    items: shortened(summary, longestItems),
+    due: dueOn(booking),
+    flags: [
+      notes.some((one) => wrote(one) === 'guest') ? flagLetters['guest-note'][0] : '',
+      notes.some((one) => wrote(one) === 'staff') ? flagLetters.note[0] : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    stateWords: isOff ? status.name : '',
+    note: note === undefined ? '' : shortened(note.body, longestNote),
+    box: isOff ? 'none' : 'open',
+    isCancelled: isOff,
+  }
+}
+
+const dueOn = (booking: Booking): ManifestLine['due'] =>
+  countsAsOwed(booking.status) && balance(booking) === null ? 'not told' : owed(booking)
+
+/** Null where no line says it. */
+const peopleIn = (lines: readonly BookingLine[]): number | null =>
+  partyOf(lines).reduce((people, { quantity }) => people + quantity, 0) || null
+
+function timeOf(
+  row: DayBoardRow,
+  tab: TodayTab,
+  timeOn: (at: Date | null) => string | null,
+  zone: string,
+): string {
+  if (tab === 'arrivals') return timeOn(row.startsAt) ?? ''
+  if (tab === 'departures') return timeOn(row.endsAt) ?? ''
+  return tab === 'in-house' && row.endsAt !== null ? formatDay(dayOf(row.endsAt, zone)) : ''
+}
+
+function standing(
+  row: DayBoardRow,
+  tab: TodayTab,
+  moment: NowAndZone,
+): Pick<ManifestLine, 'box' | 'stateWords' | 'isCancelled'> {
+  const isOff = row.state === 'cancelled'
+  const isDone = row.state === 'out' || (row.state === 'in' && tab !== 'departures')
+  const waits = row.state === 'waiting' || row.state === 'held'
+  return {
+    box: isOff ? 'none' : waits ? 'waiting' : isDone && tab !== 'in-house' ? 'done' : 'open',
+    stateWords: stateWordsOf(row, moment),
+    isCancelled: row.cancelled,
+  }
+}
+
+function stateWordsOf(row: DayBoardRow, moment: NowAndZone): string {
+  switch (row.state) {
+    case 'expected':
+      return ''
+    case 'unknown':
+      return 'Not known'
+    case 'in':
+    case 'out': {
+      const since = sinceWords(row.since, moment)
+      return [row.state === 'in' ? 'In' : 'Out', since].filter(Boolean).join(' ')
+    }
+    case 'held':
+    case 'waiting':
+      return `Waiting: ${stateWords(row, moment)}`
+    case 'asks':
+    case 'refused':
+    case 'unsure':
+      return stateWords(row, moment)
+    case 'cancelled':
+      return row.booking.status.name
+  }
+}

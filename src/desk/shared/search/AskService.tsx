@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type BookingCode, bookingCodeOrNull, parseBookingCode } from '../../../contract/booking.ts'
+import { useApi } from '../../core/api/ApiContext.ts'
+import { explain, failureOf } from '../../core/api/failures.ts'
+import { bookingDetail } from '../../core/api/queries/bookingDetail.ts'
+import { isWithheld } from '../../core/api/queries/bookingNow.ts'
+import { customersMatching } from '../../core/api/queries/customersMatching.ts'
+import { useIsOnline } from '../../core/api/useIsOnline.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useBookingBeside } from '../../ui/useBookingBeside.ts'
+import styles from './AskService.module.css'
+import { parameterOf, soughtIn } from './sought.ts'
+
+/**
+ * For a search without a result in the replica: the service may know the customer. It compares whole values only
+ * (§4.1), so there is one request, by a button, and none at every letter.
+ */
+export function AskService({ typed, onOpen }: { typed: string; onOpen: () => void }) {
+  const text = typed.trim()
+  const [requested, setRequested] = useState<string | null>(null)
+  const isOnline = useIsOnline()
+  if (requested === text) return <Answer typed={text} onOpen={onOpen} />
+  return (
+    <div className={styles.ask}>
+      <Button
+        off={isOnline ? null : 'No connection: only what is held on this tablet can be searched.'}
+        onClick={() => setRequested(text)}
+      >
+        Ask the service for exactly “{text}”
+      </Button>
+      {isOnline ? (
+        <p>It finds a whole {kindsOf(text)}, and nothing that only begins so.</p>
+      ) : (
+        <p>No connection: only what is held on this tablet can be searched.</p>
+      )}
+    </div>
+  )
+}
+
+function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
+  const api = useApi()
+  const beside = useBookingBeside()
+  const code = codeIn(typed)
+  const matches = soughtIn(typed).map(({ by, text }) => ({ [parameterOf[by]]: text }))
+  const people = useQuery({
+    ...customersMatching(api, matches),
+    enabled: matches.length > 0,
+  })
+  const booking = useQuery({
+    ...bookingDetail(api, code ?? noCode),
+    enabled: code !== null,
+    retry: false,
+  })
+  if (people.isLoading || booking.isLoading) {
+    return <p className={styles.answer}>Asking the service …</p>
+  }
+  const failures = [people.error, booking.error].filter((error) => error !== null)
+  const failure = failures.map(failureOf).find((reason) => !isWithheld(reason))
+  const customers = people.data?.customers ?? []
+  if (failure !== undefined && customers.length === 0 && booking.data === undefined) {
+    const { title, advice } = explain(failure)
+    return (
+      <div className={styles.answer}>
+        <p>
+          <b>{title}.</b> {advice}
+        </p>
+        <Button onClick={() => void Promise.all([people.refetch(), booking.refetch()])}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (customers.length === 0 && booking.data === undefined) {
+    return <p className={styles.answer}>The service knows nobody by exactly “{typed}”.</p>
+  }
+  return (
+    <ul className={styles.answer} aria-label="Found by the service">
+      {booking.data === undefined ? null : (
+        <li>
+          <Link {...beside(booking.data.code)} onClick={onOpen}>
+            <b>
+              <bdi>{booking.data.customer || 'Without a name'}</bdi>
+            </b>
+            <span>
+              <Code>{booking.data.code}</Code> {booking.data.dates} {booking.data.status.name}
+            </span>
+          </Link>
+        </li>
+      )}
+      {customers.map((customer) => (
+        <li key={customer.id}>
+          <Link to={paths.customer(customer.id)} onClick={onOpen}>
+            <b>
+              <bdi>{customer.name || 'Without a name'}</bdi>
+            </b>
+            <span>
+              Customer, {customer.email || customer.phone || `number ${customer.id}`}: all bookings
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const noCode = parseBookingCode('-')
+
+/** Codes are in capitals; somebody in a hurry types lower case. */
+function codeIn(text: string): BookingCode | null {
+  if (text.length < 3 || text.includes('@')) return null
+  return bookingCodeOrNull(text.toUpperCase())
+}
+
+const words = { name: 'name', email: 'e-mail address', phone: 'phone number', number: 'number' }
+
+function kindsOf(text: string): string {
+  const kinds: string[] = soughtIn(text).map(({ by }) => words[by])
+  if (codeIn(text) !== null) kinds.unshift('booking code')
+  return kinds.join(' or ')
+}

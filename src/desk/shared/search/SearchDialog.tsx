@@ -1,0 +1,211 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CachedBooking, useReplica } from '../../core/api/replica.ts'
+import { useIsOnline } from '../../core/api/useIsOnline.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Hidden } from '../../ui/Hidden.tsx'
+import { noteScan } from '../../ui/keys/lastScan.ts'
+import { useScanner } from '../../ui/keys/useScanner.ts'
+import { MessageSlot } from '../../ui/MessageSlot.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useBookingBeside } from '../../ui/useBookingBeside.ts'
+import { useModal } from '../../ui/useModal.ts'
+import { AskService } from './AskService.tsx'
+import { codeOfScan } from './bookingsOfScan.ts'
+import { FoundGrid } from './FoundGrid.tsx'
+import { countWords, replicaWords } from './foundWords.ts'
+import styles from './SearchDialog.module.css'
+import { SearchHelp } from './SearchHelp.tsx'
+import { closeSearch, useSearchState } from './searchState.ts'
+import { usePaletteDesk } from './usePaletteDesk.ts'
+import { type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
+import { useSeenHeight } from './useSeenHeight.ts'
+import { useTodayRows } from './useTodayRows.ts'
+
+type SearchDialogProps = {
+  onPay: (held: CachedBooking) => void
+  onSignOut: () => void
+}
+
+/**
+ * The box over everything: the typed text finds bookings, or names an action. Focus stays in the box while the arrow
+ * keys go through the results under it; Tab goes to the buttons.
+ */
+export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(() => useSearchState.getState().typed)
+  const rows = useTodayRows()
+  const seenHeight = useSeenHeight()
+  const desk = usePaletteDesk({
+    rows: [...rows.values()],
+    confirmPayment: onPay,
+    signOut: onSignOut,
+  })
+  const search = useSearchItems(typed, desk)
+  const { found, verb } = search
+  const { open, enter } = useEntering()
+  const idOf = (at: number): string => `${id}-${at}`
+  const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
+  useModal({ dialog, first: box, onClose: closeSearch })
+  useLeavingWithThePlace()
+  useScanner(
+    (text) => {
+      const code = codeOfScan(text) ?? text
+      noteScan(code)
+      setTyped(code)
+      chooseMeant()
+    },
+    () => document.querySelectorAll('dialog[open]').length > 1,
+  )
+
+  const isEmpty = typed.trim() === ''
+  const wantsHelp = isEmpty || typed.trim() === '?'
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Search"
+      style={seenHeight === null ? undefined : { maxBlockSize: `${seenHeight}px` }}
+    >
+      <search className={styles.head}>
+        <SearchField
+          ref={box}
+          label="Search bookings"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            chooseMeant()
+          }}
+          onKeyDown={byKey}
+          className={styles.box}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={nth < 0 ? undefined : idOf(nth)}
+          aria-describedby={`${id}-keys`}
+          autoCapitalize="off"
+          autoCorrect="off"
+        />
+        <Button kind="plain" onClick={closeSearch}>
+          Close
+        </Button>
+      </search>
+      <Hidden id={`${id}-keys`}>
+        Arrow keys choose, Enter opens, Control and Enter checks in or out, question mark for help
+      </Hidden>
+      <output className={styles.count}>{wantsHelp ? null : wordsFor(search)}</output>
+      <div className={styles.found}>
+        <FoundGrid
+          id={`${id}-found`}
+          idOf={idOf}
+          search={search}
+          nth={nth}
+          typed={typed}
+          rows={rows}
+          desk={desk}
+          onEnter={enter}
+          onOpen={open}
+          // The next guest's name takes the place of this one's.
+          onActed={() => box.current?.select()}
+        />
+        {wantsHelp ? <SearchHelp isShort={isEmpty} who={desk} /> : null}
+        {!wantsHelp && verb === null && found.total + found.elsewhere.length === 0 ? (
+          <AskService typed={typed} onOpen={closeSearch} />
+        ) : null}
+      </div>
+      <MessageSlot inSheet />
+      <HowMuch />
+    </dialog>
+  )
+}
+
+/** Goes to what was found, or does what was typed; either way the search is over. */
+function useEntering() {
+  const navigate = useNavigate()
+  const beside = useBookingBeside()
+  function open(held: CachedBooking): void {
+    const { to, state } = beside(held.booking.code)
+    closeSearch()
+    void navigate(to, { state })
+  }
+  function enter(item: SearchItem | undefined): void {
+    if (item === undefined) return
+    if (item.kind === 'booking') return open(item.held)
+    if (item.offer.off) return
+    // Gone before it acts, so that what it opens gets the focus.
+    if (item.offer.asksFirst !== true) closeSearch()
+    item.offer.run()
+  }
+  return { open, enter }
+}
+
+/** Which item the keys of the box have reached: at first the one that is meant. */
+function useChosenItem(
+  { items, meant }: SearchItems,
+  idOf: (at: number) => string,
+  enter: (item: SearchItem | undefined) => void,
+) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const key = items.some((item) => item.key === chosen) ? chosen : meant
+  const nth = items.findIndex((item) => item.key === key)
+  function move(by: number): void {
+    const next = nth < 0 ? (by > 0 ? 0 : items.length - 1) : nth + by
+    const at = Math.min(Math.max(0, next), items.length - 1)
+    setChosen(items[at]?.key ?? null)
+    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
+  }
+  function byKey(event: KeyboardEvent<HTMLInputElement>): void {
+    // A text that is being composed from several keys is no action yet.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) press(idOf(nth))
+    else if (event.key === 'Enter') enter(items[nth])
+    else if (event.key === 'Escape') closeSearch()
+    else return
+    event.preventDefault()
+  }
+  return { nth, chooseMeant: () => setChosen(null), byKey }
+}
+
+/** Presses the one button of a row, as Tab and Enter would. */
+function press(id: string): void {
+  document.getElementById(id)?.querySelector('button')?.click()
+}
+
+function wordsFor({ verb, meant, items, found }: SearchItems): string {
+  if (verb !== null) {
+    if (meant !== null) return `${verb.what}: Enter does it`
+    return items.some((item) => item.kind === 'offer' && item.offer.isClose)
+      ? `${verb.what}: nobody exactly so. One letter off, choose one`
+      : `${verb.what}: ${items.length} match, choose one`
+  }
+  const more = found.elsewhere.length
+  return countWords(found.exact.length + more, found.total + more, found.close.length)
+}
+
+/** How much of what there is can be found here, and since when nothing new has come. */
+function HowMuch() {
+  const words = replicaWords(useReplica())
+  const isOnline = useIsOnline()
+  if (words === null && isOnline) return null
+  return (
+    <p className={styles.much}>
+      {[words, isOnline ? null : 'no connection: nothing newer is known']
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  )
+}
+
+/** A change of address, by a message's button or by Back, ends the search. */
+function useLeavingWithThePlace(): void {
+  const { key } = useLocation()
+  const [opened] = useState(key)
+  const leave = useEffectEvent((now: string) => {
+    if (now !== opened) closeSearch()
+  })
+  useEffect(() => leave(key), [key])
+}

@@ -1,0 +1,115 @@
+import { type Booking, owed } from '../../../contract/booking.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { folded } from '../../../contract/searchText.ts'
+import { canSetPaid } from '../../../contract/status.ts'
+import { usePaymentRules } from '../../core/api/paymentRules.ts'
+import { baseIn } from '../../core/outbox/newEntry.ts'
+import { issue } from '../../core/outbox/outbox.ts'
+import { paths } from '../../ui/paths.ts'
+import { askAtBooking } from '../day/check-dialogs/askAtBooking.ts'
+import { type CheckAct, checkQuestions } from '../day/check-dialogs/checkQuestions.ts'
+import { finder } from '../day/findBookings.ts'
+import { nearFinder } from '../day/nearFinder.ts'
+import type { DayBoardRow } from '../day/row.ts'
+import { daysOf } from './foundWords.ts'
+import type { PaletteDesk, PaletteOffers, Verb } from './verb.ts'
+
+/** Whether a verb may do what the row's button does: nothing is on its way, and nobody has to look first. */
+const isOfferable = ({ state }: DayBoardRow): boolean =>
+  state === 'expected' || state === 'in' || state === 'unknown'
+
+const whoIs = (booking: Booking): string =>
+  `${booking.customer || 'Without a name'}, ${booking.code}`
+
+const dueWords = (booking: Booking): string => {
+  const due = owed(booking)
+  return due === null ? '' : ` – ${formatMoney(due, undefined, { symbol: false })} due`
+}
+
+const checks = (kind: CheckAct, word: string) => {
+  return (rest: string, desk: PaletteDesk): PaletteOffers => {
+    const offered = desk.rows.filter((row) => row.act === kind && isOfferable(row))
+    const stays = new Map(offered.map(({ booking, stay }) => [booking.code, stay]))
+    const { bookings, isClose } = whoIsMeant(
+      rest,
+      offered.map(({ booking }) => booking),
+    )
+    return bookings.map((booking) => {
+      const { code, customer, summary } = booking
+      const stay = stays.get(code) ?? { starts: null, ends: null }
+      const questions = checkQuestions(kind, booking, stay, desk.today, usePaymentRules.getState())
+      return {
+        id: `${kind} ${code}`,
+        title: `${word} ${whoIs(booking)}${dueWords(booking)}${questions.length > 0 ? ' …' : ''}`,
+        detail: questions.length > 0 ? 'Asks before anything is sent' : summary,
+        off: desk.whyNot(kind),
+        isClose,
+        run: () => {
+          if (questions.length === 0) issue({ kind, code, customer }, baseIn(booking))
+          else {
+            askAtBooking(code)
+            desk.go(paths.today({ code }))
+          }
+        },
+      }
+    })
+  }
+}
+
+/**
+ * Searches the day board too, which is complete while the replica may not be. A whole code means that booking alone;
+ * without an exact match, one letter may be wrong.
+ */
+function whoIsMeant(rest: string, bookings: readonly Booking[]) {
+  const meant = bookings.filter(finder(rest))
+  const named = meant.filter(({ code }) => folded(code) === folded(rest).trim())
+  if (meant.length > 0) return { bookings: named.length > 0 ? named : meant, isClose: false }
+  const isNear = nearFinder(rest)
+  return { bookings: isNear === null ? [] : bookings.filter(isNear), isClose: true }
+}
+
+/** A booking's code or one word of it, then the note. */
+function notes(rest: string, desk: PaletteDesk): PaletteOffers {
+  const [, about = '', body = ''] = /^(\S+)(?:\s+([\s\S]*))?$/.exec(rest.trim()) ?? []
+  const text = body.trim()
+  return desk.find(about).map((held) => ({
+    id: `note ${held.booking.code}`,
+    title:
+      text === '' ? `Note on ${whoIs(held.booking)}` : `Note on ${whoIs(held.booking)}: “${text}”`,
+    detail: daysOf(held),
+    off: text === '' ? 'Write the note behind it' : desk.whyNot('note'),
+    run: () =>
+      void issue({ kind: 'note', code: held.booking.code, body: text }, baseIn(held.booking)),
+  }))
+}
+
+/** Never records anything without a confirmation: the amount due is shown and confirmed first (ux.md §1.5). */
+const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
+  desk
+    .find(rest, ({ booking }) => canSetPaid(booking))
+    .map((held) => ({
+      id: `paid ${held.booking.code}`,
+      title: `Set paid: ${whoIs(held.booking)}${dueWords(held.booking)} …`,
+      detail: 'Asks before anything is recorded',
+      off: desk.whyNot('set-paid'),
+      asksFirst: true,
+      run: () => desk.confirmPayment(held),
+    }))
+
+/** The verbs that change something. */
+export const acting: readonly Verb[] = [
+  {
+    word: 'in',
+    example: 'in smith',
+    what: 'Check in who arrives today',
+    offers: checks('check-in', 'Check in'),
+  },
+  {
+    word: 'out',
+    example: 'out 12',
+    what: 'Check out who leaves today',
+    offers: checks('check-out', 'Check out'),
+  },
+  { word: 'paid', example: 'paid AB12', what: 'Record the balance as paid', offers: payments },
+  { word: 'note', example: 'note AB12 late', what: 'Add a note to a booking', offers: notes },
+]

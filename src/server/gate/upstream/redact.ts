@@ -1,0 +1,76 @@
+import { inOrderOf, isObject } from '../../../contract/jsonInOrder.ts'
+import { secretNames } from './secretNames.ts'
+import { secretsInScope } from './secretsInScope.ts'
+import type { Work } from './work.ts'
+
+/** The answer is nested deeper than any answer of the service. */
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep'
+}
+
+const deepest = 32
+
+/** Shorter values are too common in ordinary text to be taken out of it. */
+const shortestSecret = 8
+
+/** No answer of the service has this member, and copying it could change every object (prototype pollution). */
+const isPrototype = (name: string): boolean => name === '__proto__'
+
+/** The booking's token in a customer link, wherever the link is. */
+const customerKey = /([?&;]CFX=)[^&#\s"'<>]+/gi
+/** What each such link has, and few other texts: one character is found sooner than a pattern. */
+const inCustomerKey = '='
+
+/**
+ * A copy without what the browser must never hold: secret members at any depth, their values where the same record
+ * repeats them, and the key (`CFX`) in links to a guest's own pages.
+ *
+ * Each text is read once, however many secrets there are, and every step is counted: a hostile answer is given up before
+ * it holds up everybody else.
+ *
+ * @throws {TooDeep} beyond 32 levels
+ * @throws {TooMuch} beyond what any answer of the service takes
+ */
+export function redacted(body: unknown, work: Work): unknown {
+  const isSecretName = secretNames()
+  const scope = secretsInScope(work)
+
+  function copy(value: unknown, depth: number): unknown {
+    if (typeof value === 'string') return cleaned(value)
+    if (!isObject(value)) return value
+    if (depth > deepest) throw new TooDeep()
+    if (Array.isArray(value)) return value.map((entry) => copy(entry, depth + 1))
+    const names = Object.keys(value)
+    const added = scope.add(secretsOf(value, names))
+    const kept: Record<string, unknown> = {}
+    for (const name of names) {
+      if (isPrototype(name) || isSecretName(name) || cleaned(name) !== name) continue
+      kept[name] = copy(value[name], depth + 1)
+    }
+    scope.remove(added)
+    return inOrderOf(value, kept)
+  }
+
+  function secretsOf(record: Record<string, unknown>, names: readonly string[]): readonly string[] {
+    const secrets: string[] = []
+    for (const name of names) {
+      work.characters(name.length)
+      const member = isSecretName(name) ? record[name] : undefined
+      if (typeof member === 'string' && member.length >= shortestSecret) secrets.push(member)
+    }
+    return secrets
+  }
+
+  /** Again until nothing is left: without the key of a link, what was on both sides of it may be a secret. */
+  function cleaned(text: string): string {
+    for (let before = text; ; ) {
+      work.characters(before.length)
+      const cut = scope.without(before)
+      const after = cut.includes(inCustomerKey) ? cut.replace(customerKey, '$1') : cut
+      if (after === cut) return cut
+      before = after
+    }
+  }
+
+  return copy(body, 0)
+}

@@ -1,0 +1,284 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
+import type { Json } from '../../../example/asking.ts'
+import type { Tab } from '../../../example/aTab.ts'
+import { tablesOf } from '../../../example/bookingIn.ts'
+import { itemIn } from '../../../example/itemIn.ts'
+import { withoutPart } from '../../core/api/roles/withoutPart.ts'
+import type { Instead } from '../../openPlace.tsx'
+import { runClockQuickly } from '../../quickClock.ts'
+import {
+  add,
+  cart,
+  field,
+  inCart,
+  lineOf,
+  madeCode,
+  openNewBooking,
+  press,
+  toTheGuest,
+  user,
+} from './openNewBooking.tsx'
+
+let house: FrontDesk
+let tab: Tab
+beforeAll(async () => {
+  house = await startFrontDesk()
+  tab = await house.signIn('kenji')
+})
+afterAll(() => house.close())
+
+let count = 0
+/** An item for each test, in a season without extras: two left, 10.00 and GST. */
+async function anItem(): Promise<{ name: string; id: number }> {
+  count += 1
+  const name = `Raft ${count}`
+  return { name, id: await itemIn(house.service.database, { name, stock: 2 }) }
+}
+
+const change = (id: number, to: { stock?: number; base_price_minor?: number }) =>
+  tablesOf(house.service.database).updateTable('items').set(to).where('item_id', '=', id).execute()
+
+/** How many bookings this guest has at the service. */
+async function bookingsOf(name: string): Promise<number> {
+  const found = await tab.post('/api/3.0/customer', { customer_name: name })
+  const answer: Json = await found.json()
+  expect(answer).not.toHaveProperty('error')
+  expect(found.status).toBe(200)
+  const [customer] = Object.values(answer['customers'] ?? {})
+  return Object.keys(customer?.['bookings'] ?? {}).length
+}
+
+const isCreate = ({ path }: { path: string }): boolean => path === '/api/3.0/booking/create'
+
+/** Answers the first "Create booking" in this way, and passes on every other. */
+function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
+  let isFirst = true
+  return (request) => {
+    if (!isFirst || !isCreate(request)) return null
+    isFirst = false
+    return answer
+  }
+}
+
+/** The gate's journal does not know the outcome either; the service may still act for so long. */
+const unknownFor =
+  (mayArriveMs: () => number): Instead =>
+  ({ path }) =>
+    path.startsWith('/api/ops/')
+      ? Response.json({ state: 'unknown', mayArriveMs: mayArriveMs() })
+      : null
+const nobodyKnows = unknownFor(() => 0)
+
+async function readyToCreate(item: string, guest: string): Promise<void> {
+  await toTheGuest(item)
+  await user().type(field('Name'), guest)
+  expect(screen.getByDisplayValue(guest)).toBe(field('Name'))
+}
+
+describe('While the guest is still talking', () => {
+  test('the last unit is sold: the line says so, the form stays, and the line can be removed', async () => {
+    const { name, id } = await anItem()
+    openNewBooking(tab)
+    await readyToCreate(name, 'Sold Out')
+    await change(id, { stock: 0 })
+    await press('Create booking')
+    await screen.findByText(`No longer to be had: ${name}`)
+    await inCart(/Sold out/)
+    expect(screen.getByDisplayValue('Sold Out')).toBe(field('Name'))
+    await press(`Remove ${name}`)
+    await inCart('Nothing in it yet. Add an item.')
+    expect(await bookingsOf('Sold Out')).toBe(0)
+  })
+
+  test('the price changes: both amounts are shown, and nothing is booked before the new one is accepted', async () => {
+    const { name, id } = await anItem()
+    openNewBooking(tab)
+    await readyToCreate(name, 'Dear Price')
+    await change(id, { base_price_minor: 2000 })
+    await press('Create booking')
+    await screen.findByText(/: CA\$21\.00 instead of CA\$10\.50/)
+    expect(await bookingsOf('Dear Price')).toBe(0)
+    await press('Take the new price')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Dear Price')).toBe(1)
+  })
+
+  test('the SLIP expires: the item is rated again without a message (§1 rule 7)', async () => {
+    const { name } = await anItem()
+    openNewBooking(tab)
+    const button = await add(name)
+    house.clock.advance(2 * 3600)
+    await user().click(button)
+    await lineOf(name)
+    expect(screen.queryByText(/price is now/)).toBeNull()
+    await inCart('CA$10.50')
+  })
+
+  test('the cart is closed at the service: it is filled again, and the booking is made', async () => {
+    const { name } = await anItem()
+    const { requests } = openNewBooking(tab)
+    await readyToCreate(name, 'Old Cart')
+    await tablesOf(house.service.database)
+      .updateTable('sessions')
+      .set({ ended_at: house.clock.now() })
+      .where('ended_at', 'is', null)
+      .execute()
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Old Cart')).toBe(1)
+    expect(requests.filter(isCreate)).toHaveLength(2)
+  })
+})
+
+describe('When the answer is lost', () => {
+  test('the desk finds out that the booking was made, and none is made twice', async () => {
+    const { name } = await anItem()
+    const { requests } = openNewBooking(tab, { instead: onceOnCreate('answer lost') })
+    await readyToCreate(name, 'Lost Answer')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Lost Answer')).toBe(1)
+    expect(requests.filter(isCreate)).toHaveLength(1)
+  })
+
+  test('and nothing arrived at all, the desk says so, and the next press makes the booking', async () => {
+    const { name } = await anItem()
+    openNewBooking(tab, { instead: onceOnCreate('no network') })
+    await readyToCreate(name, 'No Network')
+    await press('Create booking')
+    await screen.findByText('Nothing was booked: it did not arrive')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('No Network')).toBe(1)
+  })
+
+  test('a double press on "Create booking" sends it once', async () => {
+    const { name } = await anItem()
+    const { requests } = openNewBooking(tab)
+    await readyToCreate(name, 'Double Press')
+    await user().dblClick(await screen.findByRole('button', { name: 'Create booking' }))
+    await madeCode()
+    expect(requests.filter(isCreate)).toHaveLength(1)
+  })
+
+  test('and the service fails, its list is searched for the guest (§4.3)', async () => {
+    const { name } = await anItem()
+    const lost = onceOnCreate('answer lost')
+    openNewBooking(tab, { instead: (request) => nobodyKnows(request) ?? lost(request) })
+    await readyToCreate(name, 'Broken Service')
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Broken Service')).toBe(1)
+  })
+
+  test('and the outcome cannot be found out, a person looks, and the desk does not send it again', async () => {
+    const { name } = await anItem()
+    const lost = onceOnCreate('no network')
+    const { requests } = openNewBooking(tab, { instead: (one) => nobodyKnows(one) ?? lost(one) })
+    await readyToCreate(name, 'Nobody Knows')
+    await press('Create booking')
+    await screen.findByText('Nobody can say whether it was booked')
+    expect(requests.filter(isCreate)).toHaveLength(1)
+    await press('It is not there')
+    await press('Create booking')
+    await madeCode()
+  })
+
+  test('as long as the service may still make it, nobody must decide; a late booking is found before it is sent again (reliability.md §3.5)', async () => {
+    runClockQuickly()
+    const { name } = await anItem()
+    let mayArriveMs = 300_000
+    const late: { send: () => unknown } = { send: () => null }
+    const { requests } = openNewBooking(tab, {
+      instead(one) {
+        const known = unknownFor(() => mayArriveMs)(one)
+        if (known !== null || !isCreate(one) || requests.filter(isCreate).length > 1) return known
+        late.send = () => tab.post(one.path, one.body, { 'desk-operation': crypto.randomUUID() })
+        return 'no network'
+      },
+    })
+    await readyToCreate(name, 'Late Booking')
+    await press('Create booking')
+    await screen.findByText('Not sure it arrived')
+    const looks = () => requests.filter(({ path }) => path.startsWith('/api/ops/')).length
+    await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(2)
+    expect(screen.queryByRole('button', { name: 'It is not there' })).toBeNull()
+    mayArriveMs = 0
+    await press('It is not there')
+    await late.send()
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Late Booking')).toBe(1)
+    expect(requests.filter(isCreate)).toHaveLength(1)
+  })
+})
+
+test('an item that comes into the cart late, after it was added again, is shown before anything is booked (reliability.md §3.5)', async () => {
+  const [first, second] = [await anItem(), await anItem()]
+  const late: { send: () => unknown } = { send: () => null }
+  let adds = 0
+  openNewBooking(tab, {
+    instead({ path, method, body }) {
+      if (method !== 'POST' || path !== '/api/3.0/booking/session') return null
+      adds += 1
+      if (adds !== 2) return null
+      late.send = () => tab.post(path, body, { 'desk-operation': crypto.randomUUID() })
+      return Response.json({ error: { errorCode: 'outcome-unknown' } }, { status: 504 })
+    },
+  })
+  await user().click(await add(first.name))
+  await lineOf(first.name)
+  await user().click(await add(second.name))
+  await screen.findByText(/Not known whether it worked/)
+  await user().click(await add(second.name))
+  await lineOf(second.name)
+  await press('Continue')
+  await user().type(await screen.findByRole('textbox', { name: 'Name' }), 'Late Item')
+  await late.send()
+  await press('Create booking')
+  await screen.findByText(/The cart has changed/)
+  expect(await bookingsOf('Late Item')).toBe(0)
+  expect(within(cart()).getAllByRole('button', { name: `Change ${second.name}` })).toHaveLength(2)
+  await press('Create booking')
+  await madeCode()
+  expect(await bookingsOf('Late Item')).toBe(1)
+})
+
+describe('When it is refused', () => {
+  test('an account that may not book sees the reason in words (§7)', async () => {
+    const { name } = await anItem()
+    const sam = await house.signIn('sam')
+    openNewBooking(sam, { instead: withoutPart(sam) })
+    await user().click(await add(name))
+    await screen.findByText(/This account may not do that/)
+    expect(within(cart()).queryByText(name)).toBeNull()
+  })
+
+  test('while the service asks to wait nothing is sent, and the form stays (§8)', async () => {
+    const { name } = await anItem()
+    const quiet = Response.json(
+      { error: 'throttled' },
+      { status: 429, headers: { 'Retry-After': '30' } },
+    )
+    openNewBooking(tab, { instead: onceOnCreate(quiet) })
+    await readyToCreate(name, 'Too Fast')
+    await press('Create booking')
+    await screen.findByText('The service asked us to slow down')
+    expect(screen.getByDisplayValue('Too Fast')).toBe(field('Name'))
+  })
+
+  test('a conflict that no line explains is shown in the service’s own words (§7)', async () => {
+    const { name } = await anItem()
+    const error = { id: 'closed', title: 'Closed', details: 'The books are closed tonight.' }
+    const closed = (): Response =>
+      Response.json({ version: '3.0', request: { status: 'ERROR', error } }, { status: 409 })
+    openNewBooking(tab, { instead: (request) => (isCreate(request) ? closed() : null) })
+    await readyToCreate(name, 'Closed Books')
+    await press('Create booking')
+    await screen.findByText(/The books are closed tonight\./)
+    expect(screen.getByDisplayValue('Closed Books')).toBe(field('Name'))
+  })
+})

@@ -1,0 +1,318 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Kysely } from 'kysely'
+import { Route } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseBookingCode } from '../../../../../src/contract/booking.ts'
+import { parseCurrency } from '../../../../../src/contract/money.ts'
+import { isAnythingInMemoryOnly } from '../../../../../src/desk/core/vault/memoryOnly.ts'
+import { closeSums } from '../../../../../src/desk/pages/payments/day-close/closeSums.ts'
+import { useCloses } from '../../../../../src/desk/pages/payments/day-close/closes.ts'
+import { Component as DayClosePlace } from '../../../../../src/desk/pages/payments/day-close/DayClosePlace.tsx'
+import { closeOf, partsOf } from '../../../../../src/desk/pages/payments/day-close/dayClose.ts'
+import { matched } from '../../../../../src/desk/pages/payments/day-close/matched.ts'
+import { patterns } from '../../../../../src/desk/ui/paths.ts'
+import type { GateTables } from '../../../../../src/server/gate/base/gateTables.ts'
+import { type FrontDesk, startFrontDesk } from '../../../../example/aFrontDesk.ts'
+import { demoNow } from '../../../../example/aService.ts'
+import type { Tab } from '../../../../example/aTab.ts'
+import { bookingIn, tablesOf } from '../../../../example/bookingIn.ts'
+import { savedFiles } from '../../../aBrowserWindow.ts'
+import { type Instead, openPlace } from '../../../openPlace.tsx'
+import { pressWhenReady } from '../../../pressWhenReady.ts'
+import { readSaved } from '../../../shared/output/export/readWorkbook.ts'
+
+let house: FrontDesk
+/** Two devices of one manager, which know nothing of each other. */
+let tablet: Tab
+let laptop: Tab
+
+beforeAll(async () => {
+  house = await startFrontDesk({ demo: 4 })
+  tablet = await house.signIn('maria')
+  laptop = await house.signIn('maria')
+  const { database } = house.service
+  const db = tablesOf(database)
+  await db.deleteFrom('transactions').execute()
+  for (const [code, minor, gateway] of [
+    ['KB1', 20_000, 'CASH'],
+    ['KB2', 50_000, 'CARD'],
+    ['KB3', -1_000, 'CASH'],
+    ['KB4', 3_000, 'WEB'],
+  ] as const) {
+    const at = '2026-07-11T16:30:00Z'
+    const { bookingId } = await bookingIn(database, {
+      code,
+      total: 90_000,
+      paid: minor,
+      createdAt: at,
+      lastModified: demoNow,
+      customer: { name: `Guest ${code}` },
+    })
+    await db
+      .updateTable('transactions')
+      .set({ gateway })
+      .where('booking_id', '=', bookingId)
+      .execute()
+  }
+})
+beforeEach(forgetCloses)
+afterAll(() => house.close())
+
+const CAD = parseCurrency('CAD')
+/** Ten in the morning in Vancouver. */
+const tenOClock = Date.parse(demoNow)
+
+const routes = <Route path={patterns.dayClose} element={<DayClosePlace />} />
+const open = (tab: Tab, at = '/payments/close', instead?: Instead) =>
+  openPlace(tab, { at, routes, ...(instead === undefined ? {} : { instead }) })
+
+const press = pressWhenReady
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } })
+const rowOf = async (name: RegExp) =>
+  (await screen.findByRole('row', { name })).textContent?.replaceAll(/\s+/g, ' ')
+const pastCloses = () => screen.findByRole('list', { name: 'Past closes' })
+const keptAtGate = async (): Promise<readonly { id: string; by: string }[]> =>
+  (await (await laptop.get('/auth/closes')).json()).closes
+
+async function forgetCloses(): Promise<void> {
+  const db = new Kysely<GateTables>({ dialect: house.service.database.dialect() })
+  await db.deleteFrom('gate_closes').execute()
+}
+
+/** Counts what is in the till, up to the last step. */
+async function count(typed: Readonly<Record<string, string>>): Promise<void> {
+  await screen.findByRole('heading', { name: /^Payments since / }, { timeout: 45_000 })
+  await press('Match them')
+  await press('Count the till')
+  for (const [label, text] of Object.entries(typed)) await type(label, text)
+  await press('See the difference')
+}
+
+/** Maria has closed the day at ten, with 5 too little. */
+async function closedAtTen(): Promise<string> {
+  const paid = [
+    ['KB1', 20_000, 'CASH'],
+    ['KB2', 50_000, 'CARD'],
+  ] as const
+  const status = { id: 'PART', name: 'Part' }
+  const { findings } = matched(
+    paid.map(([code, minor, method], at) => {
+      const known = { total: null, paid: null, status, customer: `Guest ${code}`, at: tenOClock }
+      return {
+        code: parseBookingCode(code),
+        paid: { minor, currency: CAD },
+        from: known,
+        to: known,
+        after: tenOClock - 1000 + at,
+        before: tenOClock - 1000 + at,
+        act: null,
+        payment: { id: code, method },
+      }
+    }),
+    [],
+  )
+  const typed = { CAD: { float: '150', cash: '345', card: '500' } }
+  const close = closeOf({
+    id: crypto.randomUUID(),
+    since: Date.parse('2026-07-11T07:00:00Z'),
+    until: tenOClock,
+    closedAt: tenOClock,
+    by: 'Maria Silva',
+    after: null,
+    unknown: [],
+    unreadable: [],
+    cancelled: null,
+    comment: '',
+    matched: { findings, unseen: [] },
+    sums: closeSums(findings, typed, { own: CAD, isReported: true }),
+    words: {},
+    reasons: { CAD: 'Wrong change' },
+  })
+  const sent = { id: close.id, day: '2026-07-11', after: null, ...partsOf(close) }
+  expect((await tablet.post('/auth/closes', sent)).status).toBe(204)
+  return close.id
+}
+
+describe('a manager who closes the day (ux.md §3.5)', () => {
+  test('sees expected beside counted for each kind, and gives a reason for the difference', async () => {
+    const { address } = open(tablet)
+    expect((await screen.findByText('No day has been closed yet.')).isConnected).toBe(true)
+    await count({ Float: '150', Cash: '335', Card: '500', Online: '30' })
+    expect(await rowOf(/^Cash/)).toBe('Cashwith a float of 150.00340.00335.00-5.00')
+    expect(await rowOf(/^Card/)).toBe('Card500.00500.000.00')
+    expect(await rowOf(/^Online/)).toBe('Online30.0030.000.00')
+    expect(await rowOf(/^Other/)).toBe('Other0.00––')
+    expect(await rowOf(/^In all/)).toBe('In allLess was counted than expected870.00865.00-5.00')
+    expect(
+      (await screen.findByRole('button', { name: 'Close without a reason' })).isConnected,
+    ).toBe(true)
+    await press('Wrong change')
+    await press('Close the day')
+    await screen.findByRole('heading', { name: /^Closed .* by Maria Silva$/ })
+    await expect.poll(() => address()).toMatch(/^\/payments\/close\?of=/)
+    expect(screen.getByText('Wrong change').isConnected).toBe(true)
+    expect(screen.queryByText(/other desks do not see/)).toBeNull()
+    expect(await keptAtGate()).toMatchObject([{ by: 'Maria Silva' }])
+  })
+
+  test('finds the close on a second device, opens it whole, prints and exports it in the business’s time', async () => {
+    await closedAtTen()
+    open(laptop, '/payments/close?all=1')
+    const link = await within(await pastCloses()).findByRole('link', { name: /by Maria Silva/ })
+    expect(link.textContent).toContain('Jul 11, 2026')
+    expect(link.textContent).toContain('-5.00')
+    await userEvent.click(link)
+    await screen.findByRole('heading', { name: /^Closed Jul 11, 2026, .* by Maria Silva$/ })
+    expect(screen.getByText(/^The close of Saturday, July 11, 2026: from /).textContent).toContain(
+      'from Jul 11, 2026, 00:00 to Jul 11, 2026, 10:00',
+    )
+    expect(screen.getByText('Guest KB2').isConnected).toBe(true)
+    expect(await rowOf(/^Cash/)).toBe('Cashwith a float of 150.00350.00345.00-5.00')
+
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    await press('Export CSV')
+    await press('Export JSON')
+    await press('Export XLSX')
+    // 17:00 UTC is ten in the morning in Vancouver.
+    const name = 'day-close-2026-07-11T1000'
+    await waitFor(() => expect(saved).toEqual([`${name}.csv`, `${name}.json`, `${name}.xlsx`]))
+    const [csv, , xlsx] = savedFiles
+    const [sheet] = await readSaved(xlsx ?? new Blob())
+    const lines = ((await csv?.text()) ?? '').trim().split('\r\n')
+    expect(sheet?.rows).toHaveLength(lines.length)
+    const [heads = [], first = []] = sheet?.rows ?? []
+    const inAll = sheet?.rows.at(-1) ?? []
+    const cell = (row: typeof first, column: string) => {
+      const { value, format } = row[heads.findIndex((head) => head?.value === column)] ?? {}
+      return [value, format]
+    }
+    expect(cell(first, 'amount')).toEqual([200, '#,##0.00'])
+    expect(cell(first, 'between')[1]).toBe('yyyy-mm-dd hh:mm')
+    expect(cell(inAll, 'expected')).toEqual([850, '#,##0.00'])
+    expect(cell(inAll, 'counted')).toEqual([845, '#,##0.00'])
+    expect(cell(inAll, 'difference')).toEqual([-5, '#,##0.00'])
+    expect(lines.at(-1)).toContain(',850,845,-5,')
+    vi.spyOn(window, 'print').mockImplementation(() => {})
+    await press('Print')
+    const paper = document.querySelector('[data-printed]')?.textContent ?? ''
+    for (const words of ['Saturday, July 11, 2026', 'Cash, with a float of 150.00', 'Guest KB2']) {
+      expect(paper).toContain(words)
+    }
+  })
+
+  test('sees on another device that the day is closed, and closes it again only by her own decision', async () => {
+    await closedAtTen()
+    open(laptop)
+    await screen.findByText('Maria Silva closed this day at 10:00')
+    // The next close begins where the last one ended, whichever device made it.
+    await screen.findByRole('heading', { name: 'Payments since 10:00' }, { timeout: 45_000 })
+    await press('Match them')
+    await press('Count the till')
+    const float = await screen.findByRole('textbox', { name: 'Float' })
+    expect(float).toHaveProperty('value', '150.00')
+    await press('See the difference')
+    const close = await screen.findByRole('button', { name: 'Close the day' })
+    expect(close.getAttribute('title')).toMatch(/^Maria Silva closed this day at 10:00: say first/)
+    await press('Close it again')
+    await waitFor(() => expect(close.getAttribute('aria-disabled')).toBeNull())
+    await userEvent.click(close)
+    await screen.findByText(/^A further close of Saturday, July 11, 2026/)
+    expect(await keptAtGate()).toHaveLength(2)
+  })
+})
+
+describe('two tablets that close at the same moment', () => {
+  test('make one close; the second one gets a message and loses nothing it has counted', async () => {
+    const first = await closedAtTen()
+    let isOther = true
+    const { summary, details } = await (await laptop.get(`/auth/closes?id=${first}`)).json()
+    const other = { id: crypto.randomUUID(), day: '2026-07-11', after: first, summary, details }
+    open(tablet, '/payments/close', async ({ method, path }) => {
+      if (method !== 'POST' || path !== '/auth/closes' || !isOther) return null
+      isOther = false
+      expect((await laptop.post('/auth/closes', other)).status).toBe(204)
+      return null
+    })
+    await press('Close it again')
+    await count({ Cash: '12' })
+    await press(/^Close (?:without a reason|the day)$/)
+    await screen.findByText(/^Another device closed this day before you/)
+    expect(await keptAtGate()).toHaveLength(2)
+    // What was typed stays, and she decides again.
+    expect(await rowOf(/^Cash/)).toContain('12.00')
+    await press('Close it again')
+    await press(/^Close (?:without a reason|the day)$/)
+    await screen.findByText(/^A further close of /)
+    expect(await keptAtGate()).toHaveLength(3)
+  })
+})
+
+describe('where the gate cannot be reached', () => {
+  test.each<[string, Response | 'no network' | 'answer lost']>([
+    ['without a network', 'no network'],
+    ['while it has a fault', Response.json({ message: 'down' }, { status: 503 })],
+    ['while its answers are lost', 'answer lost'],
+  ])(
+    '%s, the close stays on this tablet, says so, and is sent once automatically',
+    async (_, fault) => {
+      let isDown = true
+      open(tablet, '/payments/close', ({ path }) => {
+        if (!isDown || path !== '/auth/closes') return null
+        return fault instanceof Response ? fault.clone() : fault
+      })
+      await count({ Cash: '12' })
+      await press('Close without a reason')
+      await screen.findByText('The other desks do not see this close yet')
+      expect(screen.getByText(/^It is only in this page: leave it open/).isConnected).toBe(true)
+      expect(isAnythingInMemoryOnly()).toBe(true)
+      await userEvent.click(await screen.findByRole('link', { name: 'All closes' }))
+      expect((await pastCloses()).textContent).toContain('Only on this tablet')
+      isDown = false
+      await press('Retry')
+      await waitFor(async () => expect((await pastCloses()).textContent).not.toContain('Only on'))
+      expect(await keptAtGate()).toHaveLength(1)
+      await waitFor(() => expect(isAnythingInMemoryOnly()).toBe(false))
+    },
+  )
+
+  test('and another device closes the day meanwhile, both are kept once somebody says so', async () => {
+    let isDown = true
+    open(tablet, '/payments/close', ({ path }) =>
+      isDown && path === '/auth/closes' ? 'no network' : null,
+    )
+    await count({ Cash: '12' })
+    await press('Close without a reason')
+    await screen.findByText('The other desks do not see this close yet')
+    const [own] = useCloses.getState().closes
+    if (own === undefined) throw new Error('Nothing is kept here.')
+    const { summary, details } = partsOf({ ...own, id: crypto.randomUUID() })
+    const other = { id: summary.id, day: '2026-07-11', after: null, summary, details }
+    expect((await laptop.post('/auth/closes', other)).status).toBe(204)
+    isDown = false
+    await press('Send it now')
+    await screen.findByText(/^Maria Silva closed this day at 10:0\d$/)
+    expect(await keptAtGate()).toHaveLength(1)
+    await press('Close it again')
+    await screen.findByText(/^A further close of /)
+    await waitFor(async () => expect(await keptAtGate()).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText(/closed this day/)).toBeNull())
+  })
+})
+
+test('closes that the gate cannot store stay on the tablet, and the list says so', async () => {
+  open(tablet, '/payments/close', ({ path }) =>
+    path === '/auth/closes' ? Response.json({ message: 'nothing' }, { status: 500 }) : null,
+  )
+  await screen.findByText(/^The closes of the other desks could not be read/)
+  await count({ Cash: '12' })
+  await press(/^Close (?:without a reason|the day)$/)
+  const notYet = await screen.findByText('The other desks do not see this close yet')
+  expect(notYet.isConnected).toBe(true)
+})

@@ -1,0 +1,141 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
+import { DayRow } from '../../../../src/desk/pages/today/DayRow.tsx'
+import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
+import { todayTabs } from '../../../../src/desk/ui/paths.ts'
+import { aBooking, cad } from '../../../example/wireBooking.ts'
+import type { Wish } from '../../core/outbox/someEntries.ts'
+import { aDay, aNote, anEntry, now } from './aDay.ts'
+
+const code = parseBookingCode('KB58R')
+const mateo = (members: Partial<Booking> = {}) =>
+  aBooking({
+    code,
+    customer: 'Mateo Fernández Ortiz',
+    summary: 'E-bike day, 2 medium',
+    total: cad('212.00'),
+    paid: cad('212.00'),
+    ...members,
+  })
+const checkIn = { kind: 'check-in', code, customer: 'Mateo Fernández Ortiz' } as const
+
+type RowOptions = { isLooking?: boolean; onLook?: () => void; notAllowed?: string | null }
+
+/** The row of the one booking of a day. */
+function show(sources: Partial<DaySources>, shown: RowOptions = {}) {
+  const { rows } = dayBoard(aDay(sources))
+  const [row] = todayTabs.flatMap((tab) => rows[tab])
+  if (row === undefined) throw new Error('nobody is listed')
+  cleanup()
+  render(
+    <MemoryRouter>
+      <ul>
+        <DayRow
+          row={row}
+          moment={{ now, zone: 'America/Vancouver' }}
+          openAt={(opened) => `/today/${opened}`}
+          isOpen={false}
+          isLooking={shown.isLooking ?? false}
+          onLook={shown.onLook ?? (() => {})}
+          notAllowed={shown.notAllowed ?? null}
+          isChosen={null}
+          onChoose={() => {}}
+        />
+      </ul>
+    </MemoryRouter>,
+  )
+  return screen.getByRole('listitem', { name: /^Mateo Fernández Ortiz.*KB58R/ })
+}
+
+const tapped = (members: Wish): Partial<DaySources> => ({
+  starting: [mateo()],
+  entries: [anEntry(checkIn, members)],
+})
+
+test('a row begins with the name, has the code in it, and leads to the booking', () => {
+  const row = show({ starting: [mateo()] })
+  expect(row.getAttribute('aria-label')).toBe(
+    'Mateo Fernández Ortiz, KB58R, Expected, no check-in seen',
+  )
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/today/KB58R')
+  expect(within(row).getByText('E-bike day, 2 medium')).toBeTruthy()
+  expect(within(row).getByRole('button').textContent).toBe('Check in')
+})
+
+test('the amount due is part of the one button, after its words (ux.md §0)', () => {
+  const row = show({ starting: [mateo({ paid: cad('172.00') })] })
+  expect(within(row).getAllByRole('button')).toHaveLength(1)
+  expect(within(row).getByRole('button', { name: /^Check in.*40\.00 due/ })).toBeTruthy()
+})
+
+test('a cancelled booking has words in place of a button, and nothing is due (§3 rule 1)', () => {
+  for (const status of [
+    { id: 'VOID', name: 'Void' },
+    { id: 'CANCELLED', name: 'Cancelled' },
+  ]) {
+    const row = show({ starting: [mateo({ status, paid: cad('0.00') })] })
+    expect(within(row).queryByRole('button')).toBeNull()
+    expect(row.textContent).toContain(`${status.name} – cannot check in`)
+    expect(row.textContent).not.toContain('due')
+  }
+})
+
+test('the source of a state is shown with it (ux.md §1.2)', () => {
+  const row = show({ starting: [mateo()], notes: [aNote('KB58R')] })
+  expect(row.getAttribute('aria-label')).toContain('In since 08:00, by Kenji Sato, seen in notes')
+  expect(within(row).getByText(/^seen in notes/)).toBeTruthy()
+})
+
+test('a tap can be undone, then says that it was not sent, then what came of it', () => {
+  const held = show(tapped({ state: 'held', heldUntil: Date.now() + 5_000 }))
+  expect(within(held).getByRole('button', { name: 'Undo' })).toBeTruthy()
+  const words = (['waiting', 'sending', 'checking'] as const).map((state) => {
+    const row = show(tapped({ state }))
+    expect(within(row).queryByRole('button')).toBeNull()
+    return row.getAttribute('aria-label')?.split(', KB58R, ')[1]
+  })
+  expect(words).toEqual(['In, not sent yet', 'In, being sent', 'Not sure it arrived'])
+})
+
+test('a refusal opens a card in the row: what was tapped, what the service says, and what to do now', async () => {
+  const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
+  const onLook = vi.fn<() => void>()
+  const closed = show(tapped({ state: 'refused', failure }), { onLook })
+  expect(within(closed).getByText('The service says: Checked in at 08:57 by Ana')).toBeTruthy()
+  await userEvent.click(within(closed).getByRole('button', { name: 'Look', expanded: false }))
+  expect(onLook).toHaveBeenCalledWith('KB58R')
+})
+
+test('after a conflict the booking is opened before anything is sent again', async () => {
+  const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
+  const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
+  const card = await within(row).findByRole('region', { name: 'Somebody was first' })
+  expect(within(card).getByText(/^Check-in, .*on this tablet$/)).toBeTruthy()
+  const ways = [...card.querySelectorAll('a, button')].map((way) => way.textContent)
+  expect(ways).toEqual(['Open the booking', 'Send again', 'Leave it'])
+})
+
+test('an action that this account may not do has no button to send it again', async () => {
+  const failure = { kind: 'forbidden', message: '' } as const
+  const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
+  await within(row).findByRole('button', { name: 'Leave it' })
+  expect(within(row).queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('a button that is disabled keeps its place and says why', () => {
+  const row = show({ starting: [mateo()] }, { notAllowed: 'This account may not check guests in' })
+  const button = within(row).getByRole('button', { name: 'Check in' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.title).toBe('This account may not check guests in')
+})
+
+test('hostile names are shown as text, and a booking without a name still has a row', () => {
+  const script = show({
+    starting: [mateo({ customer: 'Mateo Fernández Ortiz<script>x</script>' })],
+  })
+  expect(script.querySelector('script')).toBeNull()
+  expect(script.textContent).toContain('<script>x</script>')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '../../../../src/contract/day.ts'
+import { daysMeant } from '../../../../src/desk/shared/search/dayMeant.ts'
+
+/** A Saturday. */
+const today = parseDay('2026-11-21')
+
+test.each([
+  ['14 jul', ['2027-07-14']],
+  ['jul 14', ['2027-07-14']],
+  ['14 July 2026', ['2026-07-14']],
+  ['1 nov', ['2026-11-01']],
+  ['24.12.', ['2026-12-24']],
+  ['14/7', ['2027-07-14']],
+  ['3/4', ['2027-04-03', '2027-03-04']],
+  ['2026-12-01', ['2026-12-01']],
+  ['today', ['2026-11-21']],
+  ['tomorrow', ['2026-11-22']],
+  ['sat', ['2026-11-28']],
+  ['mon', ['2026-11-23']],
+  ['+3', ['2026-11-24']],
+  ['-1', ['2026-11-20']],
+  ['29 feb', []],
+  ['31 jun', []],
+  ['smith', []],
+  ['14', []],
+])('on 21 November 2026 “%s” means %j', (typed, days) => {
+  expect(daysMeant(typed, today)).toEqual(days)
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { begin, idIn, sessionIn, slipFor } from '../../../example/aCart.ts'
+import { type AService, startService } from '../../../example/aService.ts'
+import type { Answered, Asking } from '../../../example/asking.ts'
+import { tablesOf } from '../../../example/bookingIn.ts'
+import { codeIn, create, mary, sessionOf } from '../../../example/created.ts'
+import { eventIn } from '../../../example/eventIn.ts'
+import { itemIn } from '../../../example/itemIn.ts'
+
+let service: AService
+let kenji: Asking
+beforeAll(async () => {
+  service = await startService()
+  kenji = await service.as('kenji')
+})
+afterAll(() => service.close())
+
+const errorOf = ({ status, body }: Answered) => [status, body.request?.error]
+
+describe('changes since the SLIP was given (§4.1 `booking/create`)', () => {
+  test('a changed price is refused with both amounts, and nothing is sold', async () => {
+    const item = await itemIn(service.database, { name: 'Dearer', stock: 1, price: 10_000 })
+    const slip = await slipFor(kenji, item, 'date=20270601')
+    const session_id = idIn(await begin(kenji, [slip]))
+    await eventIn(service.database, {
+      price_src: 'D',
+      dynamic_rate: '25',
+      from: '2027-06-01',
+      to: '2027-06-01',
+      itemIds: [item],
+    })
+    expect(errorOf(await create(kenji, session_id))).toEqual([
+      409,
+      {
+        id: 'price_changed',
+        title: 'Price changed',
+        details: 'Dearer was 100.00 and is 125.00 now. Ask for it again with its dates.',
+        data: { 1: 'was 100.00 and is 125.00 now', was: '100.00', now: '125.00' },
+      },
+    ])
+    expect(errorOf(await kenji.post('booking/create', { slip, ...mary }))[0]).toBe(409)
+    // With a new SLIP the line is replaced, and the session becomes a booking at the new price.
+    const now = await slipFor(kenji, item, 'date=20270601')
+    const session = await kenji.post('booking/session', { session_id, slip: now, line_id: '1' })
+    const made = await create(kenji, session_id)
+    expect([codeIn(made), made.body.booking?.total]).toEqual([
+      made.body.booking?.code,
+      sessionIn(session).total,
+    ])
+  })
+
+  test('units that were sold meanwhile are refused by line, name and day; the session stays as it is', async () => {
+    const item = await itemIn(service.database, { name: 'Scarce', stock: 1 })
+    const other = await itemIn(service.database, { name: 'Plenty', stock: 9 })
+    const late = await sessionOf(kenji, [other, item], 'date=20270602')
+    codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270602')))
+    expect(errorOf(await create(kenji, late))).toEqual([
+      409,
+      {
+        id: 'sold_out',
+        title: 'Sold out',
+        details: 'Scarce: None left on Jun 2, 2027.',
+        data: { 2: 'None left on Jun 2, 2027.' },
+      },
+    ])
+    await kenji.post('booking/session', { session_id: late, 'alter[2]': 'remove' })
+    expect((await create(kenji, late)).status).toBe(200)
+  })
+
+  test('a day that was closed meanwhile is refused (§2.8 `U`)', async () => {
+    const item = await itemIn(service.database, { name: 'Closing' })
+    const session_id = await sessionOf(kenji, [item], 'date=20270603')
+    await eventIn(service.database, { status: 'U', from: '2027-06-03', itemIds: [item] })
+    expect(errorOf(await create(kenji, session_id))).toMatchObject([
+      409,
+      { id: 'closed', data: { 1: 'Not open for booking on Jun 3, 2027.' } },
+    ])
+  })
+
+  test('an item that is no longer sold is refused', async () => {
+    const item = await itemIn(service.database, { name: 'Withdrawn' })
+    const session_id = await sessionOf(kenji, [item], 'date=20270604')
+    await tablesOf(service.database)
+      .updateTable('items')
+      .set({ status: 'D' })
+      .where('item_id', '=', item)
+      .execute()
+    expect((await create(kenji, session_id)).status).toBe(409)
+  })
+
+  test('a customer is refused a day that has passed meanwhile', async () => {
+    const item = await itemIn(service.database, { name: 'Tomorrow' })
+    const asCustomer = { 'x-on-behalf': 'off' }
+    const session_id = await sessionOf(service.pair, [item], 'date=20260711', asCustomer)
+    service.clock.advance(20 * 3600)
+    const form = { customer_tos_agree: '1' }
+    expect(errorOf(await create(service.pair, session_id, form, asCustomer))).toMatchObject([
+      409,
+      { id: 'past' },
+    ])
+    service.clock.advance(-20 * 3600)
+  })
+
+  test('two lines of one session that together need more than is left are refused', async () => {
+    const item = await itemIn(service.database, { name: 'Pair', stock: 3 })
+    const session_id = await sessionOf(kenji, [item, item], 'date=20270605')
+    codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270605&param[qty]=2')))
+    expect(errorOf(await create(kenji, session_id))).toMatchObject([
+      409,
+      { id: 'sold_out', data: { 2: 'None left on Jun 5, 2027.' } },
+    ])
+  })
+})
+
+describe('a discount with vouchers (§2.8)', () => {
+  test('a booking uses one voucher, however many of its lines have the discount', async () => {
+    const item = await itemIn(service.database, { name: 'With code', stock: 9, price: 2_000 })
+    const rate_id = await eventIn(service.database, {
+      name: 'HALF',
+      type: 'DC',
+      price_src: 'D',
+      dynamic_rate: '-50',
+      vouchers: 5,
+      itemIds: [item],
+    })
+    const session_id = await sessionOf(kenji, [item, item], 'date=20270606&discount_code=half')
+    const made = await create(kenji, session_id)
+    expect(made.body.booking).toMatchObject({
+      sub_total: '40.00',
+      discount: '20.00',
+      tax_total: '1.00',
+      total: '21.00',
+    })
+    const { vouchers_used } = await tablesOf(service.database)
+      .selectFrom('events')
+      .select('vouchers_used')
+      .where('rate_id', '=', rate_id)
+      .executeTakeFirstOrThrow()
+    expect(vouchers_used).toBe(1)
+  })
+})
+
+describe('a booking that cannot be sold', () => {
+  test('leaves nothing behind: no customer, no note, no booking', async () => {
+    const item = await itemIn(service.database, { name: 'Gone', stock: 1 })
+    const session_id = await sessionOf(kenji, [item], 'date=20270607')
+    codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270607')))
+    const form = { customer_email: 'nobody.yet@example.com', note: 'hello' }
+    expect((await create(kenji, session_id, form)).status).toBe(409)
+    const { body } = await kenji.get('customer?customer_email=nobody.yet@example.com')
+    expect(body.customers).toEqual({})
+  })
+})
