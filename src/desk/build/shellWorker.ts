@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Logger, type LogLevel, type Plugin } from 'vite'
-import type { Shell, ShellFile } from '../core/device/worker/workerScope.ts'
+import type { Shell, ShellFile } from '../core/device/worker/shell.ts'
 
 /** Beside the worker itself: what is only for stores, for the gate and for other machines. */
 const notOfTheShell =

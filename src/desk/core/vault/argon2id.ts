@@ -1,8 +1,7 @@
 import plain from 'argon2id/dist/no-simd.wasm?url&inline'
 import simd from 'argon2id/dist/simd.wasm?url&inline'
 import setUp, { type computeHash } from 'argon2id/lib/setup.js'
-import type { StretchWork } from './stretchInWorker.ts'
-import type { RawKey } from './wrapping.ts'
+import type { StretchWork } from './workerMessages.ts'
 
 let loading: Promise<computeHash> | null = null
 
@@ -18,7 +17,7 @@ export async function argon2id({
   salt,
   memoryKiB,
   passes,
-}: StretchWork): Promise<RawKey> {
+}: StretchWork): Promise<Uint8Array<ArrayBuffer>> {
   const compute = await loadArgon2id()
   const wish = { password, salt, memorySize: memoryKiB, passes, parallelism: 1, tagLength: 32 }
   return new Uint8Array(compute(wish))

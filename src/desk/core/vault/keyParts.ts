@@ -1,7 +1,7 @@
 import { keyPartsFolder, keyPartsLock } from '../../ui/storageNames.ts'
 import type { ByPin } from './keptVault.ts'
-import type { KeyPartsDone, KeyPartsWork } from './keyPartsInPlace.ts'
 import { startVaultWorker } from './startVaultWorker.ts'
+import type { KeyPartsDone, KeyPartsWork } from './workerMessages.ts'
 import type { RawKey } from './wrapping.ts'
 
 /*

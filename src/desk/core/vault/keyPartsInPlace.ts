@@ -1,26 +1,15 @@
 import { keyPartsFolder } from '../../ui/storageNames.ts'
-import type { RawKey } from './wrapping.ts'
+import type { KeyPartsWork } from './workerMessages.ts'
 
-/** The work of the worker, which alone can overwrite a file in place. */
-export type KeyPartsWork =
-  | { readonly does: 'write'; readonly name: string; readonly bytes: RawKey }
-  | { readonly does: 'destroy'; readonly names: readonly string[] }
-
-/** What came of it; why it failed, in the browser's words. */
-export type KeyPartsDone = { readonly is: 'done' } | { readonly is: 'failed'; readonly why: string }
-
-/** A file that is open to be written in place. The page's types do not have it: only workers may open one. */
-type OpenFile = {
-  readonly write: (bytes: RawKey, where: { readonly at: number }) => number
-  /** Returns when the bytes are on the disk. */
-  readonly flush: () => void
-  readonly close: () => void
-}
-
-declare global {
-  interface FileSystemFileHandle {
-    readonly createSyncAccessHandle?: () => Promise<OpenFile>
-  }
+/** A file that can be overwritten in place: only a worker's types have the last member. */
+type FileInPlace = {
+  readonly kind: 'file'
+  readonly createSyncAccessHandle?: () => Promise<{
+    readonly write: (bytes: Uint8Array<ArrayBuffer>, where: { readonly at: number }) => number
+    /** Returns when the bytes are on the disk. */
+    readonly flush: () => void
+    readonly close: () => void
+  }>
 }
 
 /** @throws when the browser refuses, or cannot write in place */
@@ -43,7 +32,7 @@ async function destroy(folder: FileSystemDirectoryHandle, name: string): Promise
   await folder.removeEntry(name)
 }
 
-async function writeOver(file: FileSystemFileHandle, bytes: RawKey): Promise<void> {
+async function writeOver(file: FileInPlace, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const open = await file.createSyncAccessHandle?.()
   if (open === undefined) throw new Error('This browser writes no file in place.')
   try {

@@ -1,4 +1,5 @@
-import { type KeyPartsDone, type KeyPartsWork, workInPlace } from './keyPartsInPlace.ts'
+import { workInPlace } from './keyPartsInPlace.ts'
+import type { KeyPartsDone, KeyPartsWork } from './workerMessages.ts'
 
 const tell = (done: KeyPartsDone): void => globalThis.postMessage(done)
 

@@ -1,4 +1,5 @@
-import { type Argon2idFacts, argon2idInWorker, type StretchWork } from './stretchInWorker.ts'
+import { argon2idInWorker } from './stretchInWorker.ts'
+import type { Argon2idFacts, StretchWork } from './workerMessages.ts'
 import type { RawKey } from './wrapping.ts'
 
 /**

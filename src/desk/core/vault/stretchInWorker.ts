@@ -1,18 +1,6 @@
 import { startVaultWorker } from './startVaultWorker.ts'
+import type { StretchDone, StretchReady, StretchWork } from './workerMessages.ts'
 import type { RawKey } from './wrapping.ts'
-
-/** What one guess costs: memory in KiB, and how often all of it is gone through. */
-export type Argon2idFacts = { readonly memoryKiB: number; readonly passes: number }
-
-/** The work that the page gives the worker. */
-export type StretchWork = Argon2idFacts & {
-  readonly password: Uint8Array<ArrayBuffer>
-  readonly salt: Uint8Array<ArrayBuffer>
-}
-type Failed = { readonly is: 'failed'; readonly why: string }
-/** Sent once, when the worker can begin. */
-export type StretchReady = { readonly is: 'ready' } | Failed
-export type StretchDone = { readonly is: 'done'; readonly bytes: RawKey } | Failed
 
 /** Much longer than a slow tablet takes. */
 const patienceMs = 20_000

@@ -1,5 +1,5 @@
 import { argon2id, loadArgon2id } from './argon2id.ts'
-import type { StretchDone, StretchReady, StretchWork } from './stretchInWorker.ts'
+import type { StretchDone, StretchReady, StretchWork } from './workerMessages.ts'
 
 const sayReady = (ready: StretchReady): void => globalThis.postMessage(ready)
 

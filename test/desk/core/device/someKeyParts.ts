@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { argon2id } from '../../../../src/desk/core/vault/argon2id.ts'
-import { type KeyPartsWork, workInPlace } from '../../../../src/desk/core/vault/keyPartsInPlace.ts'
-import type { StretchWork } from '../../../../src/desk/core/vault/stretchInWorker.ts'
+import { workInPlace } from '../../../../src/desk/core/vault/keyPartsInPlace.ts'
+import type { KeyPartsWork, StretchWork } from '../../../../src/desk/core/vault/workerMessages.ts'
 
 /** The origin private file system of a browser, in memory, as far as key parts use it. */
 export type PartsDisk = {

@@ -3,7 +3,7 @@ import { tabletNow } from '../../../ui/tabletClock.ts'
 import { trustedScript } from '../../../ui/trustedScript.ts'
 import type { NewVersion } from './newVersion.ts'
 import { isRenewing } from './renew.ts'
-import { areYouThere } from './workerScope.ts'
+import { areYouThere } from './shell.ts'
 
 const firstAgainMs = 5_000
 /** At most one check a minute, however often the tablet is picked up and put down. */

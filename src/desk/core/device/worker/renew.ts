@@ -1,4 +1,4 @@
-import { takeOver } from './workerScope.ts'
+import { takeOver } from './shell.ts'
 
 /** A tablet that needs longer than this for the download gets the version it has. */
 const patienceMs = 10_000

@@ -1,15 +1,21 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isPlace, unansweredPaths } from './leftAlone.ts'
-import { type Shell, type StaticRoute, takeOver, type WorkerScope } from './workerScope.ts'
+import { type Shell, takeOver } from './shell.ts'
 
 /*
  * Stores the desk's own files on the tablet, so that it starts offline. It never sees a guest's data: requests under
  * /auth and /api bypass it (reliability.md L12, W6).
  */
-declare const self: WorkerScope
+declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build. */
 declare const __SHELL__: Shell
+
+/** An address that the browser serves without starting the worker (static routing, so far only in Chromium). */
+type StaticRoute = {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } }
+  readonly source: 'network' | 'cache'
+}
 
 const { version, files } = __SHELL__
 const prefix = 'desk-shell-'
@@ -30,7 +36,11 @@ function route(pathname: string, source: StaticRoute['source']): StaticRoute {
   return { condition: { urlPattern: { pathname } }, source }
 }
 
-self.addEventListener('install', (event) => {
+type Installing = ExtendableEvent & {
+  readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
+}
+
+self.addEventListener('install', (event: Installing) => {
   // Waits for the whole shell: a missing file fails the installation, and the previous version goes on.
   void shell.install(event)
   // Static routes only save time: without them the worker answers the same requests itself.

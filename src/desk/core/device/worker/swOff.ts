@@ -1,10 +1,10 @@
-import { areYouThere, type OpenWindow, type WorkerScope } from './workerScope.ts'
+import { areYouThere } from './shell.ts'
 
 /*
  * The kill switch: served as /sw.js it replaces a harmful worker, deletes that worker's files and unregisters itself.
  * It leaves the databases alone, with everything unsent in them (reliability.md W4).
  */
-declare const self: WorkerScope
+declare const self: ServiceWorkerGlobalScope
 
 const patienceMs = 3_000
 
@@ -19,10 +19,10 @@ async function leave(): Promise<void> {
   await Promise.all(windows.filter(isSeen).map(freshUnlessUsed))
 }
 
-const isSeen = ({ visibilityState }: OpenWindow): boolean => visibilityState === 'visible'
+const isSeen = ({ visibilityState }: WindowClient): boolean => visibilityState === 'visible'
 
 /** A page that answers may hold typed text and is left alone; a page that never started is loaded from the server. */
-async function freshUnlessUsed(page: OpenWindow): Promise<void> {
+async function freshUnlessUsed(page: WindowClient): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const isThere = await new Promise<boolean>((resolve) => {
     port1.addEventListener('message', () => resolve(true))
