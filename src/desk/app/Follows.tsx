@@ -1,8 +1,10 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
 import { FollowRun } from '../core/outbox/runs/FollowRun.tsx'
 import FollowActions from '../pages/payments/movements/FollowActions.tsx'
 import { TellOutputs } from '../shared/output/TellOutputs.tsx'
 import { FollowKeys } from '../shared/search/FollowKeys.tsx'
-import { FollowBack } from './FollowBack.tsx'
+import { addSheet, noteAddress } from '../ui/sheetHistory.ts'
 
 /** Background work that runs in every place. Renders nothing. */
 export default function Follows() {
@@ -15,4 +17,29 @@ export default function Follows() {
       <FollowBack />
     </>
   )
+}
+
+/** Back closes the topmost sheet or menu and nothing else (ux.md §3). Renders nothing. */
+export function FollowBack() {
+  const at = useLocation()
+  useLayoutEffect(noteAddress, [at])
+  useEffect(followMenus, [])
+  return null
+}
+
+/** Menus are drawn and opened by the browser: their event does not bubble, but is caught on its way. */
+function followMenus(): () => void {
+  const ends = new Map<EventTarget, () => void>()
+  const toggled = ({ target: menu }: Event): void => {
+    if (!(menu instanceof HTMLElement) || menu.popover !== 'auto') return
+    ends.get(menu)?.()
+    ends.delete(menu)
+    if (menu.matches(':popover-open'))
+      ends.set(
+        menu,
+        addSheet(() => menu.hidePopover()),
+      )
+  }
+  document.addEventListener('toggle', toggled, true)
+  return () => document.removeEventListener('toggle', toggled, true)
 }

@@ -6,15 +6,17 @@ import { useSignIn } from '../core/api/signIn.ts'
 import { readSignIn } from '../core/device/signingIn.ts'
 import { useIsRunThere } from '../core/outbox/runs/runMembers.ts'
 import { endPrinting, usePrinting } from '../shared/list/printing.ts'
-import { LazySearch } from '../shared/search/LazySearch.tsx'
+import { LazySearch, SearchButton } from '../shared/search/LazySearch.tsx'
 import { LoadingMessage } from '../ui/LoadingMessage.tsx'
 import { afterRows, lazyFile, lazyPart } from '../ui/lazyPart.tsx'
+import bar from '../ui/page/Bar.module.css'
 import { BarEndContext } from '../ui/page/BarEndContext.ts'
 import { Place } from '../ui/page/Place.tsx'
 import { ownPath, paths } from '../ui/paths.ts'
-import { BarEnd } from './BarEnd.tsx'
 import styles from './Frame.module.css'
 import { MainNavigation } from './MainNavigation.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
 
 // Actions of the first moments are announced as soon as this is loaded; the row shows them anyway.
 const frame = lazyFile(() => import('./frameParts.ts'))
@@ -95,5 +97,17 @@ function Unreachable() {
     <Place title="Deskbell">
       <FailurePanel reason={failure ?? { kind: 'offline' }} onRetry={() => void readSignIn(api)} />
     </Place>
+  )
+}
+
+/** The end of every bar: the sync chip, the place's own tools, search, and who is signed in. */
+function BarEnd({ tools }: { tools?: ReactNode }) {
+  return (
+    <div className={bar.end}>
+      <SyncStatus />
+      {tools}
+      <SearchButton />
+      <PersonMenu />
+    </div>
   )
 }

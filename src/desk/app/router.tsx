@@ -1,19 +1,21 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { useSignIn } from '../core/api/signIn.ts'
 import { lazyPage, tryPagesAgain } from '../core/device/worker/lazyPage.tsx'
+import { loadAgain } from '../core/device/worker/loadAgain.ts'
 import { loadLookAt } from '../pages/today/DayRow.tsx'
+import { TodayPlace } from '../pages/today/TodayPlace.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { afterRows, lazyPart } from '../ui/lazyPart.tsx'
 import { ArrivingPanel } from '../ui/page/ArrivingPanel.tsx'
 import { ArrivingPlace } from '../ui/page/ArrivingPlace.tsx'
+import { Place } from '../ui/page/Place.tsx'
 import { paths, patterns } from '../ui/paths.ts'
-import { BrokenPlace } from './BrokenPlace.tsx'
 import { Frame } from './Frame.tsx'
 import { loadBeside, placeCode } from './placeCode.ts'
 import { loadSyncCentre } from './SyncStatus.tsx'
-// Today comes with the first load and waits for nothing else.
-import { Today } from './Today.tsx'
 
 const BookingsPlace = lazyPage(placeCode.bookings)
 const BesideToday = lazyPage(async () => ({ Component: (await loadBeside()).BesideToday }))
@@ -145,3 +147,45 @@ function stillLocked(onRetry: () => void): ReactNode {
   return <Button onClick={retry}>This desk is locked. Try again</Button>
 }
 const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />
+
+/** Replaces a place that failed to draw or to load. Sent actions stay sent. */
+function BrokenPlace({ onRetry }: { onRetry: () => void }) {
+  // Leaving the place also resets the failed loads, so that coming back tries them again.
+  useEffect(() => tryPagesAgain, [])
+  const retry = (): void => {
+    tryPagesAgain()
+    onRetry()
+  }
+  return (
+    <Place title="Something went wrong">
+      <Empty
+        title="This place could not be shown"
+        action={
+          <>
+            <Button onClick={retry}>Retry</Button>{' '}
+            <Button kind="plain" onClick={() => void loadAgain()}>
+              Load Deskbell again
+            </Button>
+          </>
+        }
+      >
+        The mistake is ours, or the connection broke while it was loading. What you sent is with the
+        service; what waits is still here.
+      </Empty>
+    </Place>
+  )
+}
+
+/** Loaded after the rows. */
+const SinceYouLeft = lazyPart(
+  async () => (await import('../pages/handover/SinceYouLeft.tsx')).SinceYouLeft,
+  afterRows,
+)
+/** Seldom shown, so not part of the first load. */
+const WaitingBands = lazyPart(
+  async () => (await import('../pages/calendar/waiting/WaitingBands.tsx')).default,
+  afterRows,
+)
+
+/** Today, together with what Calendar and Handover show on it. */
+export const Today = () => <TodayPlace above={<WaitingBands />} below={<SinceYouLeft />} />

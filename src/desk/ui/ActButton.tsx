@@ -5,7 +5,7 @@ import styles from './ActButton.module.css'
 import { classNames } from './design/classNames.ts'
 import { Hidden } from './Hidden.tsx'
 import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
-import { UndoFace } from './UndoFace.tsx'
+import { useCountdown } from './useCountdown.ts'
 
 export type ActButtonProps = {
   act: RowAct
@@ -175,4 +175,27 @@ const passFocusOn = (button: HTMLElement | null) => () => {
     if (row?.isConnected && document.activeElement === document.body)
       row.querySelector('a')?.focus()
   })
+}
+
+/**
+ * The inside of the Undo button: the seconds drain away. The name stays "Undo", so that a screen reader does not speak
+ * every second.
+ *
+ * @param props.until when the action is sent, in epoch milliseconds
+ * @param props.heldMs how long it can be undone in all
+ */
+function UndoFace({ until, heldMs }: { until: number; heldMs: number }) {
+  const seconds = useCountdown(until)
+  return (
+    <span className={styles.do}>
+      <span
+        className={styles.left}
+        style={{ transform: `scaleX(${Math.min(1, (seconds * 1_000) / heldMs)})` }}
+        aria-hidden="true"
+      />
+      <span className={styles.count}>
+        Undo <span aria-hidden="true">{seconds}</span>
+      </span>
+    </span>
+  )
 }

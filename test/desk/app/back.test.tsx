@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { FollowBack } from '../../../src/desk/app/FollowBack.tsx'
+import { FollowBack } from '../../../src/desk/app/Follows.tsx'
 import { Sheet } from '../../../src/desk/ui/Sheet.tsx'
 import { openSheetHistory } from '../../../src/desk/ui/sheetHistory.ts'
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { create } from 'zustand'
 import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
 import { Band } from '../../ui/Band.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WhyIcon } from '../../ui/placeIcons.tsx'
-import { endHint, type Hint, hints, useGoneHints } from './hints.ts'
+import { hintsKey } from '../../ui/storageNames.ts'
 
 /** The hints of the first minute, one at a time, at the foot of Today; each goes for good once it is used or closed. */
 export function Hints() {
@@ -76,4 +77,36 @@ const wordsOf: Readonly<Record<Hint, HintWords>> = {
     title: 'It works without Wi-Fi',
     more: 'What you do waits here and goes out by itself when the connection is back.',
   },
+}
+
+/** The hints of the first minute, in their order. */
+const hints = ['demo', 'one tap', 'search', 'no network'] as const
+type Hint = (typeof hints)[number]
+
+/** Stored for the tablet, like its theme; nothing personal. */
+const key = hintsKey
+
+function read(): readonly Hint[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? hints.filter((hint) => kept.includes(hint)) : []
+  } catch {
+    // No storage, or a value of another version of the desk.
+    return []
+  }
+}
+
+/** Hints that have been used or closed. */
+export const useGoneHints = create<{ readonly gone: readonly Hint[] }>(() => ({ gone: read() }))
+
+/** Ends a hint that was used or closed: it never comes back on this tablet. */
+function endHint(hint: Hint): void {
+  const { gone } = useGoneHints.getState()
+  if (gone.includes(hint)) return
+  useGoneHints.setState({ gone: [...gone, hint] })
+  try {
+    localStorage.setItem(key, JSON.stringify([...gone, hint]))
+  } catch {
+    // No storage: the hint is gone until the page is closed.
+  }
 }

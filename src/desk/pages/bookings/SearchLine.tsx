@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingCode } from '../../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { explain, failureOf } from '../../core/api/failures.ts'
 import { customersMatching } from '../../core/api/queries/customersMatching.ts'
 import { Button } from '../../ui/Button.tsx'
-import { asExactly, type Exactly, exactWords } from './exactly.ts'
+import { isEmail } from './filterFields.tsx'
 import styles from './SearchLine.module.css'
 
 type SearchLineProps = {
@@ -66,4 +66,39 @@ function Named({ name, onNarrow }: NamedProps) {
       ))}
     </>
   )
+}
+
+/** A question for the service, which finds whole values only (§2.4, §4.3). */
+type Exactly =
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'customer'; readonly customerId: number }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'code'; readonly code: BookingCode }
+
+/** The questions that the searched words could be. */
+export function asExactly(words: string): readonly Exactly[] {
+  const text = words.trim()
+  if (text.length < 2)
+    return /^\d$/.test(text) ? [{ kind: 'customer', customerId: Number(text) }] : []
+  if (isEmail(text)) return [{ kind: 'email', email: text }]
+  const searches: Exactly[] = []
+  // Codes are in capitals; somebody in a hurry types lower case.
+  const code = /\d/.test(text) ? bookingCodeOrNull(text.toUpperCase()) : null
+  if (code !== null) searches.push({ kind: 'code', code })
+  if (/^\d{1,12}$/.test(text)) searches.push({ kind: 'customer', customerId: Number(text) })
+  if (code === null) searches.push({ kind: 'name', name: text })
+  return searches
+}
+
+export function exactWords(exact: Exactly): string {
+  switch (exact.kind) {
+    case 'email':
+      return `Ask the service for exactly ${exact.email}`
+    case 'customer':
+      return `Customer number ${exact.customerId}`
+    case 'name':
+      return `Ask the service for customers named exactly “${exact.name}”`
+    case 'code':
+      return `Open booking ${exact.code}`
+  }
 }

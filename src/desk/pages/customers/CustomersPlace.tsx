@@ -1,9 +1,10 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet } from 'react-router'
 import { useRested } from '../../shared/search/useMatching4.ts'
 import { Place } from '../../ui/page/Place.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
-import { FindForm } from './FindForm.tsx'
+import styles from './FindForm.module.css'
 import { Found } from './Found.tsx'
 
 /** Customers: found in the replica by any part of their bookings, and at the service by whole values (§4.1). */
@@ -56,4 +57,38 @@ function findInState(historyState: unknown): string {
       ? historyState.find
       : ''
   return typeof find === 'string' ? find : ''
+}
+
+type FindFormProps = {
+  text: string
+  onText: (text: string) => void
+  /** Asks the service for exactly the typed text. */
+  onAsk: () => void
+  box: Ref<HTMLInputElement>
+}
+
+/** Finds while somebody types; Enter asks the service. */
+function FindForm({ text, onText, onAsk, box }: FindFormProps) {
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onAsk()
+  }
+  return (
+    <search className={styles.head}>
+      <form className={styles.form} onSubmit={submit}>
+        <SearchField
+          ref={box}
+          label="Find a customer"
+          shortcut="/"
+          value={text}
+          className={styles.box}
+          onChange={onText}
+        />
+      </form>
+      <p className={styles.hint}>
+        Any part of a name, e-mail address or phone number. Enter looks it up exactly at the
+        service.
+      </p>
+    </search>
+  )
 }

@@ -3,22 +3,30 @@ import { dayOf } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
-import { useGeneralHandovers, useKeptGeneral } from '../../core/handovers/generalHandovers.ts'
-import { readHandover } from '../../core/handovers/handoverNote.ts'
-import { needsPerson } from '../../core/outbox/command.ts'
-import { ownNotes } from '../../core/outbox/ownNotes.ts'
+import { useTime } from '../../core/api/useTime.ts'
+import {
+  type GeneralHandover,
+  setGeneralDone,
+  useGeneralHandovers,
+  useKeptGeneral,
+} from '../../core/handovers/generalHandovers.ts'
+import { type Handover, readHandover } from '../../core/handovers/handoverNote.ts'
+import { canUndo, needsPerson } from '../../core/outbox/command.ts'
+import { undo } from '../../core/outbox/outbox.ts'
+import { ownNotes, standingOf } from '../../core/outbox/ownNotes.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CloudIcon } from '../../ui/icons.tsx'
 import { Group, Rows } from '../../ui/Rows.tsx'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { FailedRow } from './FailedRow.tsx'
-import { GeneralRow } from './GeneralRow.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { doneEntry, type HandoverItem, isFor, openItems } from './handoverItems.ts'
 import { ItemRow } from './ItemRow.tsx'
-import { PendingRow } from './PendingRow.tsx'
-import { type HandoverPeople, useNoteEntries } from './useHandover.ts'
+import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
+import { useDueFact } from './useDueFact.ts'
+import { type HandoverNoteEntry, type HandoverPeople, useNoteEntries } from './useHandover.ts'
 
 type OpenColumnProps = {
   items: readonly HandoverItem[]
@@ -135,4 +143,52 @@ function useOpenGroups(
   })
   const local = general.filter(({ doneAt }) => doneAt === null || doneAt >= openedAt)
   return { failed, pending, mine, others, local }
+}
+
+/** A general handover that only this tablet has; done is recorded here alone. */
+function GeneralRow({ item }: { item: GeneralHandover }) {
+  const time = useTime()
+  const due = useDueFact(item, [])
+  const isDone = item.doneAt !== null
+  return (
+    <NoteRow
+      isOurs
+      end={
+        <Button onClick={() => void setGeneralDone(item.id, !isDone)}>
+          {isDone ? 'Undo' : 'Mark done'}
+        </Button>
+      }
+    >
+      <b>General</b>
+      <p dir="auto">{item.text}</p>
+      <Facts due={due} facts={[time(item.writtenAt), isDone ? 'Done' : 'No colleague sees this']} />
+    </NoteRow>
+  )
+}
+
+type PendingRowProps = {
+  entry: HandoverNoteEntry
+  handover: Handover
+  customer: string | null
+  address: HandoverAddress
+}
+
+/** A handover that the service does not list yet: nobody else can see it, and the row shows that. */
+function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
+  const { code } = entry.command
+  const due = useDueFact(handover, [])
+  return (
+    <NoteRow
+      isOurs
+      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : null}
+    >
+      <RowHead code={code} customer={customer} to={address.to({ open: code })} />
+      <p dir="auto">{handover.text || 'Without words'}</p>
+      <Facts due={{ ...due, needs: false }} facts={[]}>
+        <span>
+          <CloudIcon size="s" /> {standingOf(entry)}
+        </span>
+      </Facts>
+    </NoteRow>
+  )
 }

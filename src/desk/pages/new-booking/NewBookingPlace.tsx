@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { SessionLine } from '../../../contract/session.ts'
 import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/design/useWide.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -10,18 +11,21 @@ import { say } from '../../ui/messages.ts'
 import { ArrivingPlace } from '../../ui/page/ArrivingPlace.tsx'
 import { Place } from '../../ui/page/Place.tsx'
 import { paths } from '../../ui/paths.ts'
-import { CartBar } from './CartBar.tsx'
+import { UpIcon } from '../../ui/placeIcons.tsx'
+import styles from './CartBar.module.css'
 import { CartPanel } from './CartPanel.tsx'
 import { CartSheet } from './CartSheet.tsx'
 import { ChangeLineSheet } from './ChangeLineSheet.tsx'
 import { CreateBand } from './CreateBand.tsx'
 import { GuestStep, useGuestForm } from './GuestStep.tsx'
 import { changeNewBooking, useNewBooking } from './keptBooking.ts'
+import { type Next, NextButton } from './NextButton.tsx'
+import { countWords } from './newBooking.ts'
 import { useNewBookingAddress } from './newBookingAddress.ts'
 import { OffersHead } from './OffersHead.tsx'
 import { OffersList } from './OffersList.tsx'
 import { Steps } from './Steps.tsx'
-import { useCart } from './useCart.ts'
+import { type CartState, useCart } from './useCart.ts'
 import { useCreate } from './useCreate.ts'
 import { useOffers } from './useOffers.ts'
 import { type BookingWish, partyFor } from './wanted.ts'
@@ -176,4 +180,34 @@ function useArrivalAt(step: 'items' | 'guest'): void {
     before.current = step
     if (step === 'items') document.querySelector('h1')?.focus({ preventScroll: true })
   }, [step])
+}
+
+type CartBarProps = { cart: CartState; next: Next; onOpen: () => void }
+
+/** The cart at the foot of an upright tablet: the total, and the next step. */
+function CartBar({ cart, next, onOpen }: CartBarProps) {
+  const { session } = cart
+  const isOpenable = !cart.isEmpty || cart.isGone
+  return (
+    <div className={styles.bar}>
+      {isOpenable ? (
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          <UpIcon />
+          <span>
+            <b>{cart.isGone ? 'The cart is too old' : countWords(session)}</b>
+            <small>Cart</small>
+          </span>
+          {session === null ? null : (
+            <span className={styles.total}>
+              <Amount money={session.total} symbol />
+              <small>Total</small>
+            </span>
+          )}
+        </button>
+      ) : (
+        <p className={styles.empty}>Nothing in the cart yet</p>
+      )}
+      <NextButton {...next} />
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { useClockTrouble } from '../../core/api/clockWords.ts'
 import { TabletForSection } from '../../core/api/roles/TabletForSection.tsx'
+import { useMay } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { InstallSection } from '../../core/device/install/InstallSection.tsx'
 import { KeptHere } from '../../core/device/screens/KeptHere.tsx'
@@ -8,11 +9,12 @@ import { LockAfter } from '../../core/device/screens/LockAfter.tsx'
 import { SignOutButton } from '../../core/device/screens/SignOutButton.tsx'
 import { PaymentRulesSection } from '../../shared/day/check-dialogs/PaymentRulesSection.tsx'
 import { GeneralBookingSection } from '../../shared/day/general/GeneralBookingSection.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { type Choice, Choices } from '../../ui/Choices.tsx'
 import { Place } from '../../ui/page/Place.tsx'
+import { paths } from '../../ui/paths.ts'
 import { Facts, SettingsSection } from '../../ui/SettingsSection.tsx'
 import { setTheme, type Theme, useTheme } from '../../ui/theme.ts'
-import { AuditSection } from './AuditSection.tsx'
 import { momentWords } from './momentWords.ts'
 import styles from './SettingsPlace.module.css'
 import { SignInsSection } from './SignInsSection.tsx'
@@ -92,5 +94,21 @@ function TabletFacts() {
         ['Booking service', `${serviceHost ?? 'Not said'}${moved ? ' (has just moved here)' : ''}`],
       ]}
     />
+  )
+}
+
+/** For managers: the way to the audit trail. */
+function AuditSection() {
+  if (useMay()?.setTablet !== true) return null
+  return (
+    <SettingsSection title="Audit trail">
+      <p>
+        Who did what to which booking, who signed in, what was saved or printed, at every desk of
+        the business.
+      </p>
+      <div className={styles.out}>
+        <ButtonLink to={paths.audit}>Open the audit trail</ButtonLink>
+      </div>
+    </SettingsSection>
   )
 }

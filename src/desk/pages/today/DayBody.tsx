@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { isOutOfReach } from '../../core/api/failureTable.ts'
@@ -10,13 +10,15 @@ import { bookingsStarting } from '../../core/api/queries/bookingsOfDay.ts'
 import { hasLeftOwing, tabWords } from '../../shared/day/sections.ts'
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
 import { RowBones } from '../../ui/Bones.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { CloudOffIcon } from '../../ui/icons.tsx'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import type { TodayTab } from '../../ui/paths.ts'
 import { DayBands } from './DayBands.tsx'
 import { DayLists } from './DayLists.tsx'
 import styles from './TodayPlace.module.css'
 import type { useTodayAddress } from './todayAddress.ts'
-import { UnknownDay } from './UnknownDay.tsx'
 import type { ListedDay } from './useListedDay.ts'
 import type { useTypedWords } from './useTypedWords.ts'
 
@@ -127,5 +129,18 @@ function NotReady({ readState, tab, day, onRetry }: NotReadyProps) {
         <FailurePanel reason={readState.reason} of="list" onRetry={onRetry} />
       )}
     </section>
+  )
+}
+
+/** A day that this tablet has never read and cannot read now: it is unknown, not empty (ux.md §3.1). */
+function UnknownDay({ day, onRetry }: { day: CalendarDay; onRetry: () => void }) {
+  return (
+    <Empty
+      icon={<CloudOffIcon size="l" />}
+      title={`No data for ${formatDay(day)} on this tablet yet`}
+      action={<Button onClick={onRetry}>Retry</Button>}
+    >
+      Connect once to load it.
+    </Empty>
   )
 }

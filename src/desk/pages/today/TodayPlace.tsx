@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
-import type { CalendarDay } from '../../../contract/day.ts'
+import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../core/api/clock.ts'
 import { Freshness } from '../../core/api/parts/Freshness.tsx'
 import { haveTimes, isOwing, ofDay, tabWords } from '../../shared/day/sections.ts'
@@ -8,6 +8,7 @@ import { type Day, partsOf } from '../../shared/day/useDay.ts'
 import { useSelection } from '../../shared/list/bulk/useSelection.ts'
 import { print } from '../../shared/list/printing.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { DateWalk } from '../../ui/DateWalk.tsx'
 import { ExportIcon, PrintIcon } from '../../ui/icons.tsx'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import { Place } from '../../ui/page/Place.tsx'
@@ -15,7 +16,6 @@ import { paths, todayTabs } from '../../ui/paths.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
 import { DayBody } from './DayBody.tsx'
-import { DayDate } from './DayDate.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import { useFirstOpened } from './openFirst.ts'
 import { focusRow } from './rowKeys.ts'
@@ -197,4 +197,28 @@ function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['coun
   return left === undefined
     ? { count: total }
     : { count: total - done, left, part: total === 0 ? 0 : done / total }
+}
+
+type DayDateProps = {
+  day: CalendarDay
+  /** The business's today, which may be `day` itself. */
+  today: CalendarDay
+  /** The address of Today on another day. */
+  to: (day: CalendarDay) => string
+}
+
+/** The day in sight; the year is shown where it is another one. */
+function DayDate({ day, today, to }: DayDateProps) {
+  const navigate = useNavigate()
+  const isNear = day.slice(0, 4) === today.slice(0, 4)
+  return (
+    <DateWalk
+      words={formatDay(day, undefined, isNear ? 'short' : 'date')}
+      day={day}
+      today={today}
+      step={1}
+      names={{ before: 'Day before', date: 'Day', after: 'Day after' }}
+      onChange={(wanted) => void navigate(to(wanted))}
+    />
+  )
 }

@@ -7,7 +7,6 @@ import { classNames } from '../../ui/design/classNames.ts'
 import { formatAt } from '../../ui/formatTime.ts'
 import styles from './OnPaper.module.css'
 import { noteOutput } from './outputs.ts'
-import { sheetId } from './sheetId.ts'
 
 type OnPaperProps = {
   children: ReactNode
@@ -94,3 +93,14 @@ export function PaperHead({ asOf, children }: PaperHeadProps) {
     </header>
   )
 }
+
+/** Without characters that look alike on paper: no 0 and O, no 1 and I. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/**
+ * The name of one printed sheet, so that the pages of two prints are not mixed up: `7KQ4M`.
+ *
+ * @param random one byte for each letter
+ */
+export const sheetId = (random: Uint8Array): string =>
+  Array.from(random, (byte) => letters.charAt(byte % letters.length)).join('')

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CachedBooking, useReplica } from '../../core/api/replica.ts'
 import { useIsOnline } from '../../core/api/useIsOnline.ts'
@@ -19,7 +27,6 @@ import { SearchHelp } from './SearchHelp.tsx'
 import { closeSearch, useSearchState } from './searchState.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
 import { type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
-import { useSeenHeight } from './useSeenHeight.ts'
 import { useTodayRows } from './useTodayRows.ts'
 
 type SearchDialogProps = {
@@ -208,4 +215,14 @@ function useLeavingWithThePlace(): void {
     if (now !== opened) closeSearch()
   })
   useEffect(() => leave(key), [key])
+}
+
+/** The part of the window that the on-screen keyboard leaves free, in px; null where the browser does not say. */
+const useSeenHeight = (): number | null =>
+  useSyncExternalStore(onResize, () => window.visualViewport?.height ?? null)
+
+function onResize(listener: () => void): () => void {
+  const seen = window.visualViewport
+  seen?.addEventListener('resize', listener)
+  return () => seen?.removeEventListener('resize', listener)
 }

@@ -1,10 +1,11 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import type { Audit } from '../audit/audit.ts'
 import type { FactStore } from '../base/facts.ts'
 import type { GateDeps } from '../base/gateSettings.ts'
-import { isInside } from './isInside.ts'
-import { movedTo } from './movedTo.ts'
+import { isPrivateAddress, movedTo } from './movedTo.ts'
 
 /** The service's present address, and the hosts it may move to. */
 export type ServiceHosts = {
@@ -114,4 +115,24 @@ export async function serviceHosts(
 function businessIn(body: unknown): string | null {
   const { data } = envelope.safeParse(body)
   return data === undefined ? null : String(data.account_id ?? '')
+}
+
+type LookUpAddresses = (hostname: string) => Promise<readonly string[]>
+
+const systemAddresses: LookUpAddresses = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address)
+
+/**
+ * Whether a host has no address, or one of a private network.
+ *
+ * @param addressesOf asks the name server; that of the system when absent
+ * @throws when the name server knows no such host
+ */
+async function isInside(
+  hostname: string,
+  addressesOf: LookUpAddresses = systemAddresses,
+): Promise<boolean> {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(bare) === 0 ? await addressesOf(bare) : [bare]
+  return addresses.length === 0 || addresses.some(isPrivateAddress)
 }

@@ -7,8 +7,8 @@ import type { Command, Entry } from '../../../../src/desk/core/outbox/command.ts
 import { isOverBy, troubleOf } from '../../../../src/desk/core/outbox/words/troubleWords.ts'
 import { commandOf, consequences } from '../../../../src/desk/pages/booking/statusChange.ts'
 import { monthAfter } from '../../../../src/desk/pages/booking/useNotes.ts'
-import { mailLink, phoneLink } from '../../../../src/desk/ui/contactLinks.ts'
 import { formatAt, formatWhen } from '../../../../src/desk/ui/formatTime.ts'
+import { mailLink, phoneLink } from '../../../../src/desk/ui/Reach.tsx'
 import { aBooking, cad } from '../../../example/wireBooking.ts'
 import { anEntry } from '../../core/outbox/someEntries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import type { CachedBooking } from '../../../../src/desk/core/api/replica.ts'
-import { newcomers } from '../../../../src/desk/pages/bookings/newcomers.ts'
+import { newcomers } from '../../../../src/desk/pages/bookings/useNewcomers.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
 
 const aHeld = (name: string, status: string): CachedBooking => ({

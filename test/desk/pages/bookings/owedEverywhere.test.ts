@@ -12,7 +12,7 @@ import { isOwing } from '../../../../src/desk/shared/day/sections.ts'
 import { dueOf } from '../../../../src/desk/shared/list/due.ts'
 import { isCounted, lacksAmounts, sumUp } from '../../../../src/desk/shared/list/sums.ts'
 import { manifestOfChosen } from '../../../../src/desk/shared/output/print/manifest.ts'
-import { totalsInWords } from '../../../../src/desk/shared/output/print/totalsInWords.ts'
+import { totalsInWords } from '../../../../src/desk/shared/output/print/useTotalsInWords.ts'
 import { aBooking, cad } from '../../../example/wireBooking.ts'
 import { aDay, now } from '../today/aDay.ts'
 

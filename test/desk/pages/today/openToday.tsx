@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Route } from 'react-router'
 import { vi } from 'vitest'
-import { Today } from '../../../../src/desk/app/Today.tsx'
+import { Today } from '../../../../src/desk/app/router.tsx'
 import { useSignIn } from '../../../../src/desk/core/api/signIn.ts'
 import { patterns } from '../../../../src/desk/ui/paths.ts'
 import type { Tab } from '../../../example/aTab.ts'

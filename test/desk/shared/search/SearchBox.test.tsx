@@ -4,7 +4,7 @@ import { Route } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { addDays } from '../../../../src/contract/day.ts'
-import { Today } from '../../../../src/desk/app/Today.tsx'
+import { Today } from '../../../../src/desk/app/router.tsx'
 import { deskToday } from '../../../../src/desk/core/api/clock.ts'
 import {
   type CachedBooking,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownAddress } from '../../../../src/server/gate/sign-in/returnTo.ts'
+import { ownAddress } from '../../../../src/server/gate/sign-in/startSignIn.ts'
 import { tries } from '../../../example/tries.ts'
 
 const desk = 'https://desk.example'

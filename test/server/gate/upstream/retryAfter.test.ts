@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterSeconds } from '../../../../src/server/gate/upstream/retryAfter.ts'
+import { retryAfterSeconds } from '../../../../src/server/gate/upstream/sendTo.ts'
 
 const now = new Date('2026-07-11T17:00:00Z')
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
+import { formatMoney, isZero } from '../../../../contract/money.ts'
 import { noteLength, noteLimit } from '../../../../contract/note.ts'
 import { issue } from '../../../core/outbox/outbox.ts'
 import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
@@ -9,8 +10,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { say as tell } from '../../../ui/messages.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import styles from './CloseNoteSheet.module.css'
-import { noteOfClose } from './closeNote.ts'
+import { differs, isCounted } from './closeSums.ts'
 import type { DayClose } from './dayClose.ts'
+import { wholeWords } from './differenceWords.ts'
 
 type CloseNoteSheetProps = { close: DayClose; say: (at: number) => string; onClose: () => void }
 
@@ -62,4 +64,33 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/**
+ * A close as a note on a booking: a tag that other tools can show, then the result. It names no guest.
+ *
+ * @param say formats a time with its date, so that the words stay true
+ */
+export function noteOfClose(close: DayClose, say: (at: number) => string): string {
+  const open = close.findings.filter((one) => !isZero(one.open))
+  const without = open.filter(({ word }) => word === '').length
+  return [
+    `[day close] ${say(close.since)} to ${say(close.until)}, by ${close.by}`,
+    ...close.sums.flatMap((sum) => {
+      const { currency, found, count, expected, total, difference, reason } = sum
+      const moved = `${currency}: ${formatMoney(found)} moved (${count})`
+      if (!isCounted(sum)) return [`${moved}, not counted`]
+      if (difference === null) {
+        return [`${moved}, counted ${formatMoney(total)}, ${wholeWords(sum).toLowerCase()}`]
+      }
+      return [
+        `${moved}, expected ${formatMoney(expected)}, counted ${formatMoney(total)}, difference ${formatMoney(difference)} (${wholeWords(sum).toLowerCase()})`,
+        ...(differs(sum) ? [`Reason: ${reason || 'none was given'}`] : []),
+      ]
+    }),
+    ...(open.length === 0
+      ? []
+      : [`Not recorded at this desk: ${open.length}, without explanation: ${without}`]),
+    ...(close.comment === '' ? [] : [close.comment]),
+  ].join('\n')
 }

@@ -23,7 +23,6 @@ import { RushRow } from './RushRow.tsx'
 import { whoIsScanned } from './scanned.ts'
 import { closeScan } from './scanState.ts'
 import { noScans, useScans } from './scans.ts'
-import { sound } from './sound.ts'
 import { useScanning } from './useScanning.ts'
 
 /** More rows than anybody reads through; typing finds the others. */
@@ -129,4 +128,31 @@ function Queue({ queue, typed, ...of }: QueueProps) {
       ) : null}
     </section>
   )
+}
+
+let context: AudioContext | null = null
+
+/** Loud enough for a queue: one high tone for done, two low ones for look here. Silent where there is no sound. */
+function sound(isGood: boolean): void {
+  try {
+    context ??= new AudioContext()
+    if (isGood) tone(context, 880, 0)
+    else [0, 0.16].forEach((after) => context !== null && tone(context, 240, after))
+  } catch {
+    // No loudspeaker, or no permission: the result is still seen and felt.
+  }
+}
+
+const seconds = 0.1
+const volume = 0.15
+
+function tone(of: AudioContext, hertz: number, after: number): void {
+  const [oscillator, gain] = [of.createOscillator(), of.createGain()]
+  const at = of.currentTime + after
+  oscillator.frequency.value = hertz
+  gain.gain.setValueAtTime(volume, at)
+  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds)
+  oscillator.connect(gain).connect(of.destination)
+  oscillator.start(at)
+  oscillator.stop(at + seconds)
 }

@@ -2,13 +2,14 @@ import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../../../core/vault/vault.ts'
-import { keepPlainViews, plainViews } from './plainViews.ts'
+import { viewsKey } from '../../../ui/storageNames.ts'
 import {
   isPlain,
   joined,
   type SavedLook,
   type SavedView,
   type ViewPlace,
+  viewsIn,
   withDefault,
   withView,
 } from './savedView.ts'
@@ -145,3 +146,27 @@ export const chooseDefault = (place: ViewPlace, id: string | null): Promise<bool
 
 /** Whether a view that is saved now would be sealed. */
 export const useKeepsSealed = (): boolean => useVault(({ state }) => state === 'open')
+
+const keyOf = (accountId: number): string => `${viewsKey}${accountId}`
+
+/** The unsealed views of an unmarked tablet: nothing in them names a guest. */
+function plainViews(accountId: number): readonly SavedView[] {
+  try {
+    return viewsIn(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]'))
+  } catch {
+    // No storage, or a value of another version of the desk.
+    return []
+  }
+}
+
+/** @returns whether they survive a reload */
+function keepPlainViews(accountId: number, views: readonly SavedView[]): boolean {
+  try {
+    if (views.length === 0) localStorage.removeItem(keyOf(accountId))
+    else localStorage.setItem(keyOf(accountId), JSON.stringify(views))
+    return true
+  } catch {
+    // The storage is full or forbidden: the caller says that they last as long as the page.
+    return false
+  }
+}

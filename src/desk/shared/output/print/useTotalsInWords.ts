@@ -1,9 +1,42 @@
 import type { Booking } from '../../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { isCancelled } from '../../../../contract/status.ts'
 import { useMayAsKnown } from '../../../core/api/roles/useMay.ts'
-import { totalsInWords } from './totalsInWords.ts'
+import { countOf, unreadableWords } from '../../list/listWords.ts'
+import { sumUp } from '../../list/sums.ts'
 
 /** The sums of bookings in words, as far as the signed-in person may see them. */
 export function useTotalsInWords(): (bookings: readonly Booking[], leftOut?: number) => string {
   const seesSums = useMayAsKnown()?.seeSums ?? false
   return (bookings, leftOut = 0) => totalsInWords(bookings, seesSums, leftOut)
+}
+
+/**
+ * `23 bookings · 96.00 CAD due`: one sum a currency, without stopped and cancelled bookings.
+ *
+ * @param seesSums false for a role that may not see sums
+ * @param leftOut bookings without readable amounts that are not listed
+ */
+export function totalsInWords(
+  bookings: readonly Booking[],
+  seesSums: boolean,
+  leftOut = 0,
+): string {
+  const { sums, notOwed, unreadable } = sumUp(bookings)
+  const cancelled = bookings.filter(({ status }) => isCancelled(status)).length
+  const stopped = notOwed.count - cancelled
+  return [
+    countOf(bookings.length),
+    ...sums
+      .filter(({ due }) => seesSums && isPositive(due))
+      .map(
+        ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
+      ),
+    cancelled === 0 ? '' : `${cancelled} cancelled`,
+    stopped === 0 ? '' : `${stopped} stopped`,
+    unreadable === 0 ? '' : `${unreadable} without readable amounts`,
+    leftOut === 0 ? '' : `${unreadableWords(leftOut)} not listed`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../../../src/contract/money.ts'
-import { noteOfClose } from '../../../../../src/desk/pages/payments/day-close/closeNote.ts'
+import { noteOfClose } from '../../../../../src/desk/pages/payments/day-close/CloseNoteSheet.tsx'
 import { closeSums } from '../../../../../src/desk/pages/payments/day-close/closeSums.ts'
 import {
   closeOf,

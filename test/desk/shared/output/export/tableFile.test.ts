@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../../src/contract/booking.ts'
 import { parseCurrency } from '../../../../../src/contract/money.ts'
 import { newEntry } from '../../../../../src/desk/core/outbox/newEntry.ts'
-import { notSentWords } from '../../../../../src/desk/shared/output/export/notSentWords.ts'
+import { notSentWords } from '../../../../../src/desk/shared/output/export/bookingColumns.ts'
 import {
   csvFile,
   factsFile,

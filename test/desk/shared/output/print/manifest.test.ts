@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingDetail } from '../../../../../src/contract/bookingDetail.ts'
 import { parseDay } from '../../../../../src/contract/day.ts'
 import { timesOn } from '../../../../../src/desk/shared/day/groups.ts'
+import { sheetId } from '../../../../../src/desk/shared/output/OnPaper.tsx'
 import { manifestOfChosen } from '../../../../../src/desk/shared/output/print/manifest.ts'
 import { shortened } from '../../../../../src/desk/shared/output/print/shortened.ts'
-import { totalsInWords } from '../../../../../src/desk/shared/output/print/totalsInWords.ts'
-import { sheetId } from '../../../../../src/desk/shared/output/sheetId.ts'
+import { totalsInWords } from '../../../../../src/desk/shared/output/print/useTotalsInWords.ts'
 import { aBooking, aWireDetail, cad } from '../../../../example/wireBooking.ts'
 
 const cancelled = { id: 'CANCELLED', name: 'Cancelled' }
