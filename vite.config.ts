@@ -6,16 +6,11 @@ import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { insidePage } from './src/desk/build/insidePage.ts'
 import { placeFiles } from './src/desk/build/placeFiles.ts'
 import { precompress } from './src/desk/build/precompress.ts'
-import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { LongestFirst } from './test/longestFirst.ts'
 import { TimesReporter } from './test/timesReporter.ts'
 import { inAWindow, onAPageOfTheirOwn } from './test/windows.ts'
 import { withMoreTries } from './test/withMoreTries.ts'
-
-/** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
-const laterOnly =
-  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$/
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
@@ -56,20 +51,10 @@ export default defineConfig({
     precompress(),
     shellWorker(),
   ],
-  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // A number or a name that one file exports is written where it is used: else `first` carries those of later places.
-      optimization: { inlineConst: true },
-      // Nothing of ours or of what we use is read only for what reading it does. Not so for writing: colours, titles.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      output: {
-        minify: { compress: { maxIterations: 10 }, mangle: { toplevel: true } },
-        codeSplitting: { groups: codeParts(laterOnly) },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: codeParts() } } },
   },
   test: {
     reporters: ['default', new TimesReporter()],

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Logger, Plugin, Rolldown } from 'vite'
 import { loadedWith } from './loadedWith.ts'
-import { squeezed } from './squeezed.ts'
+import { squeezed } from './precompress.ts'
 
 const kB = 1_000
 
@@ -46,21 +45,7 @@ const firstFiles = (bundle: Rolldown.OutputBundle): readonly string[] =>
   )
 
 const compressed = async (part: Rolldown.OutputBundle[string] | undefined): Promise<number> =>
-  part === undefined
-    ? 0
-    : (await squeezed(withSteadyNames(String(part.type === 'chunk' ? part.code : part.source))))
-        .length
-
-/**
- * The same text with another digest in each name of a file, which depends on the name alone: the true ones change with
- * every file of the desk, and moved what is measured here by a hundred bytes up or down.
- */
-const withSteadyNames = (text: string): string =>
-  text.replaceAll(
-    /([\w.]+-)[\w-]{8}(\.(?:js|css))/g,
-    (_, name: string, ending: string) =>
-      name + createHash('sha256').update(name).digest('base64url').slice(0, 8) + ending,
-  )
+  part === undefined ? 0 : (await squeezed(part)).length
 
 function asTable(parts: readonly LoadedFile[], total: number): string {
   const lines = parts
