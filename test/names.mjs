@@ -101,7 +101,9 @@ function check(path) {
     CallExpression(node) {
       const [title] = node.arguments
       const { callee } = node
-      const of = callee.type === 'MemberExpression' ? callee.object : callee
+      // `test`, `test.skip`, `test.each(rows)`.
+      const called = callee.type === 'CallExpression' ? callee.callee : callee
+      const of = called.type === 'MemberExpression' ? called.object : called
       const isTitle = of.type === 'Identifier' && (of.name === 'test' || of.name === 'describe')
       if (!isTitle || title?.type !== 'Literal' || typeof title.value !== 'string') return
       found(title.start, 'title', unclearWordsIn(title.value))

@@ -18,7 +18,7 @@ describe('which sign-in is to be ended (reliability.md §2.5)', () => {
     ['an id and others', { id: 'a', others: true }, false],
     ['something more', { id: 'a', reason: 'x' }, false],
     ['nothing', {}, false],
-  ])('is said by %s', (_, wire, isTaken) => {
+  ])('is set by %s', (_, wire, isTaken) => {
     expect(takes(wireEnding, wire)).toBe(isTaken)
   })
 })

@@ -23,6 +23,6 @@ test.each([
   ['Sold out', 'Sold out'],
   ['Closed on Sunday. Ask at the desk!', 'Closed on Sunday. Ask at the desk!'],
   ['', ''],
-])('“%s” is said as “%s” (§7)', (service, desk) => {
+])('“%s” is shown as “%s” (§7)', (service, desk) => {
   expect(refusalWords(service)).toBe(desk)
 })

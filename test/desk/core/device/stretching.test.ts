@@ -213,7 +213,7 @@ describe('a PIN that was set without Argon2id', () => {
   })
 
   test.each(['before the row is written', 'after it'] as const)(
-    'opens the tablet that was switched off while it was made anew, %s',
+    'opens the tablet that was switched off while it was changed, %s',
     async (moment) => {
       const { row: before } = await markWithoutArgon2id()
       const oldFiles = new Map(disk().files)

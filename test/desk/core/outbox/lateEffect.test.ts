@@ -138,7 +138,7 @@ describe('an action whose answer was lost is never sent a second time without a 
     expect(sent()).toHaveLength(1)
   })
 
-  test.each(kinds)('%s, never done: a person is asked after five minutes', async (_, command) => {
+  test.each(kinds)('%s, never done: a person must decide after five minutes', async (_, command) => {
     await sends(command)
     await pass(longestAnswerMs - 4_000)
     expect(last()?.state).toBe('checking')

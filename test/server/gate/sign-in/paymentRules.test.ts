@@ -32,7 +32,7 @@ test('the front desk cannot set the payment rules, nor can somebody who is not s
 })
 
 test.for([{}, [], { 'check-in': 'ask' }, { ...strict, 'check-out': 'never' }])(
-  '%j is not a door rule and changes nothing',
+  '%j is not a payment rule and changes nothing',
   async (rules) => {
     expect((await set(maria, rules)).status).toBe(400)
     expect(await rulesAt(maria)).toEqual(strict)

@@ -52,7 +52,7 @@ test.each([
   ['booking/index', '§4.3'],
   ['customer', '§4.1'],
   ['/api/4.0/bookings', '§4.4'],
-])('whatever is asked of %s, it answers or says what is wrong (%s, §7)', async (path) => {
+])('for every query, %s, answers or names the error (%s, §7)', async (path) => {
   const property = fc.asyncProperty(queries, async (pairs) => {
     const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
     const { status, body } = await service.pair.get(`${path}?${query}`)

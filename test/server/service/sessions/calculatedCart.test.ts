@@ -195,7 +195,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
     ['S', 'customer', ['1']],
     ['P', 'staff', []],
     ['S', 'staff', []],
-  ] as const)('an item shown to %s asked for by %s', (visibility, audience, refused) => {
+  ] as const)('an item shown to %s requested by %s', (visibility, audience, refused) => {
     const item = aRatable({ id: 1, visibility })
     const facts = factsOf([item], { audience })
     const cart = addLine(empty, brought(item), making([item]))

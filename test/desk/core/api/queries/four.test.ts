@@ -62,7 +62,7 @@ test.for([
   ['a page with 404', page(404)],
   ['a page with 403', page(403)],
 ] as const)(
-  '4.0 that answers %s is asked three times at most while somebody opens every place (§4.4)',
+  '4.0 that answers %s gets three requests at most while somebody opens every place (§4.4)',
   async ([, fault]) => {
     house.proxy.next('GET /api/4.0/', fault, 99)
     await start()
