@@ -88,7 +88,6 @@ export default defineConfig({
       project('server', {
         ...onAService,
         include: ['contract', 'server/network', 'server/service', 'server/gate'].flatMap(testsOf),
-        exclude: testsOf('server/service/demo'),
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
@@ -106,9 +105,13 @@ export default defineConfig({
       project('server long', {
         ...onAService,
         include: [
-          ...['database', 'service/demo', 'snapshots', 'start', 'transfer'].flatMap((folder) =>
-            testsOf(`server/${folder}`),
-          ),
+          ...[
+            'server/database',
+            'server/snapshots',
+            'server/start',
+            'server/transfer',
+            'demo',
+          ].flatMap(testsOf),
           ...withMoreTries,
         ],
         env: { DESKBELL_LONG: '1' },
