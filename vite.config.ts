@@ -87,7 +87,9 @@ export default defineConfig({
       // One project, so that a worker keeps its databases from the first of these files to the last.
       project('server', {
         ...onAService,
-        include: ['contract', 'server/network', 'server/service', 'server/gate'].flatMap(testsOf),
+        include: ['contract', 'pricing', 'server/network', 'server/service', 'server/gate'].flatMap(
+          testsOf,
+        ),
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],

@@ -114,7 +114,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
     },
     codes: () =>
       rules
-        .filter(({ type, isEnabled }) => type === 'DC' && isEnabled)
+        .filter(({ kind, enabled }) => kind === 'discount' && enabled)
         .filter(
           ({ id, vouchersLeft }) => vouchersLeft === null || vouchersLeft > (used.get(id) ?? 0) / 4,
         )

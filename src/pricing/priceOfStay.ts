@@ -1,7 +1,7 @@
-import type { CalendarDay } from '../../../contract/day.ts'
-import { hundredPercent, percentOf } from '../../../contract/rounding.ts'
+import type { CalendarDay } from '../contract/day.ts'
+import { applyChange, lowestLevel, type PriceChange } from './priceChange.ts'
 import { type FoundPrice, type PricePoint, priceFor, times } from './pricePoint.ts'
-import { holdsOn, type PriceRule } from './priceRule.ts'
+import { holdsOn, type PriceRule, type RulePrice } from './priceRule.ts'
 
 /** How many of each parameter are requested. */
 type Quantities = Readonly<Record<string, number>>
@@ -45,8 +45,8 @@ export function priceOfDay(
   left: number,
 ): DayPrice {
   const holding = rules.filter((rule) => holdsOn(rule, day))
-  const discounts = holding.filter(({ type }) => type === 'DC')
-  const others = holding.filter(({ type }) => type !== 'DC')
+  const discounts = holding.filter(({ kind }) => kind === 'discount')
+  const others = holding.filter(({ kind }) => kind !== 'discount')
   const prices = Object.entries(quantities).flatMap(([param, quantity]): ParameterPrice[] => {
     const found = priceFor(base, param, quantity)
     const follow = (some: readonly PriceRule[], price: FoundPrice | null) =>
@@ -75,29 +75,57 @@ type Basis = {
 const newPrice = ({ price }: PriceRule, itemId: number, param: string, quantity: number) =>
   price.kind === 'new' ? priceFor(price.points.get(itemId) ?? [], param, quantity) : null
 
-/** A price never falls below nothing. What costs nothing is changed only by a price of its own. */
+/** What costs nothing is changed only by a price of its own. */
 function changed(now: FoundPrice | null, { price }: PriceRule, basis: Basis): FoundPrice | null {
-  if (price.kind === 'new') return basis.newPrice ?? now
-  if (now === null || price.kind === 'none') return now
-  if (price.kind === 'base') return basis.base
-  return { ...now, minor: Math.max(0, changedMinor(now.minor, price, basis.left)) }
+  const change = changeOf(price, basis)
+  const minor = applyChange.multiply(now?.minor ?? null, change, basis.base?.minor ?? null)
+  const found = change.kind === 'set' ? basis.newPrice : change.kind === 'base' ? basis.base : now
+  return found === null || minor === null ? null : { ...found, minor }
 }
 
-function changedMinor(
-  minor: number,
-  price: Exclude<PriceRule['price'], { kind: 'none' | 'base' | 'new' }>,
-  left: number,
-): number {
-  switch (price.kind) {
-    case 'percent':
-      return percentOf(minor, hundredPercent + price.by)
-    case 'fixed':
-      return minor + price.minor
-    case 'yield': {
-      const [lowest] = price.levels
-        .filter(({ level }) => left <= level)
-        .toSorted((a, b) => a.level - b.level)
-      return lowest === undefined ? minor : percentOf(minor, lowest.rate)
-    }
+function changeOf(price: RulePrice, { newPrice: own, left }: Basis): PriceChange {
+  if (price.kind === 'new')
+    return own === null ? { kind: 'none' } : { kind: 'set', minor: own.minor }
+  if (price.kind !== 'yield') return price
+  const level = lowestLevel(price.levels, left)
+  return level === null ? { kind: 'none' } : { kind: 'percent', of: level.rate }
+}
+
+/** What a booking of an item costs, day by day. Amounts are minor units. */
+export type PriceOfStay = {
+  readonly days: readonly DayPrice[]
+  /** Taken off by discounts; already out of `subTotal`. */
+  readonly discount: number
+  /** Before taxes that come on top. */
+  readonly subTotal: number
+}
+
+export type PricedDay = {
+  readonly day: CalendarDay
+  readonly left: number
+  /** Hours for what is sold by the hour, all on its first day; 1 for nights and days. */
+  readonly units: number
+}
+
+/** The days' prices, each times its units; their sums are the stay's. */
+export function priceOfStay(priced: PricedItem, days: readonly PricedDay[]): PriceOfStay {
+  const prices = days.map(({ day, left, units }) =>
+    multiplied(priceOfDay(priced, day, left), units),
+  )
+  return {
+    days: prices,
+    discount: prices.reduce((sum, day) => sum + day.discount, 0),
+    subTotal: prices.reduce((sum, day) => sum + day.subTotal, 0),
   }
 }
+
+const multiplied = (day: DayPrice, units: number): DayPrice => ({
+  ...day,
+  prices: (units === 0 ? [] : day.prices).map((price) => ({
+    ...price,
+    total: price.total * units,
+    discount: price.discount * units,
+  })),
+  discount: day.discount * units,
+  subTotal: day.subTotal * units,
+})

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../../src/contract/day.ts'
+import { parseDay } from '../../src/contract/day.ts'
 import {
+  hundredPercent,
   minorOf,
   percentOf,
   proportion,
   tenThousandths,
-} from '../../../../src/contract/rounding.ts'
-import { priceOfDay } from '../../../../src/server/service/prices/priceOfDay.ts'
-import { priceOfStay } from '../../../../src/server/service/prices/priceOfStay.ts'
-import { inOrder, type RulePrice } from '../../../../src/server/service/prices/priceRule.ts'
-import { taxesOn } from '../../../../src/server/service/prices/taxes.ts'
-import { daysFrom } from '../../../../src/server/service/stock/stay.ts'
-import { aPriceRule, each } from '../../../example/aPriceRule.ts'
+} from '../../src/contract/rounding.ts'
+import { priceOfDay, priceOfStay } from '../../src/pricing/priceOfStay.ts'
+import { compareRules, type RulePrice } from '../../src/pricing/priceRule.ts'
+import { taxesOn } from '../../src/pricing/taxes.ts'
+import { daysFrom } from '../../src/server/service/stock/stay.ts'
+import { aPriceRule, each } from '../example/aPriceRule.ts'
 
 const minor = fc.integer({ min: 0, max: 100_000_000 })
 const percents = fc.integer({ min: -2_000_000, max: 10_000_000 })
@@ -50,8 +50,8 @@ describe('amounts in whole minor units, rounded once', () => {
 })
 
 const rulePrice: fc.Arbitrary<RulePrice> = fc.oneof(
-  percents.map((by): RulePrice => ({ kind: 'percent', by })),
-  fc.integer({ min: -50_000, max: 50_000 }).map((of): RulePrice => ({ kind: 'fixed', minor: of })),
+  percents.map((by): RulePrice => ({ kind: 'percent', of: hundredPercent + by })),
+  fc.integer({ min: -50_000, max: 50_000 }).map((of): RulePrice => ({ kind: 'amount', minor: of })),
   fc.constantFrom<RulePrice>({ kind: 'base' }, { kind: 'none' }),
   fc
     .integer({ min: 0, max: 10 })
@@ -61,7 +61,7 @@ const rules = fc.array(
   fc
     .record({
       id: fc.integer({ min: 1, max: 50 }),
-      type: fc.constantFrom('SE' as const, 'SP' as const),
+      kind: fc.constantFrom('season' as const, 'special' as const),
       price: rulePrice,
     })
     .map(aPriceRule),
@@ -79,11 +79,18 @@ describe('prices with any events', () => {
         fc.nat({ max: 20 }),
         (some, off, base, qty) => {
           const discount =
-            off === null ? [] : [aPriceRule({ type: 'DC', price: { kind: 'percent', by: off } })]
+            off === null
+              ? []
+              : [
+                  aPriceRule({
+                    kind: 'discount',
+                    price: { kind: 'percent', of: hundredPercent + off },
+                  }),
+                ]
           const priced = {
             itemId: 1,
             base: each('qty', base),
-            rules: inOrder([...some, ...discount]),
+            rules: [...some, ...discount].toSorted(compareRules),
             quantities: { qty },
           }
           const stay = priceOfStay(
@@ -110,7 +117,7 @@ describe('prices with any events', () => {
         fc.uniqueArray(
           fc.record({
             id: fc.integer({ min: 1, max: 50 }),
-            type: fc.constantFrom('SE' as const, 'SP' as const, 'DC' as const),
+            kind: fc.constantFrom('season' as const, 'special' as const, 'discount' as const),
             price: rulePrice,
           }),
           { selector: ({ id }) => id, maxLength: 6 },
@@ -119,7 +126,12 @@ describe('prices with any events', () => {
           const all = wishes.map(aPriceRule)
           const price = (some: typeof all) =>
             priceOfDay(
-              { itemId: 1, base: each('qty', 9999), rules: inOrder(some), quantities: { qty: 3 } },
+              {
+                itemId: 1,
+                base: each('qty', 9999),
+                rules: some.toSorted(compareRules),
+                quantities: { qty: 3 },
+              },
               parseDay('2026-07-11'),
               4,
             )

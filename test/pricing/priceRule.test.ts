@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, parseDay } from '../../../../src/contract/day.ts'
-import { codeProblem, rulesFor } from '../../../../src/server/service/prices/discountCode.ts'
-import {
-  concerns,
-  holdsOn,
-  type PriceRule,
-} from '../../../../src/server/service/prices/priceRule.ts'
-import { aPriceRule } from '../../../example/aPriceRule.ts'
+import { addDays, parseDay } from '../../src/contract/day.ts'
+import { codeProblem, rulesFor } from '../../src/pricing/discountCode.ts'
+import { concerns, holdsOn, type PriceRule } from '../../src/pricing/priceRule.ts'
+import { aPriceRule } from '../example/aPriceRule.ts'
 
 /** The days from 6 July 2026, a Monday, on which an event holds, as numbers of July. */
 const julyDays = (rule: PriceRule) =>
@@ -33,7 +29,7 @@ describe('the days of an event (§2.8)', () => {
       { from: '2026-07-16', to: '2026-07-17', repeat: 'always' },
       [16, 17, 18, 19],
     ],
-    ['disabled, never', { isEnabled: false }, []],
+    ['disabled, never', { enabled: false }, []],
   ] as const)('%s', (_, wish, days) => {
     expect(julyDays(aPriceRule(wish))).toEqual(days)
   })
@@ -45,14 +41,16 @@ test('an event is for all items, for some, or for whole categories (§2.8 `apply
     concerns(aPriceRule({ appliesTo: { allItems, itemIds, categoryIds } }), heron)
   expect([for_([], [], true), for_([1], []), for_([2], [3])]).toEqual([true, true, true])
   expect([for_([], []), for_([3], [1])]).toEqual([false, false])
+  const categories = { allItems: false, itemIds: [], categoryIds: [3] }
+  expect(concerns({ appliesTo: categories }, { id: 1, categoryId: null })).toBe(false)
 })
 
 describe('a discount code (§4.2 `discount_code`)', () => {
   const item = { id: 1, categoryId: 1 }
-  const season = aPriceRule({ id: 1, type: 'SE' })
-  const early = aPriceRule({ id: 2, type: 'DC', name: 'EARLYBIRD', vouchersLeft: 3 })
-  const gone = aPriceRule({ id: 3, type: 'DC', name: 'GONE', vouchersLeft: 0 })
-  const off = aPriceRule({ id: 4, type: 'DC', name: 'OFF', isEnabled: false })
+  const season = aPriceRule({ id: 1, kind: 'season' })
+  const early = aPriceRule({ id: 2, kind: 'discount', name: 'EARLYBIRD', vouchersLeft: 3 })
+  const gone = aPriceRule({ id: 3, kind: 'discount', name: 'GONE', vouchersLeft: 0 })
+  const off = aPriceRule({ id: 4, kind: 'discount', name: 'OFF', enabled: false })
   const all = [season, early, gone, off]
 
   test.each([

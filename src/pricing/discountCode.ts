@@ -6,7 +6,7 @@ export type CodeProblem = 'unknown' | 'used-up' | 'not-for-this'
 type ItemOfRule = { readonly id: number; readonly categoryId: number }
 
 const isNamed = (rule: PriceRule, code: string): boolean =>
-  rule.type === 'DC' && rule.name.trim().toLowerCase() === code.trim().toLowerCase()
+  rule.kind === 'discount' && rule.name.trim().toLowerCase() === code.trim().toLowerCase()
 
 /**
  * The rules that make an item's price: its events, and of the discounts those the code names while vouchers last.
@@ -19,9 +19,10 @@ export const rulesFor = (
 ): readonly PriceRule[] =>
   rules.filter(
     (rule) =>
-      rule.isEnabled &&
+      rule.enabled &&
       concerns(rule, item) &&
-      (rule.type !== 'DC' || (code !== null && isNamed(rule, code) && rule.vouchersLeft !== 0)),
+      (rule.kind !== 'discount' ||
+        (code !== null && isNamed(rule, code) && rule.vouchersLeft !== 0)),
   )
 
 /** @param tookOff what the code took off this item's price on the requested days */
@@ -31,7 +32,7 @@ export function codeProblem(
   tookOff: number,
 ): CodeProblem | null {
   if (tookOff > 0) return null
-  const named = rules.filter((rule) => rule.isEnabled && isNamed(rule, code))
+  const named = rules.filter((rule) => rule.enabled && isNamed(rule, code))
   if (named.length === 0) return 'unknown'
   return named.every(({ vouchersLeft }) => vouchersLeft === 0) ? 'used-up' : 'not-for-this'
 }

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../../src/contract/day.ts'
-import { tenThousandths } from '../../../../src/contract/rounding.ts'
-import { priceOfDay } from '../../../../src/server/service/prices/priceOfDay.ts'
-import type { PricePoint } from '../../../../src/server/service/prices/pricePoint.ts'
-import {
-  inOrder,
-  type PriceRule,
-  type RulePrice,
-} from '../../../../src/server/service/prices/priceRule.ts'
-import { aPriceRule, each } from '../../../example/aPriceRule.ts'
+import { parseDay } from '../../src/contract/day.ts'
+import { hundredPercent, tenThousandths } from '../../src/contract/rounding.ts'
+import { priceOfDay } from '../../src/pricing/priceOfStay.ts'
+import type { PricePoint } from '../../src/pricing/pricePoint.ts'
+import { compareRules, type PriceRule, type RulePrice } from '../../src/pricing/priceRule.ts'
+import { aPriceRule, each } from '../example/aPriceRule.ts'
 
-const percent = (by: string): RulePrice => ({ kind: 'percent', by: tenThousandths(by) })
-const fixed = (minor: number): RulePrice => ({ kind: 'fixed', minor })
+const percent = (by: string): RulePrice => ({
+  kind: 'percent',
+  of: hundredPercent + tenThousandths(by),
+})
+const fixed = (minor: number): RulePrice => ({ kind: 'amount', minor })
 
 /** A Saturday. */
 const saturday = parseDay('2026-07-11')
@@ -33,7 +32,7 @@ const price = ({
   itemId = 1,
 }: PriceCase) =>
   priceOfDay(
-    { itemId, base, rules: inOrder(rules), quantities: quantities ?? { qty: 1 } },
+    { itemId, base, rules: rules.toSorted(compareRules), quantities: quantities ?? { qty: 1 } },
     saturday,
     left,
   )
@@ -69,7 +68,7 @@ describe('the base price (§2.2 `param`, `gprice`)', () => {
 })
 
 describe('what events do to a price (§2.8 `price_src`)', () => {
-  const season = aPriceRule({ id: 9, type: 'SE', price: percent('20') })
+  const season = aPriceRule({ id: 9, kind: 'season', price: percent('20') })
 
   test.each([
     ['D percent on top', [aPriceRule({ price: percent('12.5') })], 11_250],
@@ -122,22 +121,22 @@ describe('the order: seasons, specials, discounts, each by number (§2.8)', () =
   const double = percent('100')
 
   test.each([
-    ['a special follows a season with a higher number', 'SP', 1, 'SE', 2, 21_000],
-    ['a season comes first with a lower number too', 'SE', 1, 'SP', 2, 22_000],
-    ['two specials by their numbers', 'SP', 1, 'SP', 2, 22_000],
-    ['and the other way round', 'SP', 2, 'SP', 1, 21_000],
-  ] as const)('%s', (_, typeOfPlus, idOfPlus, typeOfDouble, idOfDouble, minor) => {
-    const plus = aPriceRule({ id: idOfPlus, type: typeOfPlus, price: plus10 })
-    const twice = aPriceRule({ id: idOfDouble, type: typeOfDouble, price: double })
+    ['a special follows a season with a higher number', 'special', 1, 'season', 2, 21_000],
+    ['a season comes first with a lower number too', 'season', 1, 'special', 2, 22_000],
+    ['two specials by their numbers', 'special', 1, 'special', 2, 22_000],
+    ['and the other way round', 'special', 2, 'special', 1, 21_000],
+  ] as const)('%s', (_, kindOfPlus, idOfPlus, kindOfDouble, idOfDouble, minor) => {
+    const plus = aPriceRule({ id: idOfPlus, kind: kindOfPlus, price: plus10 })
+    const twice = aPriceRule({ id: idOfDouble, kind: kindOfDouble, price: double })
     expect(total({ rules: [plus, twice] })).toBe(minor)
     expect(total({ rules: [twice, plus] })).toBe(minor)
   })
 
   test('a worked example of one night: 189.00, summer +20 %, weekend +12 %, discount −10 %', () => {
     const rules = [
-      aPriceRule({ id: 22, type: 'DC', name: 'EARLYBIRD', price: percent('-10') }),
+      aPriceRule({ id: 22, kind: 'discount', name: 'EARLYBIRD', price: percent('-10') }),
       aPriceRule({ id: 11, price: percent('12'), repeat: 'weekly', weekdays: ['fri', 'sat'] }),
-      aPriceRule({ id: 6, type: 'SE', price: percent('20') }),
+      aPriceRule({ id: 6, kind: 'season', price: percent('20') }),
     ]
     // 226.80, then 254.016 → 254.02; a tenth off is 228.618 → 228.62.
     const night = price({ base: each('qty', 18_900), rules, quantities: { qty: 2 } })

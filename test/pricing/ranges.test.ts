@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, parseDay } from '../../../../src/contract/day.ts'
-import { tenThousandths } from '../../../../src/contract/rounding.ts'
-import { priceOfStay } from '../../../../src/server/service/prices/priceOfStay.ts'
+import { addDays, parseDay } from '../../src/contract/day.ts'
+import { tenThousandths } from '../../src/contract/rounding.ts'
+import { priceOfStay } from '../../src/pricing/priceOfStay.ts'
 import {
   type PricePoint,
   priceFor,
   rangeName,
   rangesOf,
   times,
-} from '../../../../src/server/service/prices/pricePoint.ts'
-import { inOrder } from '../../../../src/server/service/prices/priceRule.ts'
-import { taxesOn } from '../../../../src/server/service/prices/taxes.ts'
-import { aPriceRule, each } from '../../../example/aPriceRule.ts'
+} from '../../src/pricing/pricePoint.ts'
+import { taxesOn } from '../../src/pricing/taxes.ts'
+import { aPriceRule, each } from '../example/aPriceRule.ts'
 
 /** Written in another order than they hold. */
 const trip: PricePoint = [
@@ -59,9 +58,7 @@ describe('hours and nights of a stay (§2.2 `sub_total`)', () => {
   const priced = {
     itemId: 1,
     base: each('qty', 1000),
-    rules: inOrder([
-      aPriceRule({ type: 'DC', price: { kind: 'percent', by: tenThousandths('-10') } }),
-    ]),
+    rules: [aPriceRule({ kind: 'discount', price: { kind: 'percent', of: tenThousandths('90') } })],
     quantities: { qty: 2 },
   }
 

@@ -1,9 +1,4 @@
-import {
-  hundredPercent,
-  percentOf,
-  proportion,
-  type TenThousandths,
-} from '../../../contract/rounding.ts'
+import { hundredPercent, percentOf, proportion, type TenThousandths } from '../contract/rounding.ts'
 
 export type Tax = {
   readonly id: number
