@@ -72,8 +72,9 @@ export default defineConfig({
       // One project, so that a worker keeps its databases from the first of these files to the last.
       project('server', {
         ...onAService,
-        include: ['contract', 'server/network', 'server/service', 'server/gate'].flatMap(testsOf),
-        exclude: testsOf('server/service/demo'),
+        include: ['contract', 'pricing', 'server/network', 'server/service', 'server/gate'].flatMap(
+          testsOf,
+        ),
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
@@ -91,9 +92,13 @@ export default defineConfig({
       project('server long', {
         ...onAService,
         include: [
-          ...['database', 'service/demo', 'snapshots', 'start', 'transfer'].flatMap((folder) =>
-            testsOf(`server/${folder}`),
-          ),
+          ...[
+            'server/database',
+            'server/snapshots',
+            'server/start',
+            'server/transfer',
+            'demo',
+          ].flatMap(testsOf),
           ...withMoreTries,
         ],
         env: { DESKBELL_LONG: '1' },

@@ -1,4 +1,4 @@
-import { type Chance, chance, pickWeighted } from '../../src/server/service/demo/chance.ts'
+import { type Chance, chance, pickWeighted } from '../../src/demo/chance.ts'
 import type { Fault } from '../example/aChaosProxy.ts'
 
 /** The actions of a person at the desk. `twice`: a double tap, which is one action. */

@@ -1,8 +1,8 @@
 import { parseDay } from '../../src/contract/day.ts'
-import type { PricePoint } from '../../src/server/service/prices/pricePoint.ts'
-import type { PriceRule } from '../../src/server/service/prices/priceRule.ts'
+import type { PricePoint } from '../../src/pricing/pricePoint.ts'
+import type { PriceRule } from '../../src/pricing/priceRule.ts'
 
-type Wish = Partial<Omit<PriceRule, 'from' | 'to'>> & {
+type Wish = Partial<Omit<PriceRule, 'startDay' | 'endDay'>> & {
   readonly from?: string
   readonly to?: string | null
 }
@@ -15,18 +15,18 @@ export const aPriceRule = ({
 }: Wish): PriceRule => ({
   id: 1,
   name: 'July',
-  type: 'SP',
+  kind: 'special',
   wholeLength: false,
   price: { kind: 'none' },
   closes: false,
   repeat: 'never',
   weekdays: [],
-  isEnabled: true,
+  enabled: true,
   vouchersLeft: null,
   appliesTo: { allItems: true, itemIds: [], categoryIds: [] },
   ...wish,
-  from: parseDay(from),
-  to: to === null ? null : parseDay(to),
+  startDay: parseDay(from),
+  endDay: to === null ? null : parseDay(to),
 })
 
 /** An amount in cents for each unit. */

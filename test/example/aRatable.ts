@@ -1,5 +1,7 @@
 import { parseCurrency } from '../../src/contract/money.ts'
 import { tenThousandths } from '../../src/contract/rounding.ts'
+import type { PriceRule } from '../../src/pricing/priceRule.ts'
+import type { Tax } from '../../src/pricing/taxes.ts'
 import type { Business } from '../../src/server/service/base/business.ts'
 import { byStock } from '../../src/server/service/items/itemStock.ts'
 import {
@@ -8,8 +10,6 @@ import {
   toRatable,
 } from '../../src/server/service/items/ratableItem.ts'
 import type { ReadFacts } from '../../src/server/service/items/rateFacts.ts'
-import type { PriceRule } from '../../src/server/service/prices/priceRule.ts'
-import type { Tax } from '../../src/server/service/prices/taxes.ts'
 import type { Taking } from '../../src/server/service/stock/takings.ts'
 
 type Parameter = {

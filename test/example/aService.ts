@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { parseDay } from '../../src/contract/day.ts'
+import { demoOf } from '../../src/demo/fillDemo.ts'
 import type { OpenDatabase } from '../../src/server/database/openDatabase.ts'
 import type { ServiceSettings } from '../../src/server/service/base/deps.ts'
 import type { AddressLookup } from '../../src/server/service/base/receiver.ts'
@@ -58,6 +59,10 @@ export type AService = Asking & {
 export const demoNow = '2026-07-11T17:00:00Z'
 export const demoToday = parseDay('2026-07-11')
 
+/** The demo business of the tests, with names and notes that are hard for every screen. */
+export const aDemo = (bookings: number) =>
+  demoOf({ bookings, world: 'hostile', today: demoToday, hour: null })
+
 const standard = {
   client: {
     id: 'deskbell',
@@ -80,18 +85,18 @@ export async function startService(wish: Wish = {}): Promise<AService> {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const settings: ServiceSettings = {
     ...standard,
-    demo: { bookings: wish.demo ?? 60, world: 'hostile', today: demoToday, hour: null },
     ...wish.settings,
     webhooks: { ...standard.webhooks, ...wish.settings?.webhooks },
     get publicOrigin() {
       return wish.settings?.publicOrigin ?? origin
     },
   }
-  const database = wish.database ?? (await itsDatabase(settings))
-  const { addressesOf } = wish
+  const { addressesOf, demo: bookings = 60 } = wish
+  const database = wish.database ?? (await itsDatabase(settings, bookings))
   const service = await createService({
     database,
     settings,
+    demo: aDemo(bookings),
     now: clock.now,
     log,
     ...(addressesOf === undefined ? {} : { addressesOf }),
@@ -131,11 +136,12 @@ export async function startService(wish: Wish = {}): Promise<AService> {
 }
 
 /** The demo business as these settings fill it. */
-function itsDatabase(settings: ServiceSettings): Promise<OpenDatabase> {
-  const { demo, business, passwordCost } = settings
-  return aFilledDatabase({ demo, business, passwordCost }, async (database) => {
+function itsDatabase(settings: ServiceSettings, bookings: number): Promise<OpenDatabase> {
+  const { business, passwordCost } = settings
+  return aFilledDatabase({ bookings, business, passwordCost }, async (database) => {
     const log = pino({ level: 'silent' })
-    const service = await createService({ database, settings, now: aClock(demoNow).now, log })
+    const { now } = aClock(demoNow)
+    const service = await createService({ database, settings, demo: aDemo(bookings), now, log })
     await service.close()
   })
 }

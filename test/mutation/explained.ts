@@ -127,7 +127,7 @@ export const explained: readonly Explained[] = [
       'A price beyond the limits was brought there by some rule, so there is always one; the type of a list cannot say so.',
   },
   {
-    file: 'src/desk/pages/calendar/rules/holds.ts',
+    file: 'src/pricing/priceRule.ts',
     line: 'if (endDay !== null && day > endDay) return false',
     from: 'endDay !== null',
     to: 'true',

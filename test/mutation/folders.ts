@@ -18,20 +18,18 @@ export const folders: readonly RuleFolder[] = [
   },
   {
     name: 'prices',
-    rules: [
-      'src/server/service/prices/*.ts',
-      '!src/server/service/prices/{findPrices,priceTables}.ts',
+    rules: ['src/pricing/*.ts', 'src/server/service/prices/readRule.ts'],
+    tests: [
+      'test/pricing/*.test.ts',
+      'test/server/service/prices/*.test.ts',
+      'test/desk/pages/calendar/rules/simulate.test.ts',
     ],
-    tests: ['test/server/service/prices/*.test.ts'],
     share: 0.38,
   },
   {
     name: 'stock',
     rules: ['src/server/service/stock/{demand,stay,takings,unitsLeft}.ts'],
-    tests: [
-      'test/server/service/stock/{stay,takings,demand}.test.ts',
-      'test/server/service/prices/*.test.ts',
-    ],
+    tests: ['test/server/service/stock/{stay,takings,demand}.test.ts', 'test/pricing/*.test.ts'],
     share: 0.48,
   },
   {
@@ -43,7 +41,7 @@ export const folders: readonly RuleFolder[] = [
     ],
     tests: [
       'test/server/service/sessions/{sessionChange,cartRules,calculatedCart,sessionWords}.test.ts',
-      'test/server/service/prices/reckoning.test.ts',
+      'test/pricing/anyPrices.test.ts',
     ],
     share: 0.205,
   },

@@ -44,7 +44,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     ...(answered === undefined ? {} : { answered }),
   }
   const unhurried = new Kysely<ServiceTables>({ dialect: database.dialect('no limits') })
-  const { isFilledNow, setupLink } = await firstStart(deps, unhurried)
+  const { isFilledNow, setupLink } = await firstStart(deps, given.demo, unhurried)
   if (isFilledNow) await database.tidy()
   await sweep(unhurried, now())
   const sweeping = setInterval(() => {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { today } from '../../contract/day.ts'
-import { addDemoStaff } from './accounts/demoStaff.ts'
 import { type Business, findBusiness } from './base/business.ts'
-import type { RouteDeps, ServiceDb } from './base/deps.ts'
-import { demoBusiness, namelessBusiness } from './company/demoBusiness.ts'
+import type { FirstBusiness, RouteDeps, ServiceDb } from './base/deps.ts'
+import { namelessBusiness } from './company/namelessBusiness.ts'
 import { learnZone } from './company/zoneRules.ts'
-import { fillDemo } from './demo/fillDemo.ts'
 import { makeSetupLink } from './sign-in/setupLink.ts'
 
 /** Held while an empty database is filled, so of two processes that start at once one fills it. */
@@ -19,13 +16,14 @@ const fillLock = 70_140_021
  */
 export async function firstStart(
   deps: RouteDeps,
+  demo: FirstBusiness | null,
   unhurried: ServiceDb,
 ): Promise<{ readonly isFilledNow: boolean; readonly setupLink: string | null }> {
-  const business = (await findBusiness(deps.db)) ?? newBusiness(deps)
+  const business = (await findBusiness(deps.db)) ?? newBusiness(deps, demo)
   await learnZone(deps.db, business.timeZone, deps.now())
   const isFilledNow = await unhurried.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(fillLock)})`.execute(transaction)
-    return fillWhenEmpty(transaction, deps)
+    return fillWhenEmpty(transaction, deps, demo)
   })
   const { count } = await deps.db
     .selectFrom('accounts')
@@ -34,29 +32,24 @@ export async function firstStart(
   return { isFilledNow, setupLink: count > 0 ? null : await makeSetupLink(deps) }
 }
 
-const newBusiness = ({ settings }: RouteDeps): Business => ({
-  ...(settings.demo.bookings > 0 ? demoBusiness : namelessBusiness),
+const newBusiness = ({ settings }: RouteDeps, demo: FirstBusiness | null): Business => ({
+  ...(demo?.business ?? namelessBusiness),
   ...settings.business,
 })
 
-async function fillWhenEmpty(db: ServiceDb, deps: RouteDeps): Promise<boolean> {
+async function fillWhenEmpty(
+  db: ServiceDb,
+  deps: RouteDeps,
+  demo: FirstBusiness | null,
+): Promise<boolean> {
   if ((await findBusiness(db)) !== null) return false
-  const { settings, now } = deps
-  const { demo } = settings
-  const business = newBusiness(deps)
+  const business = newBusiness(deps, demo)
   await db
     .insertInto('business')
     .values({ business_id: 1, facts: sql`${JSON.stringify(business)}::jsonb` })
     .execute()
-  if (demo.bookings === 0) return false
-  await addDemoStaff(db, now(), settings.passwordCost)
-  await fillDemo(db, {
-    business,
-    bookings: demo.bookings,
-    world: demo.world,
-    today: demo.today ?? today(now(), business.timeZone),
-    hour: demo.hour,
-    now: now(),
-  })
+  if (demo === null) return false
+  const { passwordCost } = deps.settings
+  await demo.fill(db, { business, now: deps.now(), passwordCost })
   return true
 }

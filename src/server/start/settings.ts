@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../contract/zone.ts'
-import { demoWorlds } from '../service/base/deps.ts'
+import { demoWorlds } from '../../demo/demoRows.ts'
 
 /**
  * Every setting, read once from the environment and checked (architecture.md §2; `.env.example` says what each means).

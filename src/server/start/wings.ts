@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { parseDay } from '../../contract/day.ts'
+import { demoOf } from '../../demo/fillDemo.ts'
 import { patterns } from '../../desk/ui/paths.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import { createGate, type Gate } from '../gate/createGate.ts'
@@ -24,6 +25,11 @@ export function serviceOf(
     ...(metrics === null ? {} : { answered: metrics.answered('service') }),
     log: log.child({ wing: 'service' }),
     now: () => new Date(),
+    demo: demoOf({
+      bookings: settings.DEMO_BOOKINGS,
+      world: settings.DEMO_WORLD,
+      ...demoMoment(settings.DEMO_TODAY),
+    }),
     settings: {
       publicOrigin: settings.serviceOrigin,
       client: {
@@ -38,11 +44,6 @@ export function serviceOf(
       publicApi: settings.SERVICE_PUBLIC_API === '1',
       throttle: settings.SERVICE_THROTTLE,
       webhooks: { hosts: settings.SERVICE_WEBHOOK_HOSTS },
-      demo: {
-        bookings: settings.DEMO_BOOKINGS,
-        world: settings.DEMO_WORLD,
-        ...demoMoment(settings.DEMO_TODAY),
-      },
       business: settings.DEMO_TIME_ZONE === undefined ? {} : { timeZone: settings.DEMO_TIME_ZONE },
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Chance, chance } from '../../../src/server/service/demo/chance.ts'
+import { type Chance, chance } from '../../../src/demo/chance.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
 import type { Book, Ledger } from './ledger.ts'
 

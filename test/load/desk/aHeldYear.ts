@@ -1,8 +1,8 @@
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
+import { type Chance, chance } from '../../../src/demo/chance.ts'
 import type { CachedBooking } from '../../../src/desk/core/api/replica.ts'
-import { type Chance, chance } from '../../../src/server/service/demo/chance.ts'
 
 const currency = parseCurrency('CAD')
 

@@ -1,4 +1,4 @@
-import { type Chance, chance } from '../../../src/server/service/demo/chance.ts'
+import { type Chance, chance } from '../../../src/demo/chance.ts'
 import type { Business, Stay } from './aBusiness.ts'
 import { type Booked, isCancelled, owedFor, paidFor } from './books.ts'
 import { dayAfter, type LookedAt, lookedAt, momentAt } from './days.ts'

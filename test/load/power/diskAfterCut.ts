@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Chance } from '../../../src/server/service/demo/chance.ts'
+import type { Chance } from '../../../src/demo/chance.ts'
 import type { DiskEvent } from './recordDisk.ts'
 
 type Change = Extract<DiskEvent, { do: 'write' | 'cut' }>

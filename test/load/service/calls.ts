@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDay } from '../../../src/contract/day.ts'
-import type { Chance } from '../../../src/server/service/demo/chance.ts'
+import type { Chance } from '../../../src/demo/chance.ts'
 import type { Facts } from './facts.ts'
 
 /** What a client sends: a path from the root, and a form when it changes something. */

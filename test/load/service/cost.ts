@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import pino from 'pino'
+import { chance } from '../../../src/demo/chance.ts'
 import { openDatabase } from '../../../src/server/database/openDatabase.ts'
 import { createService } from '../../../src/server/service/createService.ts'
-import { chance } from '../../../src/server/service/demo/chance.ts'
 import { asking } from '../../example/asking.ts'
 import { type Call, kinds } from './calls.ts'
 import { findFacts } from './facts.ts'
@@ -37,6 +37,7 @@ export async function run([
   )
   const service = await createService({
     database,
+    demo: null,
     now: () => new Date(),
     log: pino({ level: 'error' }),
     settings: {
@@ -45,7 +46,6 @@ export async function run([
       apiKey,
       publicApi: false,
       throttle: 'off',
-      demo: { bookings: 0, world: 'believable', today: null, hour: null },
       trustedProxyHops: 0,
     },
   })

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
-import { type Chance, pickWeighted } from '../../../src/server/service/demo/chance.ts'
+import { type Chance, pickWeighted } from '../../../src/demo/chance.ts'
 import { type Call, type Kind, kinds } from './calls.ts'
 import type { Facts } from './facts.ts'
 

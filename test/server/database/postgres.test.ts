@@ -10,7 +10,7 @@ import { createService } from '../../../src/server/service/createService.ts'
 import { migrations as serviceSteps } from '../../../src/server/service/migrations/migrations.ts'
 import { aClock } from '../../example/aClock.ts'
 import { aFilledPostgres, anEmptyPostgres } from '../../example/aPostgresDatabase.ts'
-import { type AService, demoNow, startService } from '../../example/aService.ts'
+import { type AService, aDemo, demoNow, startService } from '../../example/aService.ts'
 import { refresh, useToken } from '../service/sign-in/aTrade.ts'
 
 let service: AService
@@ -91,7 +91,9 @@ test('when two processes start at once on an empty database, one fills it', asyn
   const { now } = aClock(demoNow)
   const log = pino({ level: 'silent' })
   await Promise.all(
-    databases.map((database) => createService({ database, settings: service.settings, now, log })),
+    databases.map((database) =>
+      createService({ database, settings: service.settings, demo: aDemo(60), now, log }),
+    ),
   )
   const [database] = databases
   if (database === undefined) throw new Error('no database')

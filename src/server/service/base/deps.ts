@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { CalendarDay } from '../../../contract/day.ts'
 import type { OpenDatabase } from '../../database/openDatabase.ts'
 import type { AnsweredCall } from '../../metrics/metrics.ts'
 import type { Business } from './business.ts'
@@ -8,10 +7,6 @@ import type { Parameters } from './parameters.ts'
 import type { AddressLookup } from './receiver.ts'
 import type { ServiceTables } from './tables.ts'
 import type { Turns } from './turns.ts'
-
-/** The same business twice: as a manager knows hers, or with data that tries every screen. */
-export const demoWorlds = ['believable', 'hostile'] as const
-export type DemoWorld = (typeof demoWorlds)[number]
 
 export type Throttle = 'off' | { readonly perSecond: number; readonly burst: number }
 
@@ -29,17 +24,9 @@ export type ServiceSettings = {
   /** The 'Public API' setting (§1, rule 5). */
   readonly publicApi: boolean
   readonly throttle: Throttle
-  /** What an empty database is filled with; 0 bookings = an empty business. */
-  readonly demo: {
-    readonly bookings: number
-    readonly world: DemoWorld
-    readonly today: CalendarDay | null
-    /** `HH:MM` of that day; null = now, or a morning when the day is another one. */
-    readonly hour: string | null
-  }
   /** How many proxies in front are believed for `X-Forwarded-For`; our gate marks the address that it passes on. */
   readonly trustedProxyHops: number
-  /** Where the business differs from the demo one; read on the first start only. */
+  /** Where the business differs from `ServiceDeps.demo`; read on the first start only. */
   readonly business?: Partial<Business>
   /** How webhooks are sent (§6). */
   readonly webhooks?: {
@@ -60,12 +47,28 @@ export type ServiceSettings = {
 export type ServiceDeps = {
   readonly database: OpenDatabase
   readonly settings: ServiceSettings
+  /** What an empty database is filled with; null = a business without a name and without staff. */
+  readonly demo: FirstBusiness | null
   readonly now: () => Date
   readonly log: Logger
   /** Called after every answer. */
   readonly answered?: (call: AnsweredCall) => void
   /** Finds the addresses of the receivers of webhooks; the system's way when absent. */
   readonly addressesOf?: AddressLookup
+}
+
+/** A business with its staff and bookings for the first start. */
+export type FirstBusiness = {
+  readonly business: Business
+  /** @param db a running transaction: it starts none of its own */
+  readonly fill: (
+    db: ServiceDb,
+    filled: {
+      readonly business: Business
+      readonly now: Date
+      readonly passwordCost: number | undefined
+    },
+  ) => Promise<void>
 }
 
 /** The service's tables. Inside a transaction use the transaction alone: PGlite has one connection. */

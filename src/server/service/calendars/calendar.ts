@@ -1,9 +1,9 @@
 import { type CalendarDay, toWireDay } from '../../../contract/day.ts'
+import { rulesFor } from '../../../pricing/discountCode.ts'
+import type { PriceRule } from '../../../pricing/priceRule.ts'
 import { stockByDay, type Takings } from '../items/itemStock.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
 import { idsOf, isClosed } from '../items/rateItem.ts'
-import { rulesFor } from '../prices/discountCode.ts'
-import type { PriceRule } from '../prices/priceRule.ts'
 
 export type CalendarFacts = {
   readonly items: ReadonlyMap<number, RatableItem>

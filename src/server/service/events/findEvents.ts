@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDay } from '../../../contract/day.ts'
+import { concerns, holdsOn } from '../../../pricing/priceRule.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
 import type { ServiceTables } from '../base/tables.ts'
-import { concerns, holdsOn } from '../prices/priceRule.ts'
 import { toPriceRule } from '../prices/readRule.ts'
 
 export type EventRow = Selectable<ServiceTables['events']>
@@ -70,7 +70,7 @@ async function wanted(db: ServiceDb, { types, itemIds, active, enabled }: EventF
   return (event: EventRow): boolean => {
     if (types.length > 0 && !types.includes(event.type)) return false
     if (isOn !== undefined && event.enabled !== isOn) return false
-    const rule = { ...toPriceRule({ ...event, price_src: '' }, new Map(), 0), isEnabled: true }
+    const rule = { ...toPriceRule({ ...event, price_src: '' }, new Map(), 0), enabled: true }
     if (active !== undefined && !holdsOn(rule, active)) return false
     return itemIds.length === 0 || items.some((item) => concerns(rule, item))
   }

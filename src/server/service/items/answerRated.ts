@@ -106,12 +106,12 @@ const eventsIn = (rated: readonly Rated[]) =>
     rated
       .flatMap(({ price }) => price.days)
       .flatMap(({ rules }) => rules)
-      .map(({ id, name, from, to }) => [
+      .map(({ id, name, startDay, endDay }) => [
         id,
         {
           name,
-          start_date: Number(toWireDay(from)),
-          end_date: to === null ? 0 : Number(toWireDay(to)),
+          start_date: Number(toWireDay(startDay)),
+          end_date: endDay === null ? 0 : Number(toWireDay(endDay)),
         },
       ]),
   )

@@ -1,4 +1,4 @@
-import { type FoundPrice, rangeName } from '../prices/pricePoint.ts'
+import { type FoundPrice, rangeName } from '../../../pricing/pricePoint.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import type { Rated } from './rateItem.ts'
 

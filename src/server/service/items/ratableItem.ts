@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { PricePoint } from '../../../pricing/pricePoint.ts'
 import type { Caller } from '../base/deps.ts'
-import type { PricePoint } from '../prices/pricePoint.ts'
 import { type Unit, unitOf } from '../stock/stay.ts'
 import { endless, type StockCount } from '../stock/unitsLeft.ts'
 import type { ItemRow } from './findItems.ts'

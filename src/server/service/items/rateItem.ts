@@ -1,8 +1,8 @@
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
+import { type CodeProblem, codeProblem, rulesFor } from '../../../pricing/discountCode.ts'
+import { type PriceOfStay, priceOfStay } from '../../../pricing/priceOfStay.ts'
+import { holdsOn, type PriceRule } from '../../../pricing/priceRule.ts'
 import type { Caller } from '../base/deps.ts'
-import { type CodeProblem, codeProblem, rulesFor } from '../prices/discountCode.ts'
-import { type PriceOfStay, priceOfStay } from '../prices/priceOfStay.ts'
-import { holdsOn, type PriceRule } from '../prices/priceRule.ts'
 import { type Stay, stayOf } from '../stock/stay.ts'
 import { type DayStock, momentOf, stockDuring, type Takings } from './itemStock.ts'
 import { quantitiesFor, type RatableItem, unitsTaken } from './ratableItem.ts'
@@ -151,7 +151,7 @@ function dateRefusal(
 /** Only what has a first and a last day, and does not come again and again, has a whole length. */
 function wholeLengthRefusal({ days }: Stay, rules: readonly PriceRule[]): RateRefusal | null {
   for (const rule of rules) {
-    const { wholeLength, repeat, from, to } = rule
+    const { wholeLength, repeat, startDay: from, endDay: to } = rule
     if (!wholeLength || repeat !== 'never' || to === null) continue
     const isTouched = days.some((day) => holdsOn(rule, day))
     if (isTouched && !(days.includes(from) && days.includes(to))) {

@@ -1,7 +1,7 @@
+import { rangeName, rangesOf } from '../../../pricing/pricePoint.ts'
 import type { Business } from '../base/business.ts'
 import type { Caller } from '../base/deps.ts'
 import { decimal } from '../bookings/bookingWire.ts'
-import { rangeName, rangesOf } from '../prices/pricePoint.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { baseFields } from './customerForm.ts'
 import { packageEntries } from './packageWire.ts'

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { type CurrencyCode, minorDigits } from '../../../contract/money.ts'
 import { tenThousandths } from '../../../contract/rounding.ts'
+import type { PricePoint, PriceRange } from '../../../pricing/pricePoint.ts'
+import { compareRules, type PriceRule } from '../../../pricing/priceRule.ts'
+import type { Tax } from '../../../pricing/taxes.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import type { ServiceTables } from '../base/tables.ts'
-import type { PricePoint, PriceRange } from './pricePoint.ts'
-import { inOrder, type PriceRule } from './priceRule.ts'
 import { toPriceRule } from './readRule.ts'
-import type { Tax } from './taxes.ts'
 
 type PriceRow = Selectable<ServiceTables['prices']>
 
@@ -40,15 +40,15 @@ export function toPriceBook(
 ): PriceBook {
   const points = byItem(prices.filter(({ rate_id }) => rate_id === null))
   return {
-    rules: inOrder(
-      events.map((event) =>
+    rules: events
+      .map((event) =>
         toPriceRule(
           event,
           byItem(prices.filter(({ rate_id }) => rate_id === event.rate_id)),
           minorDigits(currency),
         ),
-      ),
-    ),
+      )
+      .toSorted(compareRules),
     taxes: taxes.map((tax) => ({
       id: tax.tax_id,
       name: tax.name,

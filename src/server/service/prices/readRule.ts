@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { parseDay } from '../../../contract/day.ts'
 import { weekdays } from '../../../contract/event.ts'
-import { minorOf, tenThousandths } from '../../../contract/rounding.ts'
+import { hundredPercent, minorOf, tenThousandths } from '../../../contract/rounding.ts'
+import type { PricePoint } from '../../../pricing/pricePoint.ts'
+import type { PriceRule, RulePrice } from '../../../pricing/priceRule.ts'
 import type { ServiceTables } from '../base/tables.ts'
-import type { PricePoint } from './pricePoint.ts'
-import type { PriceRule, RulePrice } from './priceRule.ts'
 
 type StoredEvent = Selectable<ServiceTables['events']>
 
@@ -31,15 +31,15 @@ export function toPriceRule(
   return {
     id: event.rate_id,
     name: event.name,
-    type: event.type === 'SE' || event.type === 'DC' ? event.type : 'SP',
-    from: parseDay(event.start_date),
-    to: event.end_date === null ? null : parseDay(event.end_date),
+    kind: event.type === 'SE' ? 'season' : event.type === 'DC' ? 'discount' : 'special',
+    startDay: parseDay(event.start_date),
+    endDay: event.end_date === null ? null : parseDay(event.end_date),
     wholeLength: event.span,
     price: priceOf(event, points, digits),
     closes: event.status === 'U' && event.type !== 'DC',
     repeat: event.repeat_id === '*' ? 'always' : event.repeat_id === 'W' ? 'weekly' : 'never',
     weekdays: days.parse(event.repeat),
-    isEnabled: event.enabled,
+    enabled: event.enabled,
     vouchersLeft: event.vouchers === 0 ? null : Math.max(0, event.vouchers - event.vouchers_used),
     appliesTo: {
       allItems: item_id.includes('all'),
@@ -61,8 +61,8 @@ function priceOf(
       return { kind: 'new', points }
     case 'D':
       return event.dynamic_type === 'F'
-        ? { kind: 'fixed', minor: minorOf(event.dynamic_rate, digits) }
-        : { kind: 'percent', by: tenThousandths(event.dynamic_rate) }
+        ? { kind: 'amount', minor: minorOf(event.dynamic_rate, digits) }
+        : { kind: 'percent', of: hundredPercent + tenThousandths(event.dynamic_rate) }
     case 'Yield':
       return {
         kind: 'yield',

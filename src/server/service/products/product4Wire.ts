@@ -1,6 +1,6 @@
 import { type CurrencyCode, toDecimal } from '../../../contract/money.ts'
+import type { Tax } from '../../../pricing/taxes.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
-import type { Tax } from '../prices/taxes.ts'
 import { clock } from './productFacts.ts'
 import { stateOf } from './productState.ts'
 

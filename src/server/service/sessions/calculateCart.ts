@@ -1,7 +1,7 @@
+import { type Taxed, taxesOn } from '../../../pricing/taxes.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import { type Rating, type ReadFacts, readFacts } from '../items/rateFacts.ts'
 import type { RateRefusal } from '../items/refusals.ts'
-import { type Taxed, taxesOn } from '../prices/taxes.ts'
 import type { SlipOffer } from '../slips/slip.ts'
 import { type CalculatedLine, calculateLine, rateBeside, refusalOf } from './calculateLine.ts'
 import { type CartLine, rateOfOffer, type StoredCart } from './cart.ts'
@@ -116,6 +116,6 @@ const discountsIn = (lines: readonly CalculatedLine[]): number[] => [
       .filter(({ discountMinor }) => discountMinor > 0)
       .flatMap(({ rated }) => rated.price.days)
       .filter(({ discount }) => discount > 0)
-      .flatMap(({ rules }) => rules.filter(({ type }) => type === 'DC').map(({ id }) => id)),
+      .flatMap(({ rules }) => rules.filter(({ kind }) => kind === 'discount').map(({ id }) => id)),
   ),
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseItems } from '../../../../src/contract/item.ts'
-import { demoBusiness } from '../../../../src/server/service/company/demoBusiness.ts'
+import { demoBusiness } from '../../../../src/demo/data/business.ts'
 import { secretKey } from '../../../../src/server/service/secrets/secretKey.ts'
 import { readSlip } from '../../../../src/server/service/slips/slip.ts'
 import { type AService, startService } from '../../../example/aService.ts'

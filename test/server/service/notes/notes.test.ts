@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noteLength, parseNotes } from '../../../../src/contract/note.ts'
-import { longestNote } from '../../../../src/server/service/demo/hostile.ts'
+import { longestNote } from '../../../../src/demo/data/hostile.ts'
 import { type AService, startService } from '../../../example/aService.ts'
 import type { Asking } from '../../../example/asking.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'

@@ -37,31 +37,31 @@ describe('an event as price and stock rules read it (§2.8)', () => {
     expect(rule({})).toEqual({
       id: 7,
       name: 'Regatta',
-      type: 'SP',
-      from: parseDay('2026-07-18'),
-      to: parseDay('2026-07-19'),
+      kind: 'special',
+      startDay: parseDay('2026-07-18'),
+      endDay: parseDay('2026-07-19'),
       wholeLength: false,
       price: { kind: 'none' },
       closes: false,
       repeat: 'never',
       weekdays: [],
-      isEnabled: true,
+      enabled: true,
       vouchersLeft: null,
       appliesTo: { allItems: false, itemIds: [], categoryIds: [] },
     })
-    expect(rule({ end_date: null }).to).toBeNull()
+    expect(rule({ end_date: null }).endDay).toBeNull()
     expect(rule({ span: true, enabled: false })).toMatchObject({
       wholeLength: true,
-      isEnabled: false,
+      enabled: false,
     })
   })
 
   test('is a season, a discount, or else a special', () => {
-    expect(['SE', 'DC', 'SP', 'XX'].map((type) => rule({ type }).type)).toEqual([
-      'SE',
-      'DC',
-      'SP',
-      'SP',
+    expect(['SE', 'DC', 'SP', 'XX'].map((type) => rule({ type }).kind)).toEqual([
+      'season',
+      'discount',
+      'special',
+      'special',
     ])
   })
 
@@ -113,9 +113,9 @@ describe('what an event does to a price (§2.8 `price_src`)', () => {
 
   test('D is a share of the price, or with F an amount in the decimals of the currency', () => {
     const off = { price_src: 'D', dynamic_rate: '-12.5' }
-    expect(rule(off).price).toEqual({ kind: 'percent', by: -125_000 })
-    expect(rule({ ...off, dynamic_type: 'F' }).price).toEqual({ kind: 'fixed', minor: -1250 })
-    expect(rule({ ...off, dynamic_type: 'F' }, 0).price).toEqual({ kind: 'fixed', minor: -13 })
+    expect(rule(off).price).toEqual({ kind: 'percent', of: 875_000 })
+    expect(rule({ ...off, dynamic_type: 'F' }).price).toEqual({ kind: 'amount', minor: -1250 })
+    expect(rule({ ...off, dynamic_type: 'F' }, 0).price).toEqual({ kind: 'amount', minor: -13 })
   })
 
   test('Yield depends on what is left, level by level', () => {

@@ -1,5 +1,5 @@
 import { parseDay } from '../../../../src/contract/day.ts'
-import { tenThousandths } from '../../../../src/contract/rounding.ts'
+import { hundredPercent, tenThousandths } from '../../../../src/contract/rounding.ts'
 import type { PackageEntry, RatableItem } from '../../../../src/server/service/items/ratableItem.ts'
 import type { Making } from '../../../../src/server/service/sessions/addOns.ts'
 import { calculateLines } from '../../../../src/server/service/sessions/calculateCart.ts'
@@ -95,8 +95,8 @@ export const july = (day: number, hour: number, minute = 0) =>
 export const percentOff = (percent: string, wish: Parameters<typeof aPriceRule>[0] = {}) =>
   aPriceRule({
     id: 31,
-    type: 'DC',
+    kind: 'discount',
     name: 'EARLY',
-    price: { kind: 'percent', by: tenThousandths(`-${percent}`) },
+    price: { kind: 'percent', of: hundredPercent - tenThousandths(percent) },
     ...wish,
   })

@@ -75,7 +75,7 @@ describe('the total of a cart (§2.11)', () => {
   test('with a code that takes nothing off on these days uses no voucher', () => {
     const later = percentOff('10', { from: '2026-08-01', to: '2026-08-31' })
     const nothing = percentOff('0', { id: 33 })
-    const season = aPriceRule({ id: 2, type: 'SE', price: { kind: 'fixed', minor: 1 } })
+    const season = aPriceRule({ id: 2, kind: 'season', price: { kind: 'amount', minor: 1 } })
     const cart = addLine(empty, brought(tent, { discountCode: 'EARLY' }), making())
     const facts = factsOf(shop, { rules: [season, later, nothing] })
     expect(calculated(cart, facts)).toMatchObject({ discountMinor: 0, vouchers: [] })
@@ -108,7 +108,7 @@ describe('the total of a cart (§2.11)', () => {
 
   test('says when the price of a line that is in has changed since it was shown', () => {
     const cart = cartOf([kayak, tent])
-    const dearer = factsOf(shop, { rules: [aPriceRule({ price: { kind: 'fixed', minor: 100 } })] })
+    const dearer = factsOf(shop, { rules: [aPriceRule({ price: { kind: 'amount', minor: 100 } })] })
     expect(calculated(cart, dearer).changed).toEqual([
       { lineId: '1', wasMinor: 6800, nowMinor: 6900 },
       { lineId: '2', wasMinor: 1999, nowMinor: 2099 },

@@ -202,7 +202,7 @@ describe('a session as it is sent (§2.11)', () => {
 
   test('says why a line cannot be booked, and which price changed', () => {
     const facts = factsOf(shop, {
-      rules: [aPriceRule({ closes: true, price: { kind: 'fixed', minor: 100 } })],
+      rules: [aPriceRule({ closes: true, price: { kind: 'amount', minor: 100 } })],
     })
     expect(shown(cartOf([tent]), facts).item['1']).toMatchObject({
       error: {
@@ -213,7 +213,7 @@ describe('a session as it is sent (§2.11)', () => {
       price_changed: { from: '19.99', to: '20.99' },
     })
     const forSuits = { allItems: false, itemIds: [2], categoryIds: [] }
-    const dearSuits = aPriceRule({ price: { kind: 'fixed', minor: 100 }, appliesTo: forSuits })
+    const dearSuits = aPriceRule({ price: { kind: 'amount', minor: 100 }, appliesTo: forSuits })
     const two = shown(cartOf([tent, suit]), factsOf(shop, { rules: [dearSuits] }))
     expect(two.item['1']).not.toHaveProperty('price_changed')
     expect(two.item['2']).toMatchObject({ price_changed: { from: '18.00', to: '19.00' } })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
-import { demoBusiness } from '../../../../src/server/service/company/demoBusiness.ts'
+import { demoBusiness } from '../../../../src/demo/data/business.ts'
 import {
   makeSlip,
   readSlip,

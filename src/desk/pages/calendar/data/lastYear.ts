@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { concerns } from '../rules/holds.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import type { CalendarItem } from './calendarItems.ts'
 import type { CalendarData } from './useCalendar.ts'
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Money, noCurrency } from '../../../../contract/money.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import { useToday } from '../../../core/api/clock.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
@@ -10,7 +11,6 @@ import { eventsHash } from '../prices/eventsHash.ts'
 import { useSamples } from '../prices/useSamples.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
-import { concerns } from '../rules/holds.ts'
 
 /** At most this many items are requested. To split a rule for more, a person has to enter its price. */
 const mostItems = 10

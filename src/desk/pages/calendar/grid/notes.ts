@@ -1,6 +1,7 @@
 import { type CalendarDay, daysBetween } from '../../../../contract/day.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { concerns, holdsOn, reachIn } from '../rules/holds.ts'
+import { reachIn } from '../rules/holds.ts'
 
 /** A special that lasts at least this many days is rather a season. */
 const longest = 21

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../../contract/day.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { concerns, holdsOn } from '../rules/holds.ts'
 import { kindOf, type RuleKind } from '../rules/ruleWords.ts'
 
 /** The filters of the list; null and false mean no filter. */

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { holdsOn } from '../../../../pricing/priceRule.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { eventsOn, holdsOn, reachIn } from '../rules/holds.ts'
+import { eventsOn, reachIn } from '../rules/holds.ts'
 import type { DaySample } from './samples.ts'
 
 const changesPrice = ({ values }: EffectiveEvent): boolean => values.price.kind !== 'none'

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { concerns, daysHeld, holdsOn } from '../rules/holds.ts'
+import { daysHeld } from '../rules/holds.ts'
 import type { DaySample } from './samples.ts'
 
 const ahead = 400

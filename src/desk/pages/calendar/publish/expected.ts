@@ -1,9 +1,10 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Expected } from '../drafts/handedOver.ts'
 import type { Draft } from '../rules/draft.ts'
-import { concerns, daysHeld } from '../rules/holds.ts'
+import { daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 import { rangeWithYear } from '../words/stepNames.ts'
 

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import type { Draft, EventValues, RuleItem } from '../rules/draft.ts'
-import { concerns, daysHeld } from '../rules/holds.ts'
+import { daysHeld } from '../rules/holds.ts'
 import { counted, itemsWords, rangeWithYear } from '../words/stepNames.ts'
 
 /** The days and items that a draft affects, in words. */

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import { useToday } from '../../../core/api/clock.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import type { DayRange, Draft, RuleItem } from '../rules/draft.ts'
-import { concerns, daysHeld } from '../rules/holds.ts'
+import { daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { type Weekday, weekdayOf, weekdays } from '../../../../contract/event.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import type { EventValues, RuleItem } from './draft.ts'
 import type { CellSelection } from './edits.ts'
-import { concerns, daysOf, holdsOn } from './holds.ts'
+import { daysOf } from './holds.ts'
 import { piecesOf } from './split.ts'
 
 /** Whether a rule holds on any of the chosen days, for any of the chosen items. */

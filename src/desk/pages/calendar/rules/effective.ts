@@ -1,4 +1,5 @@
 import type { Event } from '../../../../contract/event.ts'
+import { compareRules } from '../../../../pricing/priceRule.ts'
 import type { Draft, EffectiveEvent, EventValues } from './draft.ts'
 
 /** An event without its number: what can be edited. */
@@ -43,8 +44,8 @@ export function effectiveEvents(
 const afterOf = ({ op, after }: Draft): EventValues =>
   op === 'disable' ? { ...after, enabled: false } : after
 
-const turn = { season: 0, special: 1, other: 2, discount: 3 } as const
-
-/** Seasons, then specials, then discounts, each by ascending number (ux.md §4.7). */
+/** Those of one kind by ascending number, new ones last (ux.md §4.7). */
 const inOrder = (events: readonly EffectiveEvent[]): readonly EffectiveEvent[] =>
-  events.toSorted((a, b) => turn[a.values.kind] - turn[b.values.kind] || a.order - b.order)
+  events.toSorted((a, b) => compareRules(orderOf(a), orderOf(b)))
+
+const orderOf = ({ values, order }: EffectiveEvent) => ({ kind: values.kind, id: order })

@@ -1,28 +1,6 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { weekdayOf } from '../../../../contract/event.ts'
-import type { DayRange, EffectiveEvent, EventValues, RuleItem } from './draft.ts'
-
-type EventDays = Pick<EventValues, 'enabled' | 'startDay' | 'endDay' | 'repeat' | 'weekdays'>
-
-/** Whether an event holds on `day`. An always repeating one has a first day and no last. */
-export function holdsOn(event: EventDays, day: CalendarDay): boolean {
-  const { enabled, startDay, endDay, repeat, weekdays } = event
-  if (!enabled || day < startDay) return false
-  if (repeat === 'always') return true
-  if (endDay !== null && day > endDay) return false
-  if (repeat === 'never') return true
-  const named = weekdays.length > 0 ? weekdays : [weekdayOf(startDay)]
-  return named.includes(weekdayOf(day))
-}
-
-/** Whether an event is for this item: for all, by its number, or by its category (§2.8 `apply_to`). */
-export const concerns = (
-  { appliesTo }: Pick<EventValues, 'appliesTo'>,
-  { id, categoryId }: Pick<RuleItem, 'id' | 'categoryId'>,
-): boolean =>
-  appliesTo.allItems ||
-  appliesTo.itemIds.includes(id) ||
-  (categoryId !== null && appliesTo.categoryIds.includes(categoryId))
+import { concerns, holdsOn, type RuleDays } from '../../../../pricing/priceRule.ts'
+import type { DayRange, EffectiveEvent, RuleItem } from './draft.ts'
 
 type Events = readonly EffectiveEvent[]
 
@@ -73,7 +51,7 @@ export function daysOf({ from, to }: DayRange): readonly CalendarDay[] {
 }
 
 /** The part of `range` an event can hold in, whatever its weekdays; null when there is none. */
-export function reachIn({ startDay, endDay, repeat }: EventDays, range: DayRange): DayRange | null {
+export function reachIn({ startDay, endDay, repeat }: RuleDays, range: DayRange): DayRange | null {
   const last = repeat === 'always' || endDay === null ? range.to : endDay
   const from = startDay > range.from ? startDay : range.from
   const to = last < range.to ? last : range.to
@@ -81,7 +59,7 @@ export function reachIn({ startDay, endDay, repeat }: EventDays, range: DayRange
 }
 
 /** The days of `range` on which an event holds. */
-export function daysHeld(event: EventDays, range: DayRange): readonly CalendarDay[] {
+export function daysHeld(event: RuleDays, range: DayRange): readonly CalendarDay[] {
   const reach = event.enabled ? reachIn(event, range) : null
   return reach === null ? [] : daysOf(reach).filter((day) => holdsOn(event, day))
 }

@@ -2,22 +2,22 @@ import type { CalendarDay } from '../../../../contract/day.ts'
 import type { EventPrice } from '../../../../contract/event.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { minorDigits } from '../../../../contract/money.ts'
+import { hundredPercent, minorOf, tenThousandths } from '../../../../contract/rounding.ts'
 import {
-  hundredPercent,
-  minorOf,
-  percentOf,
-  tenThousandths,
-} from '../../../../contract/rounding.ts'
+  applyChange,
+  type Combination,
+  lowestLevel,
+  type PriceChange,
+} from '../../../../pricing/priceChange.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import type { EffectiveEvent, RuleItem } from './draft.ts'
-import { concerns, holdsOn } from './holds.ts'
 
 /**
  * How a service combines several rules into one price. The contract does not say (ux.md §4.7): the policy that explains
  * most samples is used.
  */
 export type PricePolicy = {
-  /** `multiply`: one after the other. `add`: all percentages of the base. `last`, `lowest`: one rule alone. */
-  readonly combine: 'multiply' | 'add' | 'last' | 'lowest'
+  readonly combine: Combination
   /** `code`: only for guests who enter the code. `always`: for everybody. */
   readonly discounts: 'code' | 'always'
 }
@@ -92,7 +92,7 @@ export function simulateHolding(
 ): Simulated {
   const { base } = situation
   const isClosed = holding.some(({ values }) => !values.available && values.kind !== 'discount')
-  const next = combineSteps[policy.combine]
+  const apply = applyChange[policy.combine]
   const steps: PriceChangeStep[] = []
   let now = start
   let isWhole = true
@@ -100,9 +100,9 @@ export function simulateHolding(
     const isCounted = event.values.kind !== 'discount' || policy.discounts === 'always'
     if (!isCounted || event.values.price.kind === 'none') continue
     const before = now
-    const effect = effectOf(event, situation)
-    if (effect.kind === 'unknown') isWhole = false
-    now = next(now, effect, base)
+    const ruleChange = changeOf(event, situation)
+    if (ruleChange.kind === 'unknown') isWhole = false
+    now = apply(now, ruleChange, base)
     const change = before === null || now === null ? null : now - before
     steps.push({ event, minor: now, change })
   }
@@ -116,32 +116,23 @@ export function priceOnly(
   { combine, discounts }: PricePolicy,
   start: number | null = situation.base,
 ): number | null {
-  const next = combineSteps[combine]
+  const apply = applyChange[combine]
   let now = start
   for (const event of holding) {
     const isCounted = event.values.kind !== 'discount' || discounts === 'always'
-    if (isCounted) now = next(now, effectOf(event, situation), situation.base)
+    if (isCounted) now = apply(now, changeOf(event, situation), situation.base)
   }
   return now
 }
 
-/** The effect of one rule: sets a price, multiplies it, adds to it, returns to the base, or unknown. */
-type Effect =
-  | { readonly kind: 'set'; readonly minor: number }
-  | { readonly kind: 'percent'; readonly of: number }
-  | { readonly kind: 'amount'; readonly minor: number }
-  | { readonly kind: 'base' }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'unknown' }
+const nothing: PriceChange = { kind: 'none' }
+const backToBase: PriceChange = { kind: 'base' }
+const unknown: PriceChange = { kind: 'unknown' }
 
-const nothing: Effect = { kind: 'nothing' }
-const backToBase: Effect = { kind: 'base' }
-const unknown: Effect = { kind: 'unknown' }
-
-function effectOf(
+function changeOf(
   { values, draft, rateId }: EffectiveEvent,
   situation: Omit<Situation, 'item' | 'day'>,
-): Effect {
+): PriceChange {
   const { price } = values
   const { currency, left, newPrices } = situation
   switch (price.kind) {
@@ -154,11 +145,11 @@ function effectOf(
       return minor === undefined ? unknown : { kind: 'set', minor }
     }
     case 'dynamic':
-      return dynamicEffect(price, currency)
+      return dynamicChange(price, currency)
     case 'yield': {
       if (left === null) return unknown
-      const lowest = levelFor(price, left)
-      return lowest === null ? nothing : levelEffect(lowest)
+      const lowest = lowestLevel(price.levels, left)
+      return lowest === null ? nothing : levelChange(lowest)
     }
     case 'other':
       return unknown
@@ -167,42 +158,36 @@ function effectOf(
 
 type Yield = Extract<EventPrice, { kind: 'yield' }>
 
-/** The lowest level that is at least the units left. */
-function levelFor({ levels }: Yield, left: number): Yield['levels'][number] | null {
-  let lowest: Yield['levels'][number] | null = null
-  for (const one of levels) {
-    if (left <= one.level && (lowest === null || one.level < lowest.level)) lowest = one
-  }
-  return lowest
-}
+const readLevels = new WeakMap<Yield['levels'][number], PriceChange>()
 
-const readLevels = new WeakMap<Yield['levels'][number], Effect>()
-
-function levelEffect(level: Yield['levels'][number]): Effect {
+function levelChange(level: Yield['levels'][number]): PriceChange {
   const known = readLevels.get(level)
   if (known !== undefined) return known
   const { rate } = level
-  const effect: Effect = canCalculate(rate)
+  const change: PriceChange = canCalculate(rate)
     ? { kind: 'percent', of: tenThousandths(rate) }
     : unknown
-  readLevels.set(level, effect)
-  return effect
+  readLevels.set(level, change)
+  return change
 }
 
 type Dynamic = Extract<EventPrice, { kind: 'dynamic' }>
 
-/** Effects already calculated: the same rule is used on every day on which it holds. */
-const read = new WeakMap<Dynamic, { readonly currency: CurrencyCode; readonly effect: Effect }>()
+/** Changes already calculated: the same rule is used on every day on which it holds. */
+const read = new WeakMap<
+  Dynamic,
+  { readonly currency: CurrencyCode; readonly change: PriceChange }
+>()
 
-function dynamicEffect(price: Dynamic, currency: CurrencyCode): Effect {
+function dynamicChange(price: Dynamic, currency: CurrencyCode): PriceChange {
   const known = read.get(price)
-  if (known?.currency === currency) return known.effect
-  const effect = readDynamic(price, currency)
-  read.set(price, { currency, effect })
-  return effect
+  if (known?.currency === currency) return known.change
+  const change = readDynamic(price, currency)
+  read.set(price, { currency, change })
+  return change
 }
 
-function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): Effect {
+function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): PriceChange {
   if (!canCalculate(rate)) return unknown
   return unit === 'percent'
     ? { kind: 'percent', of: hundredPercent + tenThousandths(rate) }
@@ -211,38 +196,3 @@ function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): Effect {
 
 /** Some services send numbers that cannot be a price: `1e21`, or with more decimals than can be calculated with. */
 const canCalculate = (rate: number): boolean => /^-?\d{1,9}(\.\d{1,20})?$/.test(String(rate))
-
-type CombineStep = (now: number | null, effect: Effect, base: number | null) => number | null
-
-/** One rule after the other, each applied to the price after the rule before it. */
-const oneAfterTheOther: CombineStep = (now, effect, base) => {
-  switch (effect.kind) {
-    case 'set':
-      return effect.minor
-    case 'base':
-      return base
-    case 'nothing':
-      return now
-    case 'unknown':
-      return null
-    case 'percent':
-      return now === null ? null : Math.max(0, percentOf(now, effect.of))
-    case 'amount':
-      return now === null ? null : Math.max(0, now + effect.minor)
-  }
-}
-
-const combineSteps: Readonly<Record<PricePolicy['combine'], CombineStep>> = {
-  multiply: oneAfterTheOther,
-  add: (now, effect, base) =>
-    effect.kind === 'percent' && now !== null && base !== null
-      ? Math.max(0, now + percentOf(base, effect.of) - base)
-      : oneAfterTheOther(now, effect, base),
-  last: (now, effect, base) =>
-    effect.kind === 'nothing' ? now : oneAfterTheOther(base, effect, base),
-  lowest: (now, effect, base) => {
-    const alone = effect.kind === 'nothing' ? now : oneAfterTheOther(base, effect, base)
-    // The lowest price wins among the rules only: it may still be higher than the base.
-    return alone === null || now === null || now === base ? alone : Math.min(now, alone)
-  },
-}

@@ -1,4 +1,5 @@
 import { addDays } from '../../../../contract/day.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import { withEdited } from '../editor/saveEvent.ts'
 import type { Draft, EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import {
@@ -8,7 +9,6 @@ import {
   withDraft,
   withoutDraft,
 } from '../rules/edits.ts'
-import { concerns, holdsOn } from '../rules/holds.ts'
 import type { CellPosition } from '../rules/selection.ts'
 
 const nearness = { special: 0, discount: 1, other: 2, season: 3 } as const

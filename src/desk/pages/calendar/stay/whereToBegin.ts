@@ -1,7 +1,8 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Draft } from '../rules/draft.ts'
-import { concerns, daysHeld } from '../rules/holds.ts'
+import { daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 
 const ahead = 730

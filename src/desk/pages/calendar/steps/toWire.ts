@@ -1,9 +1,9 @@
 import { toWireDay } from '../../../../contract/day.ts'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import type { Product4 } from '../../../../contract/product4.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { EventValues } from '../rules/draft.ts'
-import { concerns } from '../rules/holds.ts'
 
 /** What one of an item costs under a new price, by the parameter it is counted by. */
 export type WirePrice = {

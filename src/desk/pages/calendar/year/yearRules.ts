@@ -1,7 +1,8 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import { yearOf } from '../foot/yearBars.ts'
 import type { DayRange, EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { concerns, daysHeld, daysOf, holdsOn } from '../rules/holds.ts'
+import { daysHeld, daysOf } from '../rules/holds.ts'
 import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
 
 /** Days on which another rule of the same kind is for one of the same items. */

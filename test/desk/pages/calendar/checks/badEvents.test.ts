@@ -8,8 +8,9 @@ import { effectsOf } from '../../../../../src/desk/pages/calendar/checks/effects
 import { dayTable, overviewOf } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
 import type { Draft } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
-import { concerns, daysHeld } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { daysHeld } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
 import { policies } from '../../../../../src/desk/pages/calendar/rules/simulate.ts'
+import { concerns } from '../../../../../src/pricing/priceRule.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 import { corrected, someFacts } from './someFacts.ts'
 

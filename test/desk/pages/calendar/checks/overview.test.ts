@@ -41,7 +41,7 @@ import {
   overviewOf,
   rateIdsOf,
 } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
-import { holdsOn } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { holdsOn } from '../../../../../src/pricing/priceRule.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 import { cad, plain, someFacts } from './someFacts.ts'
 

@@ -15,8 +15,8 @@ import {
   effectiveEvents,
   valuesOf,
 } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
-import { concerns } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
 import { simulate, usualPolicy } from '../../../../../src/desk/pages/calendar/rules/simulate.ts'
+import { concerns } from '../../../../../src/pricing/priceRule.ts'
 import { type AService, startService } from '../../../../example/aService.ts'
 import type { Asking } from '../../../../example/asking.ts'
 import { bookingIn } from '../../../../example/bookingIn.ts'

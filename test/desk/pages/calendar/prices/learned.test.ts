@@ -4,7 +4,7 @@ import { learnedFrom } from '../../../../../src/desk/pages/calendar/prices/learn
 import { bookOf, type DaySample } from '../../../../../src/desk/pages/calendar/prices/samples.ts'
 import type { EffectiveEvent } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
-import { concerns } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { concerns } from '../../../../../src/pricing/priceRule.ts'
 import { anEvent } from '../aRule.ts'
 import { cad, someFacts } from '../checks/someFacts.ts'
 import { aSample } from './aSample.ts'

@@ -4,7 +4,8 @@ import { addDays, parseDay } from '../../../../../src/contract/day.ts'
 import { weekdayOf, weekdays } from '../../../../../src/contract/event.ts'
 import { carvedOut } from '../../../../../src/desk/pages/calendar/rules/carve.ts'
 import type { EventValues } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
-import { concerns, daysOf, holdsOn } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { daysOf } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { concerns, holdsOn } from '../../../../../src/pricing/priceRule.ts'
 import { aRule } from '../aRule.ts'
 
 const items = [

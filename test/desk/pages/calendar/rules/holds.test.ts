@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
 import { holdsIn } from '../../../../../src/desk/pages/calendar/rules/carve.ts'
-import {
-  concerns,
-  daysHeld,
-  daysOf,
-  holdsOn,
-  reachIn,
-} from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { daysHeld, daysOf, reachIn } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
 import { aRule } from '../aRule.ts'
 
 const from = parseDay('2026-07-10')
@@ -18,35 +12,7 @@ const rule = (wish: Parameters<typeof aRule>[0]) =>
 
 const range = (first: string, last: string) => ({ from: parseDay(first), to: parseDay(last) })
 
-const held = (wish: Parameters<typeof aRule>[0]) =>
-  daysOf({ from: parseDay('2026-07-08'), to: parseDay('2026-07-19') })
-    .filter((day) => holdsOn(rule(wish), day))
-    .map((day) => Number(day.slice(8)))
-
-describe('when an event holds, and for which items (§2.8)', () => {
-  test('it holds from its first day to its last', () => {
-    expect(held({})).toEqual([10, 11, 12])
-    expect(held({ endDay: null })).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
-    expect(held({ repeat: 'always' })).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
-    expect(held({ enabled: false })).toEqual([])
-  })
-
-  test('a weekly event holds on its weekdays, or on that of its first day', () => {
-    const long = { endDay: '2026-07-18', repeat: 'weekly' } as const
-    expect(held({ ...long, weekdays: ['sat', 'sun'] })).toEqual([11, 12, 18])
-    expect(held(long)).toEqual([10, 17])
-  })
-
-  test('it holds for all items, by number or by category', () => {
-    const item = { id: 1, categoryId: 10 }
-    expect(concerns(aRule({ allItems: true }), item)).toBe(true)
-    expect(concerns(aRule({ itemIds: [1] }), item)).toBe(true)
-    expect(concerns(aRule({ itemIds: [2] }), item)).toBe(false)
-    expect(concerns(aRule({ categoryIds: [10] }), item)).toBe(true)
-    expect(concerns(aRule({ categoryIds: [10] }), { id: 1, categoryId: null })).toBe(false)
-    expect(concerns(aRule({ categoryIds: [11] }), item)).toBe(false)
-  })
-
+describe('when an event holds in a period (§2.8)', () => {
   test('of a period it holds between a first and a last day, or not at all', () => {
     const july = range('2026-07-01', '2026-07-31')
     expect(reachIn(rule({}), july)).toEqual(range('2026-07-10', '2026-07-12'))
