@@ -138,16 +138,19 @@ describe('an action whose answer was lost is never sent a second time without a 
     expect(sent()).toHaveLength(1)
   })
 
-  test.each(kinds)('%s, never done: a person must decide after five minutes', async (_, command) => {
-    await sends(command)
-    await pass(longestAnswerMs - 4_000)
-    expect(last()?.state).toBe('checking')
-    await pass(8_000)
-    // A bookmark stays on this tablet, and no person must decide about it.
-    expect(last()?.state).toBe(command.kind === 'bookmark' ? undefined : 'unsure')
-    await pass(20 * minute)
-    expect(sent()).toHaveLength(1)
-  })
+  test.each(kinds)(
+    '%s, never done: a person must decide after five minutes',
+    async (_, command) => {
+      await sends(command)
+      await pass(longestAnswerMs - 4_000)
+      expect(last()?.state).toBe('checking')
+      await pass(8_000)
+      // A bookmark stays on this tablet, and no person must decide about it.
+      expect(last()?.state).toBe(command.kind === 'bookmark' ? undefined : 'unsure')
+      await pass(20 * minute)
+      expect(sent()).toHaveLength(1)
+    },
+  )
 
   test('the booking is looked at with growing pauses, not every few seconds', async () => {
     await sends(note)
