@@ -19,6 +19,12 @@ const laterOnly =
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
+/** They run generators, compilers and linters of others on the API description, each in a process of its own. */
+const withOtherTools = [
+  'test/server/service/clients/generatedClient.test.ts',
+  'test/server/service/description/lint.test.ts',
+]
+
 /** Tests share what they have loaded: loading took two thirds of the time. */
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
@@ -88,7 +94,7 @@ export default defineConfig({
       project('server', {
         ...onAService,
         include: ['contract', 'server/network', 'server/service', 'server/gate'].flatMap(testsOf),
-        exclude: testsOf('server/service/demo'),
+        exclude: [...testsOf('server/service/demo'), ...withOtherTools],
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
@@ -109,6 +115,7 @@ export default defineConfig({
           ...['database', 'service/demo', 'snapshots', 'start', 'transfer'].flatMap((folder) =>
             testsOf(`server/${folder}`),
           ),
+          ...withOtherTools,
           ...withMoreTries,
         ],
         env: { DESKBELL_LONG: '1' },

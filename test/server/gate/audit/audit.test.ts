@@ -91,6 +91,7 @@ describe('a change in the audit trail (P11)', () => {
       details: {},
       result: 'done',
     })
+    expect((await trail('?booking=K7-221')).entries).toHaveLength(1)
   })
 
   test('says that the service refused it', async () => {
@@ -101,29 +102,6 @@ describe('a change in the audit trail (P11)', () => {
       booking: 'NO-SUCH',
       result: 'refused',
     })
-  })
-
-  test('is one entry when it never reached the service, however often it is tried, and says done in the end', async () => {
-    const opId = crypto.randomUUID()
-    const before = await newestId()
-    desk.proxy.next(`POST /api/3.0/booking/${code}`, {
-      kind: 'status',
-      status: 429,
-      when: 'before',
-      headers: { 'retry-after': '1' },
-    })
-    expect((await change(`${code}/bookmark`, { mark: 1 }, opId)).status).toBe(429)
-    expect(await newest()).toMatchObject({ act: 'bookmark', result: 'not-done' })
-    desk.clock.advance(61)
-    expect((await change(`${code}/bookmark`, { mark: 1 }, opId)).status).toBe(200)
-    expect(await actsSince(before)).toEqual(['bookmark'])
-    expect(await newest()).toMatchObject({ result: 'done' })
-  })
-
-  test('says that the outcome is unknown when the answer was lost', async () => {
-    desk.proxy.next(`POST /api/3.0/booking/${code}`, { kind: 'dropAfter' })
-    expect((await change(`${code}/note`, { body: 'Lost.' })).status).toBe(504)
-    expect(await newest()).toMatchObject({ act: 'note', result: null })
   })
 
   test('of an event says which event, and its name', async () => {
