@@ -27,7 +27,9 @@ afterAll(() => service.close())
 
 const addOns = (answered: Answered) =>
   Object.entries(linesIn(answered)).flatMap(([id, { name, optin, opt, rate }]) =>
-    optin === undefined ? [] : [`${id} ${name} ${optin} ${opt} ${rate?.qty} ${rate?.total}`],
+    optin === undefined
+      ? []
+      : [[id, name, optin, opt, rate?.qty, rate?.total].map(String).join(' ')],
   )
 
 test('a package is booked with its add-ons: offered, taken, changed with their line and removed with it (§2.11, §3)', async () => {
