@@ -14,6 +14,12 @@ import { withMoreTries } from './test/withMoreTries.ts'
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
+/** They run generators, compilers and linters of others on the API description, each in a process of its own. */
+const withOtherTools = [
+  'test/server/service/clients/generatedClient.test.ts',
+  'test/server/service/description/lint.test.ts',
+]
+
 /** Tests share what they have loaded: loading took two thirds of the time. */
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
   extends: true as const,
@@ -75,6 +81,7 @@ export default defineConfig({
         include: ['contract', 'pricing', 'server/network', 'server/service', 'server/gate'].flatMap(
           testsOf,
         ),
+        exclude: withOtherTools,
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
@@ -99,6 +106,7 @@ export default defineConfig({
             'server/transfer',
             'demo',
           ].flatMap(testsOf),
+          ...withOtherTools,
           ...withMoreTries,
         ],
         env: { DESKBELL_LONG: '1' },

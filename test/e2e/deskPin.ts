@@ -15,7 +15,15 @@ export async function setPin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('The same again').fill(pin)
   await page.getByRole('button', { name: 'Set the PIN' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await untilSheetsAreClosed(page)
 }
+
+/**
+ * A sheet that closes removes its entry of the history a moment later. Without this wait the step back is made from the
+ * next page, and interrupts its loading.
+ */
+const untilSheetsAreClosed = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !history.state?.sheets)
 
 export async function givePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel(/your desk PIN/).fill(pin)
@@ -55,4 +63,5 @@ export async function untilReady(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Live/ }).click()
   await page.getByText('Yes, today and the next 3 days').waitFor(wait)
   await page.keyboard.press('Escape')
+  await untilSheetsAreClosed(page)
 }

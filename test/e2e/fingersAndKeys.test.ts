@@ -157,24 +157,3 @@ describe('With the keyboard alone', () => {
     expect(await focus()).toEqual(row)
   })
 })
-
-describe('An account that may only look', () => {
-  beforeAll(() => aDeskOf('sam', 1024, 768))
-
-  test('sees the reason at every button before the first tap (§7)', async () => {
-    await see(expected())
-    const checkIn = expected()
-      .nth(2)
-      .getByRole('button', { name: /^Check in/ })
-    expect(await checkIn.getAttribute('aria-disabled')).toBe('true')
-    expect(await checkIn.getAttribute('title')).toMatch(/may not check guests in/)
-    await checkIn.click({ force: true })
-    await see(checkIn)
-    await expected().nth(2).getByRole('link').first().click()
-    const off = booking().locator('button[aria-disabled=true]')
-    for (const name of ['Change status', 'Add note', 'Bookmark']) {
-      await see(off.filter({ hasText: name }))
-    }
-    expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0)
-  })
-})

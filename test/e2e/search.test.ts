@@ -76,29 +76,9 @@ describe('Search everywhere', () => {
     expect(await page.title()).not.toContain(code)
   })
 
-  test('"go 14 jul" shows which day it means, and Enter goes there', async () => {
-    await page.keyboard.press('Control+k')
-    await box().fill('go 14 jul')
-    await see(row(/^Go to .*July 14/))
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/today\?date=\d{4}-07-14$/)
-    await seeNoMore(dialog())
-  })
-
-  test('a guest who is not stored here is looked for at the service, by the exact words and in no address', async () => {
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await box().fill('nobody@nowhere.example')
-    await dialog()
-      .getByRole('button', { name: 'Ask the service for exactly “nobody@nowhere.example”' })
-      .click()
-    await see(dialog().getByText(/knows nobody by exactly/))
-    expect(requests.filter((url) => url.includes('nobody'))).toEqual([])
-  })
-
   test('on a phone nothing covers the search, and nothing is cut off', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
+    await page.keyboard.press('/')
     for (const typed of ['an', '?', 'zzqqx']) {
       await box().fill(typed)
       const violations = await violationsIn(page, { within: 'dialog[open]' })

@@ -55,16 +55,6 @@ describe('the base price (§2.2 `param`, `gprice`)', () => {
   ])('%s', (_, quantities, minor) => {
     expect(total({ base: trip, quantities })).toBe(minor)
   })
-
-  test('a price for a whole range is charged once, however many come', () => {
-    const boat: PricePoint = [
-      { param: 'adults', from: 1, per: 'range', minor: 20_000 },
-      { param: 'adults', from: 5, per: 'range', minor: 30_000 },
-    ]
-    expect([1, 4, 5, 8].map((adults) => total({ base: boat, quantities: { adults } }))).toEqual([
-      20_000, 20_000, 30_000, 30_000,
-    ])
-  })
 })
 
 describe('what events do to a price (§2.8 `price_src`)', () => {

@@ -7,7 +7,7 @@ import { type BadDay, refusal, theBadDay } from '../aBadDay.ts'
 import { aPageOf } from '../aPage.ts'
 import { type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see, seeLater, seeNoMore } from '../see.ts'
+import { see, seeLater } from '../see.ts'
 
 let day: BadDay
 let guests: Guests
@@ -101,54 +101,6 @@ describe('Many bookings at once', () => {
     expect(await day.checkInsOf(chosen)).toEqual(chosen.map(() => 1))
     // The outcome is announced once for all of them.
     expect(await page.getByRole('button', { name: 'Look' }).count()).toBe(0)
-  })
-
-  test('a note in three bookings can be undone in all three, and then nothing was sent', async () => {
-    await page.goto(`${day.desk.origin}/bookings`)
-    const rows = page.getByRole('grid', { name: 'Bookings' }).locator('[data-code]')
-    await rows.nth(5).waitFor()
-    const chosen = await chooseFirst(rows, 3)
-    await bar().getByRole('button', { name: 'Note' }).click()
-    await sheet()
-      .getByRole('textbox', { name: 'Note' })
-      .fill('Bridge closed: come by the north road')
-    await sheet().getByRole('button', { name: 'Write 3 notes' }).click()
-    await page.getByRole('button', { name: 'Undo 3 notes' }).click()
-    await seeNoMore(page.getByRole('button', { name: 'Undo 3 notes' }))
-    await page.clock.fastForward(6_000)
-    for (const code of chosen) expect(await day.notesOf(code)).not.toContain('Bridge closed')
-    expect(sent()).toEqual([])
-  })
-
-  test('guests are notified only after their number was typed (§4.1 notify)', async () => {
-    const rows = page.getByRole('grid', { name: 'Bookings' }).locator('[data-code]')
-    const chosen = await chooseFirst(rows, 4)
-    await bar().getByRole('button', { name: 'Status' }).click()
-    await sheet()
-      .getByRole('radio', { name: /Waiting list/ })
-      .check()
-    await sheet().getByRole('switch', { name: 'Notify the customer' }).click()
-    const apply = sheet().getByRole('button', { name: /^Apply to \d$/ })
-    const count = Number(/\d/.exec((await apply.textContent()) ?? '')?.[0])
-    const box = sheet().getByRole('textbox')
-    await box.fill(String(count + 1))
-    expect(await apply.getAttribute('aria-disabled')).toBe('true')
-    await box.fill(String(count))
-    await apply.click()
-    await page.clock.fastForward(5_000)
-    await see(page.getByText(`${count} changed`))
-    const updates = day.wire.seen.filter(({ path: at }) => at.endsWith('/update'))
-    expect(updates).toHaveLength(count)
-    for (const { body } of updates) expect(new URLSearchParams(body).get('status_id')).toBe('WAIT')
-    for (const code of chosen) {
-      const wire: unknown = await page.evaluate(async (of) => {
-        const answer = await fetch(`/api/3.0/booking/${of}`, { headers: { 'X-Desk': '1' } })
-        return await answer.json()
-      }, code)
-      expect(
-        z.object({ booking: z.looseObject({ status_id: z.string() }) }).parse(wire).booking,
-      ).toMatchObject({ status_id: 'WAIT' })
-    }
   })
 })
 

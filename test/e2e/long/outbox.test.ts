@@ -132,48 +132,6 @@ test('what waits survives a reload, and is sent when the network is back', async
   expect(codes()).toEqual(['KB1'])
 })
 
-test('an action that another version wrote and this one cannot read is kept, reported, and never sent (O24)', async () => {
-  house.down = true
-  let page = await aTab()
-  const opId = await noteIn(page, 'KB1', 'late')
-  await expect.poll(() => savedIn(page), soon).toBe(1)
-  /** As if another version of the desk had written it: no tab has it open, and nothing of it is being sent. */
-  const writtenAs = async (shape: number): Promise<void> => {
-    await page.close()
-    page = await aTab(null)
-    await page.evaluate(
-      ([key, as]) =>
-        new Promise<void>((done, fail) => {
-          const opening = indexedDB.open('desk-outbox')
-          opening.addEventListener('success', () => {
-            const db = opening.result
-            const change = db.transaction('entries', 'readwrite')
-            const row = change.objectStore('entries').get(key)
-            row.addEventListener('success', () => {
-              change.objectStore('entries').put({ ...row.result, shape: as })
-            })
-            change.addEventListener('complete', () => done(db.close()))
-            change.addEventListener('abort', () => fail(change.error))
-          })
-        }),
-      [opId ?? '', shape] as const,
-    )
-    await page.close()
-  }
-  await writtenAs(99)
-  house.down = false
-  page = await aTab()
-  const unreadable = () => page.evaluate(() => window.outboxPage.unreadable())
-  await later(unreadable).toEqual([opId])
-  expect(await page.evaluate((of) => window.outboxPage.exported(of), kenji)).toContain(opId)
-  expect(await statesIn(page)).toEqual([])
-  expect(codes()).toEqual([])
-  // It is still there for a version that can read it.
-  await writtenAs(1)
-  page = await aTab()
-  await later(codes).toEqual(['KB1'])
-})
-
 test('locking removes every name from memory, and unlocking brings all of them back', async () => {
   house.down = true
   const page = await aTab()
@@ -203,14 +161,6 @@ test('Maria neither sees nor sends twenty actions of Kenji, and all are sent whe
   const his = await aTab()
   await later(() => house.arrived.length).toBe(21)
   await later(() => statesIn(his)).not.toContain('waiting')
-})
-
-test('a computer that does not belong to the business stores no action on its disk (P8)', async () => {
-  house.down = true
-  const page = await aTab(kenji, false)
-  await noteIn(page, 'KB1', 'late')
-  await expect.poll(() => statesIn(page), soon).toEqual(['waiting'])
-  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 
 test('actions are never called saved when the disk refuses them, and online work continues (O19)', async () => {

@@ -234,19 +234,6 @@ describe('A manager at six', () => {
     expect(await band.count()).toBe(0)
   })
 
-  test('sets one booking paid from its row, and its amount is read back', async () => {
-    await openPayments()
-    const row = grid().locator('[data-code]').first()
-    const code = (await row.getAttribute('data-code')) ?? ''
-    await row.getByRole('button', { name: /^Set paid/ }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Record [\d,.]+$/ })
-      .click()
-    await see(grid().locator(`[data-code="${code}"]`).getByText('Paid', { exact: true }))
-    expect(await atTheService([code])).toMatchObject([{ isPaid: true, status: 'PAID' }])
-  })
-
   test('comes back from Today to where the list was scrolled to (ux.md §0)', async () => {
     // Low, so that it scrolls with few rows.
     await page.setViewportSize({ width: 1440, height: 500 })
@@ -266,18 +253,6 @@ describe('A manager at six', () => {
     await paymentsAreRead()
     await expect.poll(scrolledPx).toBe(60)
     await page.setViewportSize({ width: 1440, height: 900 })
-  })
-
-  test('opens a booking beside the list with Enter, and returns to its row with Escape', async () => {
-    await openPayments('?view=overdue')
-    const row = grid().locator('[data-code]').first()
-    await row.focus()
-    await page.keyboard.press('Enter')
-    await see(page.getByRole('article').getByRole('button', { name: 'Change status' }))
-    expect(new URL(page.url()).search).toBe('?view=overdue')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('article').count()).toBe(0)
-    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 

@@ -111,6 +111,11 @@ async function beginAnother(): Promise<void> {
   await box('Name').fill(halfTyped)
 }
 
+/** While text is being sealed, also right after the PIN is set, the browser asks before it leaves. */
+async function untilMayLeave(): Promise<void> {
+  await expect.poll(() => asksBeforeLeaving(page), soon).toBe(false)
+}
+
 /** A day is closed in the calendar, and the draft is not published. */
 async function draftAClosure(): Promise<void> {
   await page.goto(`${desk.origin}/calendar`)
@@ -145,8 +150,9 @@ describe('A marked tablet', () => {
   })
 
   test('typed text is back after a reload', async () => {
+    await untilMayLeave()
     await beginAnother()
-    await expect.poll(() => asksBeforeLeaving(page), soon).toBe(false)
+    await untilMayLeave()
     await page.reload()
     await expect.poll(() => box('Name').inputValue(), soon).toBe(halfTyped)
   })

@@ -3,7 +3,7 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { browserClock, createApi } from '../../../src/desk/core/api/apiClient.ts'
 import { atFirst, useSignIn } from '../../../src/desk/core/api/signIn.ts'
 import { startOutbox } from '../../../src/desk/core/outbox/engine.ts'
-import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/core/outbox/outbox.ts'
+import { issue, sendNow } from '../../../src/desk/core/outbox/outbox.ts'
 import { useStorageFacts } from '../../../src/desk/core/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/core/outbox/outboxStore.ts'
 import { createVault } from '../../../src/desk/core/vault/createVault.ts'
@@ -23,14 +23,10 @@ export type OutboxPage = {
   readonly lock: () => void
   readonly note: (code: string, body: string) => string | null
   readonly checkIn: (code: string, customer: string) => string | null
-  readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
   readonly entries: () => readonly EntrySummary[]
-  /** Operation ids of stored entries that cannot be read. */
-  readonly unreadable: () => readonly string[]
   /** Whether the disk can be read and written, as far as known. */
   readonly storage: () => 'works' | 'failed'
-  readonly exported: (person: string) => Promise<string>
 }
 
 declare global {
@@ -65,11 +61,8 @@ window.outboxPage = {
   lock: () => useVault.setState({ state: 'locked', vault: null }),
   note: (code, body) => issue({ kind: 'note', code: parseBookingCode(code), body }),
   checkIn: (code, customer) => issue({ kind: 'check-in', code: parseBookingCode(code), customer }),
-  undo,
   sendNow,
-  unreadable: () => useStorageFacts.getState().unreadable,
   storage: () => useStorageFacts.getState().storage,
-  exported: exportOutbox,
   entries: () =>
     useOutbox.getState().entries.map(({ opId, state, saved }) => ({ opId, state, saved })),
 }

@@ -91,6 +91,7 @@ describe('a change in the audit trail (P11)', () => {
       details: {},
       result: 'done',
     })
+    expect((await trail('?booking=K7-221')).entries).toHaveLength(1)
   })
 
   test('says that the service refused it', async () => {
@@ -101,29 +102,6 @@ describe('a change in the audit trail (P11)', () => {
       booking: 'NO-SUCH',
       result: 'refused',
     })
-  })
-
-  test('is one entry when it never reached the service, however often it is tried, and says done in the end', async () => {
-    const opId = crypto.randomUUID()
-    const before = await newestId()
-    desk.proxy.next(`POST /api/3.0/booking/${code}`, {
-      kind: 'status',
-      status: 429,
-      when: 'before',
-      headers: { 'retry-after': '1' },
-    })
-    expect((await change(`${code}/bookmark`, { mark: 1 }, opId)).status).toBe(429)
-    expect(await newest()).toMatchObject({ act: 'bookmark', result: 'not-done' })
-    desk.clock.advance(61)
-    expect((await change(`${code}/bookmark`, { mark: 1 }, opId)).status).toBe(200)
-    expect(await actsSince(before)).toEqual(['bookmark'])
-    expect(await newest()).toMatchObject({ result: 'done' })
-  })
-
-  test('says that the outcome is unknown when the answer was lost', async () => {
-    desk.proxy.next(`POST /api/3.0/booking/${code}`, { kind: 'dropAfter' })
-    expect((await change(`${code}/note`, { body: 'Lost.' })).status).toBe(504)
-    expect(await newest()).toMatchObject({ act: 'note', result: null })
   })
 
   test('of an event says which event, and its name', async () => {
@@ -318,20 +296,21 @@ describe('the audit trail', () => {
 
   test('can be read by person, booking, kind and time, a hundred entries at a time', async () => {
     const id = await accountOf(kenji)
-    for (let sheet = 0; sheet < 130; sheet += 1) {
-      await kenji.post('/auth/audit', {
+    const print = (sheet: number) =>
+      kenji.post('/auth/audit', {
         id: crypto.randomUUID(),
         act: 'print',
         at: desk.clock.now().toISOString(),
         what: `Paper ${sheet}`,
         booking: 'K9-100',
       })
-    }
+    await Promise.all(Array.from({ length: 103 }, (_, sheet) => print(sheet)))
+    await print(103)
     const first = await trail('?booking=K9-100')
     expect([first.entries.length, first.isMore]).toEqual([100, true])
-    expect(first.entries[0]?.details).toEqual({ what: 'Paper 129' })
+    expect(first.entries[0]?.details).toEqual({ what: 'Paper 103' })
     const rest = await trail(`?booking=K9-100&before=${first.entries.at(-1)?.id}`)
-    expect([rest.entries.length, rest.isMore]).toEqual([30, false])
+    expect([rest.entries.length, rest.isMore]).toEqual([4, false])
     expect((await trail(`?account=${id}&acts=bookmark`)).entries).toHaveLength(1)
     const now = encodeURIComponent(desk.clock.now().toISOString())
     expect((await trail(`?booking=K9-100&until=${now}`)).entries).toHaveLength(0)
@@ -424,16 +403,6 @@ test('a filter of the audit trail that no database could search for is refused, 
     expect([path, (await manager.get(path)).status]).toEqual([path, 400])
   }
 })
-
-test.each(['/auth/closes', '/auth/door-rules'])(
-  'the front desk gets 403 from %s, whatever is sent (reliability.md §2.4)',
-  async (path) => {
-    const frontDesk = await desk.signIn('kenji')
-    for (const sent of [{}, { day: 7 }, { summary: 'x'.repeat(2_000_000) }]) {
-      expect((await frontDesk.post(path, sent)).status).toBe(403)
-    }
-  },
-)
 
 test('somebody who is signed out gets 401 from every address that reads or changes, whatever is sent (reliability.md §2.4)', async () => {
   const nobody = desk.tab()

@@ -236,17 +236,4 @@ describe('each change has an entry of its own, and each outcome a row of its own
     expect([first?.result, second?.result]).toEqual(['refused', 'done'])
     expect(first?.account).not.toBe(second?.account)
   })
-
-  test('the code of a new booking is in the row of its outcome, and finds its entry', async () => {
-    const create = aChange('3.0/booking/create', {
-      session_id: 's1',
-      form: { customer_name: 'Zoë' },
-    })
-    desk.proxy.choose(() =>
-      answer(200, { version: '3.0', request: { status: 'OK' }, booking: { code: 'K9-777' } }),
-    )
-    await send(create, crypto.randomUUID())
-    const found = await (await maria.get('/auth/audit?booking=K9-777')).json()
-    expect(found.entries).toMatchObject([{ act: 'new-booking', booking: 'K9-777', result: 'done' }])
-  })
 })

@@ -81,15 +81,6 @@ test('the answer to a new booking is without the tokens of its guest (§2.5 `tok
   expect(desk.logged.join('')).not.toMatch(/Ahmed|cust-token/)
 })
 
-test('a change of a cart or an event needs an operation id, like any other change', async () => {
-  for (const path of ['/api/3.0/booking/session', '/api/3.0/booking/create', '/api/4.0/events']) {
-    const answer = await tab.post(path, {})
-    expect([path, answer.status]).toEqual([path, 400])
-    expect(await answer.text()).toContain('Desk-Operation')
-  }
-  expect(desk.proxy.count('POST /api/')).toBe(0)
-})
-
 test('events are changed as 4.0 requires, each with its method and as JSON (§4.4)', async () => {
   for (const [method, path] of [
     ['POST', '/api/4.0/events'],

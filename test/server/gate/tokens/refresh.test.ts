@@ -43,22 +43,6 @@ test('a token is renewed before it ends, at four fifths of its life', async () =
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('two gates on one database refresh once between them', async () => {
-  const other = await desk.anotherGate()
-  desk.clock.advance(aLife + 1)
-  const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
-  const there = () =>
-    other.handle(
-      new Request(desk.origin + list, {
-        headers: { cookie, 'x-desk': '1', 'sec-fetch-site': 'same-origin' },
-      }),
-      { remoteAddress: '' },
-    )
-  const answers = [...calls(10), ...Array.from({ length: 10 }, there)]
-  expect(await statuses(answers)).toEqual(Array(20).fill(200))
-  expect(desk.proxy.count(tokenAddress)).toBe(1)
-})
-
 test('a call that was refused with the old token is sent again with the new one', async () => {
   const { fault, letGo } = aHold()
   desk.proxy.next('GET /api/3.0/booking/index', fault)

@@ -273,27 +273,4 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     expect(past.body.meta?.records).toMatchObject({ count: 0, nextPageUrl: null })
     expect(past.body.meta?.records?.prevPageUrl).toContain('offset=')
   })
-
-  test.each([
-    ['startMin', 'soon'],
-    ['endMax', '2030-02-30'],
-    ['accountIds', 'me'],
-    ['categoryIds', '1,x'],
-    ['tagIds', '-1'],
-    ['withMobile', 'perhaps'],
-    ['limit', '0'],
-    ['limit', 'ten'],
-    ['offset', '-1'],
-  ])('a wrong %s (%s) is refused by name in the shape of §7', async (name, value) => {
-    const { status, body } = await service.pair.get(`${list}?${name}=${value}`)
-    expect(status).toBe(400)
-    expect(body.error).toMatchObject({ httpCode: 400, errorCode: 'invalid-parameter' })
-    expect(String(body.error?.message)).toContain(name)
-    expect(body.message).toBe(body.error?.message)
-  })
-
-  test('a booking that does not exist is 404 in the shape of §7', async () => {
-    const { status, body } = await service.pair.get(`${list}/NOSUCH`)
-    expect([status, body.error?.httpCode, body.error?.errorCode]).toEqual([404, 404, 'not-found'])
-  })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../../example/aService.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'
-import { recordsIn } from '../../../example/recordsIn.ts'
 
 let service: AService
 beforeAll(async () => {
@@ -52,27 +51,4 @@ test.each([
   expect(body.error).toMatchObject({ httpCode: 400, errorCode: 'invalid-parameter' })
   expect(Object.keys(body.error?.fields ?? {})).toEqual([name])
   expect((await service.pair.get(`booking/${code}`)).body.booking?.status_id).toBe('PEND')
-})
-
-test('an unknown booking is a 404, a GET never changes anything, and an account that may only look is refused', async () => {
-  await bookingIn(service.database, { code: 'CSV' })
-  expect((await service.pair.send('POST', at('NOSUCH'), { statusId: 'PAID' })).status).toBe(404)
-  expect((await service.pair.get(`${at('CSV')}?statusId=PAID`)).status).toBe(405)
-  const sam = await service.as('sam')
-  const { status, body } = await sam.send('POST', at('CSV'), { statusId: 'PAID' })
-  expect([status, body.error?.errorCode]).toEqual([403, 'forbidden'])
-  const kenji = await service.as('kenji')
-  expect((await kenji.send('POST', at('CSV'), { statusId: 'PAID' })).status).toBe(200)
-})
-
-test('a second call with the same Idempotency-Key returns the answer of the first', async () => {
-  await bookingIn(service.database, { code: 'CSI' })
-  const key = { 'idempotency-key': 'csi' }
-  const call = () => service.pair.send('POST', at('CSI'), { statusId: 'HOLD', notify: 1 }, key)
-  const [first, second] = [await call(), await call()]
-  expect(second.body.data).toEqual(first.body.data)
-  expect(second.headers.get('idempotency-replayed')).toBe('true')
-  expect(
-    recordsIn((await service.pair.get('/api/4.0/bookings?cfs=CSI')).body, 'data'),
-  ).toHaveLength(1)
 })

@@ -76,19 +76,6 @@ describe('check-in and check-out (§4.1)', () => {
     },
   )
 
-  test('when check-ins and a cancellation run at the same time, no check-in comes after it (§3)', async () => {
-    const ways = Array.from({ length: 30 }, (_, turn) =>
-      turn === 12
-        ? kenji.post(`booking/${code}/update`, { status_id: 'CANCELLED' })
-        : kenji.post(`booking/${code}/checkin`),
-    )
-    const answers = await Promise.all(ways)
-    const checkedIn = answers.filter(({ status }, turn) => turn !== 12 && status === 200).length
-    const after = await kenji.post(`booking/${code}/checkin`)
-    expect(after.status).toBe(409)
-    expect((await notesOf(code)).length).toBe(checkedIn)
-  })
-
   test('every change makes last_modified later, even when the clock does not move', async () => {
     let last = await modified()
     const changes: readonly [string, Record<string, string>][] = [
@@ -107,37 +94,7 @@ describe('check-in and check-out (§4.1)', () => {
   })
 })
 
-describe('who may check in and out (§5.1)', () => {
-  const actions: readonly [string, Record<string, string>][] = [
-    ['checkin', {}],
-    ['checkout', {}],
-    ['update', { status_id: 'PAID' }],
-    ['bookmark', { mark: '1' }],
-    ['note', { body: 'hello' }],
-  ]
-
-  test.each(actions)(
-    'an account that may only look is refused a %s with 403',
-    async (action, form) => {
-      const sam = await service.as('sam')
-      const { status, body } = await sam.post(`booking/${code}/${action}`, form)
-      expect([status, body.request?.error?.id]).toEqual([403, 'forbidden'])
-      expect(await notesOf(code)).toEqual([])
-    },
-  )
-
-  test.each(actions.slice(0, 4))(
-    'a customer is refused a %s, because it needs a staff account',
-    async (action, form) => {
-      const { status } = await service.pair.post(`booking/${code}/${action}`, form, {
-        'x-on-behalf': 'OFF',
-      })
-      expect(status).toBe(403)
-    },
-  )
-
-  test('a call on behalf of somebody writes the note under that name', async () => {
-    await service.pair.post(`booking/${code}/checkin`, {}, { 'x-on-behalf': 'kenji' })
-    expect(await notesOf(code)).toEqual([{ body: 'Checked in', account_id: kenjiId, hidden: true }])
-  })
+test('a call on behalf of somebody writes the note under that name', async () => {
+  await service.pair.post(`booking/${code}/checkin`, {}, { 'x-on-behalf': 'kenji' })
+  expect(await notesOf(code)).toEqual([{ body: 'Checked in', account_id: kenjiId, hidden: true }])
 })

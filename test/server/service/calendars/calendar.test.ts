@@ -107,14 +107,3 @@ describe('the calendars of several (§4.1 `item/cal`)', () => {
     expect((await service.get('item/2/cal')).status).toBe(404)
   })
 })
-
-test.each([
-  ['start_date', 'start_date=soon'],
-  ['end_date', 'start_date=20270302&end_date=20270301'],
-  ['end_date', 'start_date=20270302&end_date=20280401'],
-  ['item_id', 'item_id=one'],
-])('a wrong %s is refused by name (§7)', async (name, query) => {
-  const { status, body } = await service.pair.get(`item/cal?${query}`)
-  expect(status).toBe(400)
-  expect(body.request?.error?.data).toHaveProperty(name)
-})

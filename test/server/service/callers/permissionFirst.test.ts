@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../../example/aService.ts'
+import { tries } from '../../../example/tries.ts'
 import {
   addressOf,
   type DescribedOperation,
@@ -48,7 +49,10 @@ const isForStaff = (operation: DescribedOperation) =>
 async function answersTo(operation: DescribedOperation, headers: Readonly<Record<string, string>>) {
   const names = operation.path.includes('{') ? oddNames : ['']
   const bodies = operation.method === 'GET' ? [undefined] : oddBodies
-  const cases = names.flatMap((name) => bodies.map((body) => ({ name, body })))
+  // In `npm test` each name goes with some of the bodies.
+  const cases = names
+    .flatMap((name) => bodies.map((body) => ({ name, body })))
+    .filter((_, nth) => nth % tries(3, 1) === 0)
   return Promise.all(
     cases.map(async ({ name, body }) => {
       const [what, text, type] = body ?? ['no body', null, '']

@@ -109,33 +109,4 @@ describe('refused', () => {
     expect((await maria.send('DELETE', `${path}/x`, {})).status).toBe(404)
     expect((await maria.get(`${path}?status=gone`)).status).toBe(400)
   })
-
-  test.each(['kenji', 'sam'])('%s, who is not a manager (403)', async (login) => {
-    const by = await service.as(login)
-    expect((await by.send('POST', path, { name: 'Mine' })).status).toBe(403)
-    expect((await by.send('PATCH', `${path}/1`, { name: 'Mine' })).status).toBe(403)
-    expect((await by.send('DELETE', `${path}/1`, {})).status).toBe(403)
-  })
-})
-
-test('after a lost answer the call is repeated with its key, and the category is created once', async () => {
-  const key = { 'idempotency-key': 'category-once' }
-  const [first, again] = [
-    await maria.send('POST', path, { name: 'Made once' }, key),
-    await maria.send('POST', path, { name: 'Made once' }, key),
-  ]
-  expect([first.status, again.body.data]).toEqual([200, first.body.data])
-  expect((await named4()).filter((name) => name === 'Made once')).toHaveLength(1)
-})
-
-test('what was done is listed among the activities, by the name of the category', async () => {
-  const id = Number((await add({ name: 'Hammocks' })).body.data?.id)
-  await change(id, { weight: 3 })
-  await maria.send('DELETE', `${path}/${id}`, {})
-  const { body } = await maria.get('/api/4.0/activities?search=hammocks')
-  expect(recordsIn(body, 'data').map(({ kind, categoryId }) => [kind, categoryId])).toEqual([
-    ['category.disabled', id],
-    ['category.changed', id],
-    ['category.created', id],
-  ])
 })

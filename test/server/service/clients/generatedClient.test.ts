@@ -10,7 +10,7 @@ import { bookingIn } from '../../../example/bookingIn.ts'
 
 const run = promisify(execFile)
 const { resolve } = createRequire(import.meta.url)
-const packages = join(import.meta.dirname, '../../../node_modules')
+const packages = join(import.meta.dirname, '../../../../node_modules')
 
 const strictest = {
   compilerOptions: {

@@ -36,10 +36,13 @@ const refusals = (answers: readonly Answered[]) =>
     .filter(({ status }) => status !== 200)
     .map(({ status, body }) => `${status} ${String(body.request?.error?.id)}`)
 
-describe.each([
-  ['PGlite', onPGlite],
+/** The embedded database runs one transaction at a time, so what goes wrong there goes wrong on Postgres as well. */
+const places = [
   ['Postgres, two processes', onPostgres],
-])('on %s', (...[, start]) => {
+  ['PGlite', onPGlite],
+] as const
+
+describe.each(places.slice(0, tries(1, 2)))('on %s', (...[, start]) => {
   let place: Place
   let desks: readonly Asking[]
   beforeAll(async () => {

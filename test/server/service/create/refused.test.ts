@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { begin, idIn, sessionIn, slipFor } from '../../../example/aCart.ts'
 import { type AService, startService } from '../../../example/aService.ts'
 import type { Answered, Asking } from '../../../example/asking.ts'
-import { tablesOf } from '../../../example/bookingIn.ts'
 import { codeIn, create, mary, sessionOf } from '../../../example/created.ts'
 import { eventIn } from '../../../example/eventIn.ts'
 import { itemIn } from '../../../example/itemIn.ts'
@@ -67,27 +66,6 @@ describe('changes since the SLIP was given (§4.1 `booking/create`)', () => {
     expect((await create(kenji, late)).status).toBe(200)
   })
 
-  test('a day that was closed meanwhile is refused (§2.8 `U`)', async () => {
-    const item = await itemIn(service.database, { name: 'Closing' })
-    const session_id = await sessionOf(kenji, [item], 'date=20270603')
-    await eventIn(service.database, { status: 'U', from: '2027-06-03', itemIds: [item] })
-    expect(errorOf(await create(kenji, session_id))).toMatchObject([
-      409,
-      { id: 'closed', data: { 1: 'Not open for booking on Jun 3, 2027.' } },
-    ])
-  })
-
-  test('an item that is no longer sold is refused', async () => {
-    const item = await itemIn(service.database, { name: 'Withdrawn' })
-    const session_id = await sessionOf(kenji, [item], 'date=20270604')
-    await tablesOf(service.database)
-      .updateTable('items')
-      .set({ status: 'D' })
-      .where('item_id', '=', item)
-      .execute()
-    expect((await create(kenji, session_id)).status).toBe(409)
-  })
-
   test('a customer is refused a day that has passed meanwhile', async () => {
     const item = await itemIn(service.database, { name: 'Tomorrow' })
     const asCustomer = { 'x-on-behalf': 'off' }
@@ -99,44 +77,6 @@ describe('changes since the SLIP was given (§4.1 `booking/create`)', () => {
       { id: 'past' },
     ])
     service.clock.advance(-20 * 3600)
-  })
-
-  test('two lines of one session that together need more than is left are refused', async () => {
-    const item = await itemIn(service.database, { name: 'Pair', stock: 3 })
-    const session_id = await sessionOf(kenji, [item, item], 'date=20270605')
-    codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270605&param[qty]=2')))
-    expect(errorOf(await create(kenji, session_id))).toMatchObject([
-      409,
-      { id: 'sold_out', data: { 2: 'None left on Jun 5, 2027.' } },
-    ])
-  })
-})
-
-describe('a discount with vouchers (§2.8)', () => {
-  test('a booking uses one voucher, however many of its lines have the discount', async () => {
-    const item = await itemIn(service.database, { name: 'With code', stock: 9, price: 2_000 })
-    const rate_id = await eventIn(service.database, {
-      name: 'HALF',
-      type: 'DC',
-      price_src: 'D',
-      dynamic_rate: '-50',
-      vouchers: 5,
-      itemIds: [item],
-    })
-    const session_id = await sessionOf(kenji, [item, item], 'date=20270606&discount_code=half')
-    const made = await create(kenji, session_id)
-    expect(made.body.booking).toMatchObject({
-      sub_total: '40.00',
-      discount: '20.00',
-      tax_total: '1.00',
-      total: '21.00',
-    })
-    const { vouchers_used } = await tablesOf(service.database)
-      .selectFrom('events')
-      .select('vouchers_used')
-      .where('rate_id', '=', rate_id)
-      .executeTakeFirstOrThrow()
-    expect(vouchers_used).toBe(1)
   })
 })
 

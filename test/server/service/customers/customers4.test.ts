@@ -201,17 +201,3 @@ describe('refused', () => {
     })
   })
 })
-
-test('what was done is listed among the activities, without what was written', async () => {
-  const id = await idOf({ fields: { customer_name: 'Activa Lind' }, notes: 'Secret' })
-  await change(id, { notes: 'More' })
-  await maria.send('DELETE', `${path}/${id}`, {})
-  const { body } = await kenji.get('/api/4.0/activities?search=activa')
-  expect(
-    recordsIn(body, 'data').map(({ kind, customerName, detail }) => [kind, customerName, detail]),
-  ).toEqual([
-    ['customer.disabled', 'Activa Lind', { statusId: 'DISABLED' }],
-    ['customer.changed', 'Activa Lind', { statusId: 'ACTIVE' }],
-    ['customer.created', 'Activa Lind', { statusId: 'ACTIVE' }],
-  ])
-})

@@ -3,12 +3,10 @@ import { begin, idIn, slipFor } from '../../../example/aCart.ts'
 import { aReceiver, type Receiver } from '../../../example/aReceiver.ts'
 import { type AService, startService } from '../../../example/aService.ts'
 import type { Answered, Asking, Json } from '../../../example/asking.ts'
-import { bookingIn } from '../../../example/bookingIn.ts'
 import { mary } from '../../../example/created.ts'
 import { itemIn } from '../../../example/itemIn.ts'
 import { sentEvent } from '../../../example/sentEvent.ts'
-import { sentProduct } from '../../../example/sentProduct.ts'
-import { aCode, exchange, refresh, trade } from '../sign-in/aTrade.ts'
+import { tries } from '../../../example/tries.ts'
 import { checkOf, type DescribedAnswer, describedAnswers } from './describedAnswers.ts'
 import { addressOf, describedOperations } from './describedOperations.ts'
 
@@ -18,7 +16,6 @@ let maria: Asking
 let document: Json
 let described: ReadonlyMap<string, DescribedAnswer>
 let check: ReturnType<typeof checkOf>
-const met = new Set<string>()
 
 beforeAll(async () => {
   receiver = await aReceiver()
@@ -44,27 +41,17 @@ async function see(operation: string, answering: Promise<Answered>): Promise<Jso
   const { status, body } = await answering
   expect([operation, status, status === 200 ? '' : body]).toEqual([operation, 200, ''])
   expect([operation, wrongWith(`${operation} 200`, body)]).toEqual([operation, []])
-  met.add(operation)
   return body
 }
+
+/** In `npm test` a seventh of the records, which are also in the lists. */
+const some = (records: Json | undefined): readonly string[] =>
+  Object.keys(records ?? {}).filter((_, nth) => nth % tries(7, 1) === 0)
 
 const asCustomer = { 'x-on-behalf': 'off' }
 const nights = 'start_date=20270501&end_date=20270504'
 
 describe('real answers are as described, with no further member (§2)', () => {
-  test('of the business, its staff and its form', async () => {
-    await see('GET /api/3.0/ping', maria.get('ping'))
-    await see('GET /api/3.0/help', maria.get('help?a[b][]=1&c=2'))
-    await see('GET /api/3.0/company', maria.get('company'))
-    await see('GET /api/3.0/account', maria.get('account'))
-    await see('GET /api/4.0/accounts', maria.get('/api/4.0/accounts'))
-    await see('GET /api/4.0/accounts/{id}', maria.get('/api/4.0/accounts/1'))
-    for (const headers of [{}, asCustomer]) {
-      await see('GET /api/3.0/booking/form', service.pair.get('booking/form', headers))
-      await see('GET /api/3.0/category', service.pair.get('category', headers))
-    }
-  })
-
   test('of items with and without dates, to staff and to customers, and of calendars', async () => {
     const whole = ['', 'packages=1', nights, `${nights}&packages=1&param[adults]=2&rules=off`]
     const byTheHour = 'date=20270501&start_time=09:00&end_time=12:00&discount_code=NONE'
@@ -72,7 +59,7 @@ describe('real answers are as described, with no further member (§2)', () => {
     for (const headers of [{}, asCustomer]) {
       for (const query of [...whole, byTheHour, past]) {
         const { items } = await see('GET /api/3.0/item', service.pair.get(`item?${query}`, headers))
-        for (const id of Object.keys(items ?? {})) {
+        for (const id of some(items)) {
           await see('GET /api/3.0/item/{id}', service.pair.get(`item/${id}?${query}`, headers))
         }
       }
@@ -81,40 +68,14 @@ describe('real answers are as described, with no further member (§2)', () => {
     }
   })
 
-  test('of events, statuses, categories and products, read and written', async () => {
-    const { events } = await see('GET /api/3.0/event', maria.get('event'))
-    for (const id of Object.keys(events ?? {})) {
-      await see('GET /api/3.0/event/{id}', maria.get(`event/${id}`))
-      await see('GET /api/4.0/events/{id}', maria.get(`/api/4.0/events/${id}`))
-    }
-    for (const [resource, sent, changed] of [
-      ['events', sentEvent(), { name: 'Another season' }],
-      ['statuses', { id: 'LATE', name: 'Late', holdsStock: true }, { name: 'Later' }],
-      ['categories', { name: 'Rafts' }, { imageUrl: null }],
-      ['products', sentProduct(), { stock: 4 }],
-      ['customers', { fields: mary }, { notes: 'Late' }],
-    ] as const) {
-      const at = `/api/4.0/${resource}`
-      await see(`GET ${at}`, maria.get(at))
-      const made = await see(`POST ${at}`, maria.send('POST', at, sent))
-      const one = `${at}/${String(made.data?.id)}`
-      await see(`GET ${at}/{id}`, maria.get(one))
-      await see(`PATCH ${at}/{id}`, maria.send('PATCH', one, changed))
-      await see(`DELETE ${at}/{id}`, maria.send('DELETE', one, {}))
-    }
-    for (let offset = 0; offset < 60; offset += 20) {
-      await see('GET /api/4.0/products', maria.get(`/api/4.0/products?limit=20&offset=${offset}`))
-    }
-  })
-
   test('of customers, bookings, their invoices and notes', async () => {
     const { customers } = await see('GET /api/3.0/customer', maria.get('customer?limit=250'))
-    for (const id of Object.keys(customers ?? {}).slice(0, 40)) {
+    for (const id of some(customers)) {
       await see('GET /api/3.0/customer/{id}', maria.get(`customer/${id}`))
     }
     await see('GET /api/3.0/booking', maria.get('booking'))
     const list = await see('GET /api/3.0/booking/index', maria.get('booking/index?limit=250'))
-    for (const id of Object.keys(list['booking/index'] ?? {})) {
+    for (const id of some(list['booking/index'])) {
       await see('GET /api/3.0/booking/{code}', maria.get(`booking/${id}`))
       await see('GET /api/3.0/booking/{code}/invoice', maria.get(`booking/${id}/invoice`))
       await see('GET /api/4.0/bookings/{code}', maria.get(`/api/4.0/bookings/${id}`))
@@ -122,28 +83,6 @@ describe('real answers are as described, with no further member (§2)', () => {
     await see('GET /api/4.0/bookings', maria.get('/api/4.0/bookings?limit=2&offset=2'))
     await see('GET /api/3.0/booking/notes', maria.get('booking/notes'))
     await see('POST /api/3.0/booking/notes', maria.post('booking/notes'))
-  })
-
-  test('of each change of a booking', async () => {
-    await bookingIn(service.database, { code: 'TOLD', status: 'HOLD' })
-    const at = 'POST /api/3.0/booking/{code}'
-    await see(`${at}/checkin`, maria.post('booking/TOLD/checkin'))
-    await see(`${at}/checkout`, maria.post('booking/TOLD/checkout'))
-    await see(`${at}/update`, maria.post('booking/TOLD/update', { status_id: 'PART', notify: '1' }))
-    await see(`${at}/update`, maria.post('booking/TOLD/update', { status_id: 'HOLD' }))
-    await see(`${at}/bookmark`, maria.post('booking/TOLD/bookmark', { mark: '1' }))
-    await see(`${at}/note`, maria.post('booking/TOLD/note', { body: 'Late' }))
-    const changed = { statusId: 'PART', notify: true }
-    await see(
-      'POST /api/4.0/bookings/{code}/changeStatus',
-      maria.send('POST', '/api/4.0/bookings/TOLD/changeStatus', changed),
-    )
-    await see('GET /api/4.0/trail', maria.get('/api/4.0/trail?booking=TOLD'))
-    await see('GET /api/3.0/booking/{code}', maria.get('booking/TOLD'))
-    for (const offset of [0, 50, 100]) {
-      const page = `/api/4.0/activities?limit=50&offset=${offset}`
-      await see('GET /api/4.0/activities', maria.get(page))
-    }
   })
 
   test('of a session with add-ons, altered, cleared, booked, sold out and ended', async () => {
@@ -218,14 +157,6 @@ describe('real answers are as described, with no further member (§2)', () => {
     await see(`DELETE ${at}/{id}`, later.send('DELETE', one, {}))
   })
 
-  test('of the token address, also when it refuses (§5.3)', async () => {
-    const pair = await see('POST /oauth/token', exchange(service, await aCode(service)))
-    const { refresh_token } = { refresh_token: String(pair.refresh_token) }
-    await see('POST /oauth/token', refresh(service, { refresh_token }))
-    const refused = await trade(service, { grant_type: 'authorization_code', code: 'x' })
-    expect([refused.status, wrongWith('POST /oauth/token 400', refused.body)]).toEqual([400, []])
-  })
-
   test('of every operation that refuses: an unknown caller, and a record that does not exist (§7)', async () => {
     for (const operation of describedOperations(document)) {
       const { method, path } = operation
@@ -238,10 +169,5 @@ describe('real answers are as described, with no further member (§2)', () => {
         expect([where, wrongWith(where, body)]).toEqual([where, []])
       }
     }
-  })
-
-  test('of every operation there is', () => {
-    const all = describedOperations(document).map(({ method, path }) => `${method} ${path}`)
-    expect(all.filter((operation) => !met.has(operation))).toEqual([])
   })
 })

@@ -40,36 +40,6 @@ describe('a written event counts at once (§4.2)', () => {
     expect(await priceOf(itemId)).toBe('7.50')
   })
 
-  test('a weekly closure takes the item off sale on its days alone', async () => {
-    const itemId = await itemIn(service.database, { name: 'Closed on Fridays' })
-    const closure = { type: 'SP', status: 'U', price_src: '', repeat_id: 'W', repeat: ['fri'] }
-    await made({ ...closure, end_date: 0, apply_to: { item_id: [itemId] } })
-    const rate = async (date: string) =>
-      (await service.pair.get(`item/${itemId}?date=${date}`)).body.item?.rate?.status
-    expect(await rate('20310110')).not.toBe('AVAILABLE')
-    expect(await rate('20310111')).toBe('AVAILABLE')
-  })
-
-  test('an event with prices of its own (N) has them by quantity', async () => {
-    const itemId = await itemIn(service.database, { name: 'Own prices' })
-    const prices = [
-      { item_id: itemId, param: 'qty', amount: 8 },
-      { item_id: itemId, param: 'qty', from: 2, per: 'range', amount: '15.50' },
-    ]
-    const event = await made({ price_src: 'N', prices, apply_to: { item_id: [itemId] } })
-    expect(event.prices).toEqual([
-      { item_id: itemId, param: 'qty', from: 1, per: 'each', amount: '8.00' },
-      { item_id: itemId, param: 'qty', from: 2, per: 'range', amount: '15.50' },
-    ])
-    expect(await priceOf(itemId)).toBe('8.00')
-    const two = await service.pair.get(`item/${itemId}?date=20310110&param[qty]=2`)
-    expect(two.body.item?.rate?.sub_total).toBe('15.50')
-    await maria.send('PATCH', at(event), { name: 'Renamed' })
-    expect(await priceOf(itemId)).toBe('8.00')
-    await maria.send('PATCH', at(event), { prices: [{ ...prices[0], amount: 9 }] })
-    expect(await priceOf(itemId)).toBe('9.00')
-  })
-
   test('a discount holds for whoever names its code, and says how many vouchers are used', async () => {
     const itemId = await itemIn(service.database, { name: 'With a code' })
     const event = await made({
@@ -133,50 +103,6 @@ describe('the list of events, and one event (§4.4)', () => {
     expect(await ours('active=20320612&enabled=false')).toEqual(['L off'])
     expect(await names('active=today&type=DC')).toContain('RAINYDAY')
   })
-
-  test('following nextPageUrl returns every event once', async () => {
-    const seen: number[] = []
-    let next = `${path}/?limit=9&type=SE,SP,DC`
-    while (next !== 'null') {
-      const { body } = await service.pair.get(next.replace('http://service.test', ''))
-      seen.push(...recordsIn(body, 'data').map(({ id }) => Number(id)))
-      next = String(body.meta?.records?.nextPageUrl)
-    }
-    const { body } = await service.pair.get(`${path}?limit=1`)
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen).toHaveLength(Number(body.meta?.records?.total))
-  })
-
-  test.each(['active=soon', 'active=2032-02-30', 'itemId=x', 'enabled=perhaps', 'limit=0'])(
-    '%s is refused by name',
-    async (query) => {
-      const { status, body } = await service.pair.get(`${path}?${query}`)
-      expect(status).toBe(400)
-      expect(body.message).toContain(query.split('=')[0])
-    },
-  )
-})
-
-describe('who may write events (§7)', () => {
-  test.each(['kenji', 'sam'])('%s is not a manager: 403, and nothing is changed', async (login) => {
-    const person = await service.as(login)
-    const before = (await person.get(`${path}?limit=1`)).body.meta?.records?.total
-    const answers = [
-      await person.send('POST', path, sentEvent()),
-      await person.send('PATCH', `${path}/11`, { enabled: 0 }),
-      await person.send('DELETE', `${path}/11`, {}),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-    expect(answers[0]?.body.error).toMatchObject({ httpCode: 403, errorCode: 'forbidden' })
-    expect((await person.get(`${path}?limit=1`)).body.meta?.records?.total).toBe(before)
-    expect((await person.get(`${path}/11`)).body.data?.enabled).toBe(1)
-  })
-
-  test('a customer may not; the token pair may', async () => {
-    const off = { 'x-on-behalf': 'off' }
-    expect((await service.pair.send('POST', path, sentEvent(), off)).status).toBe(403)
-    expect((await service.pair.send('POST', path, sentEvent())).status).toBe(200)
-  })
 })
 
 describe('several people change events', () => {
@@ -214,16 +140,6 @@ describe('several people change events', () => {
     await made({ name: 'Same name' })
   })
 
-  test('when eight want one code at once, one gets it', async () => {
-    const wish = { type: 'DC', name: 'RACE', apply_to: { item_id: ['all'] } }
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => maria.send('POST', path, sentEvent(wish))),
-    )
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(7)
-  })
-
   test('the service gives an event its number: another one is 409, and an unknown one 400', async () => {
     const event = await made()
     expect((await maria.send('POST', path, sentEvent({ rate_id: 11 }))).status).toBe(409)
@@ -231,13 +147,5 @@ describe('several people change events', () => {
     expect((await maria.send('PATCH', at(event), { rate_id: 11 })).status).toBe(409)
     expect((await maria.send('PATCH', `${path}/99999`, { name: 'x' })).status).toBe(404)
     expect((await maria.send('DELETE', `${path}/99999`, {})).status).toBe(404)
-  })
-
-  test('with one Idempotency-Key an event is created once', async () => {
-    const key = { 'idempotency-key': 'event-once' }
-    const first = await maria.send('POST', path, sentEvent(), key)
-    const second = await maria.send('POST', path, sentEvent(), key)
-    expect(second.body.data?.id).toBe(first.body.data?.id)
-    expect(second.headers.get('idempotency-replayed')).toBe('true')
   })
 })

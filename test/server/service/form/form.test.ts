@@ -109,17 +109,6 @@ describe('the booking form (§2.10)', () => {
     expect((await form(asCustomer)).booking_form_ui).not.toHaveProperty('loyalty')
   })
 
-  test('can be read by the desk: its fields, their order, and what is required', async () => {
-    const { fields, policy } = parseBookingForm(await form())
-    expect(fields.map(({ name }) => name).slice(0, 3)).toEqual([
-      'customer_name',
-      'customer_email',
-      'customer_phone',
-    ])
-    expect(fields.find(({ name }) => name === 'customer_email')?.kind).toBe('email')
-    expect(policy?.agreement).toBeNull()
-  })
-
   test('shows the options of a choice in the order in which the business wrote them', async () => {
     const written = '{"car":"Car","ferry":"Ferry","bus":"Bus","foot":"Foot"}'
     await addField({ name: 'arrival', label: 'Arrives by', type: 'select', options: written })
@@ -130,9 +119,5 @@ describe('the booking form (§2.10)', () => {
     expect(await optionsOf('route')).toEqual(inOrder)
     expect((await optionsOf('diet'))?.at(0)).toBe('Vegan')
     expect((await optionsOf('diet'))?.at(-1)).toBe('Gluten-free')
-  })
-
-  test('can only be read: it takes no POST (§4.1)', async () => {
-    expect((await service.pair.post('booking/form')).status).toBe(405)
   })
 })

@@ -84,15 +84,6 @@ describe('items without dates (§2.2, §4.2)', () => {
     }
   })
 
-  test.each([
-    ['category_id', 'x'],
-    ['item_id', '1,x'],
-  ])('a wrong %s is refused by name', async (name, value) => {
-    const { status, body } = await service.pair.get(`item?${name}=${value}`)
-    expect(status).toBe(400)
-    expect(body.request?.error?.data).toHaveProperty(name)
-  })
-
   test.each(['item/999/cal', 'item/x/cal', 'item/999', 'item/x', 'item/99999999999'])(
     '%s is a JSON 404',
     async (path) => {

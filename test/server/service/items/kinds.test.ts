@@ -110,22 +110,6 @@ describe('items by the hour (§4.2 `start_time`, `end_time`)', () => {
   })
 
   test.each([
-    ['start_time=11:00&end_time=14:00', 'AVAILABLE', '30.00', '14:00'],
-    ['start_time=11:00', 'AVAILABLE', '20.00', '13:00'],
-    ['start_time=7:00 am&end_time=0900', 'AVAILABLE', '20.00', '09:00'],
-    ['start_time=10:30&end_time=12:00', 'UNAVAILABLE', '20.00', '12:30'],
-    ['start_time=08:00&end_time=09:01', 'UNAVAILABLE', '20.00', '10:00'],
-  ])('%s', async (times, status, price, end) => {
-    expect((await rated(id, `date=20270706&${times}`))?.rate).toMatchObject({
-      status,
-      sub_total: price,
-      end_time: end,
-      start_date: '20270706',
-      end_date: '20270706',
-    })
-  })
-
-  test.each([
     ['start_time=23:00&end_time=00:00', '10.00', '00:00', 60],
     ['start_time=23:00&end_time=24:00', '10.00', '00:00', 60],
     ['start_time=23:00&end_time=01:00', '20.00', '01:00', 120],

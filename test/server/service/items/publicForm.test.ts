@@ -72,11 +72,3 @@ test('in public an add-on and a kind that are for staff are not even named (§2.
     expect(await kinds(service.get, query)).toBe(String(open))
   }
 })
-
-test('in public the calendar says 1 for anything left, and never more (§2.2)', async () => {
-  const id = await anItem({ name: 'Ice axe', stock: 12 })
-  const days = async (get: typeof service.get) =>
-    Object.values((await get(`item/${id}/cal?start_date=20270302`)).body.item?.cal ?? {})
-  expect(new Set(await days(service.pair.get))).toEqual(new Set([12]))
-  expect(new Set(await days(service.get))).toEqual(new Set([1]))
-})

@@ -20,8 +20,6 @@ async function refusalOf(id: number, query: string) {
   return [rate?.status, rate?.error?.id, rate?.available, rate?.slip !== undefined]
 }
 
-const leftOn = async (id: number, on: string) => (await rated(id, `date=${on}`))?.rate?.available
-
 let bookings = 0
 const book = (itemId: number, startsAt: string, endsAt: string, status = 'PAID') => {
   bookings += 1
@@ -69,49 +67,6 @@ describe('units that are taken (§2.2 `rate`)', () => {
       2,
       false,
     ])
-  })
-
-  test.each([
-    ['PEND', 0],
-    ['HOLD', 0],
-    ['WAIT', 0],
-    ['PART', 0],
-    ['VOID', 1],
-    ['STOP', 1],
-    ['CANCELLED', 1],
-  ])('of one unit, a booking that is %s leaves %i (§3)', async (status, left) => {
-    const id = await anItem({ name: `One for ${status}`, stock: 1 })
-    await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z', status)
-    expect((await rated(id, 'date=20270302'))?.rate?.available).toBe(left)
-  })
-
-  test('a night is free again on the day of check-out, but a day is not', async () => {
-    const stay = ['2027-03-02T23:00Z', '2027-03-03T19:00Z'] as const
-    const night = await anItem({ name: 'Hut', unit: 'N', stock: 1 })
-    const day = await anItem({ name: 'Folding canoe', unit: 'D', stock: 1 })
-    await book(night, ...stay)
-    await book(day, ...stay)
-    expect([await leftOn(night, '20270302'), await leftOn(night, '20270303')]).toEqual([0, 1])
-    expect([await leftOn(day, '20270302'), await leftOn(day, '20270303')]).toEqual([0, 0])
-  })
-
-  test('an unlimited item never runs out', async () => {
-    const id = await anItem({ name: 'Air', stock: 0, unlimited: true })
-    await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
-    expect(await refusalOf(id, 'date=20270302&param[qty]=500')).toEqual([
-      'AVAILABLE',
-      undefined,
-      2_147_483_647,
-      true,
-    ])
-  })
-
-  test('an alias takes units of the item it replaces', async () => {
-    const id = await anItem({ name: 'Boat', stock: 2 })
-    const alias = await anItem({ name: 'Boat for partners', stock: 9, aliasId: id })
-    await book(alias, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
-    expect((await refusalOf(id, 'date=20270302'))[2]).toBe(1)
-    expect((await refusalOf(alias, 'date=20270302'))[2]).toBe(1)
   })
 })
 
@@ -225,11 +180,6 @@ describe('discount codes (§4.2 `discount_code`)', () => {
       discount: '15.00',
       dates: { 20270301: { price: { qty: '10.00' }, discount: '7.50', sub_total: '22.50' } },
     })
-  })
-
-  test('a fixed amount is taken off each unit, on the days it holds', async () => {
-    const query = 'start_date=20270302&end_date=20270303&param[qty]=3&discount_code=TWO%20OFF'
-    expect((await rated(id, query))?.rate).toMatchObject({ sub_total: '54.00', discount: '6.00' })
   })
 
   test.each([

@@ -171,27 +171,3 @@ describe('a change that contradicts existing bookings is refused (409)', () => {
     expect([without.status, without.body.data?.packages]).toEqual([200, []])
   })
 })
-
-test('an account that is not a manager cannot write products (403)', async () => {
-  for (const by of [await service.as('kenji'), await service.as('sam'), service]) {
-    const isPublic = by === service
-    expect((await by.send('POST', path, sentProduct())).status).toBe(isPublic ? 401 : 403)
-    expect((await by.send('PATCH', `${path}/7`, { stock: 1 })).status).toBe(isPublic ? 401 : 403)
-    expect((await by.send('DELETE', `${path}/7`, {})).status).toBe(isPublic ? 401 : 403)
-  }
-  expect((await maria.send('PATCH', `${path}/7`, { stock: 1 }, off)).status).toBe(403)
-})
-
-test('what was done is listed among the activities, by the name of the product', async () => {
-  const id = await made({ sku: 'raft-9', name: 'Paper boat' })
-  await change(id, { stock: 8 })
-  await maria.send('DELETE', `${path}/${id}`, {})
-  const { body } = await maria.get('/api/4.0/activities?search=paper%20boat')
-  expect(
-    recordsIn(body, 'data').map(({ kind, productId, detail }) => [kind, productId, detail?.stock]),
-  ).toEqual([
-    ['product.disabled', id, 8],
-    ['product.changed', id, 8],
-    ['product.created', id, 3],
-  ])
-})

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../../example/aService.ts'
 import type { Asking } from '../../../example/asking.ts'
+import { sentEvent } from '../../../example/sentEvent.ts'
 import { sentProduct } from '../../../example/sentProduct.ts'
 import { tries } from '../../../example/tries.ts'
 
@@ -109,38 +110,50 @@ const odd = fc.oneof(
 const memberOf = (names: readonly string[]) =>
   fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), odd, { maxKeys: 6 })
 
-test('whatever is sent as a product, category, customer or status, the answer is JSON and never 500, and everything is still sold', async () => {
+test('whatever is sent as a product, category, customer, status or event, the answer is JSON and never 500, and everything is still sold', async () => {
   const raft = sentProduct({ sku: 'junk' })
   const fields = { customer_name: 'Junk Guest' }
   await maria.send('POST', '/api/4.0/customers', { code: 'JUNK', fields })
   const { body } = await maria.send('POST', path, raft)
   const product = ['visibility', 'unit', 'length', 'startTime', 'parameters', 'packages', 'id']
+  const event = sentEvent({ name: 'Junk' })
+  const season = await maria.send('POST', '/api/4.0/events', event)
+  const ofEvent = ['span', 'status', 'repeat', 'details', 'prices', 'vouchers', 'enabled', 'id']
   const anything = fc.oneof(
+    memberOf([...Object.keys(event), ...ofEvent]).map((wish) => ({
+      at: `/api/4.0/events/${Number(season.body.data?.id)}`,
+      whole: event,
+      wish,
+    })),
     memberOf([...Object.keys(raft), ...product]).map((wish) => ({
       at: `${path}/${Number(body.data?.id)}`,
+      whole: raft,
       wish: { ...wish, status: 'enabled' },
     })),
     memberOf(['name', 'weight', 'imageUrl', 'description']).map((wish) => ({
       at: '/api/4.0/categories/6',
+      whole: { name: 'Junk' },
       wish,
     })),
     memberOf(['fields', 'meta', 'referer', 'notes', 'crmId', 'statusId']).map((wish) => ({
       at: '/api/4.0/customers/JUNK',
+      whole: { fields },
       wish,
     })),
     memberOf(['name', 'weight', 'enabled', 'holdsStock']).map((wish) => ({
       at: '/api/4.0/statuses/HOLD',
+      whole: { id: 'JUNK', name: 'Junk', holdsStock: true },
       wish,
     })),
   )
   await fc.assert(
-    fc.asyncProperty(anything, fc.boolean(), async ({ at, wish }, isNew) => {
+    fc.asyncProperty(anything, fc.boolean(), async ({ at, whole, wish }, isNew) => {
       const answer = isNew
-        ? await maria.send('POST', at.replace(/\/[^/]+$/, ''), { ...raft, ...wish })
+        ? await maria.send('POST', at.replace(/\/[^/]+$/, ''), { ...whole, ...wish })
         : await maria.send('PATCH', at, wish)
       expect([200, 400, 409, 413]).toContain(answer.status)
     }),
-    { numRuns: tries(80, 200) },
+    { numRuns: tries(120, 400) },
   )
   const rated = await maria.get('item?date=20270110')
   expect([rated.status, Object.keys(rated.body.items ?? {}).length > 40]).toEqual([200, true])

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { tenThousandths } from '../../../../src/contract/rounding.ts'
-import type { Problem } from '../../../../src/server/service/base/problem.ts'
 import type { StoredCart } from '../../../../src/server/service/sessions/cart.ts'
 import { cartWords } from '../../../../src/server/service/sessions/cartWords.ts'
 import { addLine } from '../../../../src/server/service/sessions/changeLines.ts'
-import {
-  noSuchSession,
-  sessionBooked,
-  sessionEnded,
-} from '../../../../src/server/service/sessions/sessionRefusals.ts'
 import { toWireSession } from '../../../../src/server/service/sessions/sessionWire.ts'
 import { aPriceRule } from '../../../example/aPriceRule.ts'
 import { aBusiness, aRatable, factsOf } from '../../../example/aRatable.ts'
@@ -239,48 +233,6 @@ describe('a session as it is sent (§2.11)', () => {
     expect(shown({ ...missing, audience: 'staff' }, factsOf([raft])).item['1']?.param).toEqual({
       qty: { lbl: 'qty', qty: 1 },
       crew: { lbl: 'Crew', qty: 1 },
-    })
-  })
-})
-
-const problemOf = ({ status, id, title, details, fields }: Problem) => ({
-  status,
-  id,
-  title,
-  details,
-  fields,
-})
-
-describe('a session that cannot be continued (§3)', () => {
-  test('is not found when nobody opened it, and the answer says how to begin a new one', () => {
-    expect(problemOf(noSuchSession())).toEqual({
-      status: 404,
-      id: 'no_session',
-      title: 'No such session',
-      details:
-        'There is no such session any more. Send a SLIP without session_id to begin a new one.',
-      fields: { session_id: 'names no session' },
-    })
-  })
-
-  test('is reported as ended when it was closed or booked, and the answer says how to begin a new one', () => {
-    expect(problemOf(sessionEnded())).toEqual({
-      status: 409,
-      id: 'session_ended',
-      title: 'Session ended',
-      details: 'This session was ended. Send a SLIP without session_id to begin a new one.',
-      fields: { session_id: 'was ended' },
-    })
-  })
-
-  test('names its booking when it was booked with another form, and the answer says what to do now', () => {
-    expect(problemOf(sessionBooked('KB1'))).toEqual({
-      status: 409,
-      id: 'session_booked',
-      title: 'Session booked already',
-      details:
-        'This session became booking KB1, with another form. Nothing was changed: change the booking, or begin a new session.',
-      fields: { session_id: 'became booking KB1, with another form' },
     })
   })
 })

@@ -132,29 +132,4 @@ describe('refused', () => {
     expect((await change('NOSUCH', { name: 'Nobody' })).status).toBe(404)
     expect((await maria.send('DELETE', `${path}/NOSUCH`, {})).status).toBe(404)
   })
-
-  test.each(['kenji', 'sam'])('%s, who is not a manager (403)', async (login) => {
-    const by = await service.as(login)
-    const wish = { id: 'MINE', name: 'Mine', holdsStock: true }
-    for (const answer of [
-      await by.send('POST', path, wish),
-      await by.send('PATCH', `${path}/HOLD`, { name: 'Mine' }),
-      await by.send('DELETE', `${path}/HOLD`, {}),
-    ]) {
-      expect(answer.status).toBe(403)
-    }
-    expect((await maria.get(`${path}/HOLD`)).body.data?.name).toBe('On hold')
-  })
-})
-
-test('what was done is listed among the activities, by the name of the status', async () => {
-  await add({ id: 'SEEN', name: 'Seen in the list', holdsStock: false })
-  await change('SEEN', { weight: 40 })
-  await maria.send('DELETE', `${path}/SEEN`, {})
-  const { body } = await maria.get('/api/4.0/activities?search=seen%20in%20the')
-  expect(recordsIn(body, 'data').map(({ kind, statusId }) => [kind, statusId])).toEqual([
-    ['status.disabled', 'SEEN'],
-    ['status.changed', 'SEEN'],
-    ['status.created', 'SEEN'],
-  ])
 })

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay, parseDay } from '../../../../src/contract/day.ts'
 import { instantOf } from '../../../../src/contract/zone.ts'
-import { demandOf, shortOf } from '../../../../src/server/service/stock/demand.ts'
 import { unitOf } from '../../../../src/server/service/stock/stay.ts'
 import {
   bookedByDay,
@@ -73,24 +72,6 @@ test('unlimited stock never runs out, and an overbooked item has zero left', () 
   expect(unitsLeft({ stock: 0, unlimited: true }, 5000)).toBe(endless)
   expect(unitsLeft({ stock: 3, unlimited: false }, 5)).toBe(0)
   expect(unitsLeft({ stock: 3, unlimited: false }, 1)).toBe(2)
-})
-
-describe('the units a cart takes', () => {
-  const [monday, tuesday] = [parseDay('2026-07-13'), parseDay('2026-07-14')]
-
-  test('lines of one item are added up day by day, in the order in which they are locked', () => {
-    const demand = demandOf([
-      { stockId: 2, quantity: 1, days: [tuesday] },
-      { stockId: 1, quantity: 2, days: [monday, tuesday] },
-      { stockId: 1, quantity: 1, days: [tuesday] },
-    ])
-    expect(demand).toEqual([
-      { stockId: 1, day: monday, quantity: 2 },
-      { stockId: 1, day: tuesday, quantity: 3 },
-      { stockId: 2, day: tuesday, quantity: 1 },
-    ])
-    expect(shortOf(demand, () => 2)).toEqual([{ stockId: 1, day: tuesday, quantity: 3 }])
-  })
 })
 
 const july = (offset: number): CalendarDay => addDays(parseDay('2026-07-01'), offset)

@@ -161,13 +161,6 @@ describe('each delivery arrives at least once', () => {
     expect(received()).toEqual(['KILLED'])
   })
 
-  test('rounds of two processes at the same time send each delivery once', async () => {
-    await happen(...Array.from({ length: 30 }, (_, at) => `C${at}`))
-    const rounds = await Promise.all(Array.from({ length: 8 }, () => service.deliverDue()))
-    expect(rounds.reduce((sum, tries) => sum + tries, 0)).toBe(30)
-    expect(received()).toEqual(Array.from({ length: 30 }, (_, at) => `C${at}`))
-  })
-
   test('the log forgets finished deliveries after thirty days, and keeps those that still wait', async () => {
     await happen('OVER')
     await service.deliverDue()
