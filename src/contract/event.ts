@@ -70,6 +70,9 @@ export type Event = {
   }
 }
 
+/** An event without its number: what can be edited. */
+export type EventValues = Omit<Event, 'id'>
+
 const wireEvent = {
   rate_id: identifier,
   name: escaped,
@@ -115,6 +118,24 @@ export function parseEvent4(wire: unknown): Event4 {
     updated: plainText(data['updated']) || null,
     vouchersUsed: numberOf(data['vouchers_used'] ?? null),
   }
+}
+
+/**
+ * The values of an event without a number, such as `eventToWire` gives.
+ *
+ * @throws {Unreadable} when `wire` is not an event as in §2.8
+ */
+export function parseEventValues(wire: unknown): EventValues {
+  // The parser of events needs a number.
+  const { id: _, ...values } = readEvent({ ...recordOf(wire), rate_id: 1 })
+  return values
+}
+
+/** The number of the event in the answer to its creation or change (§4.4); null when the answer has none. */
+export function eventIdIn(wire: unknown): number | null {
+  const data = recordOf(recordOf(wire)['data'])
+  const id = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
+  return Number.isSafeInteger(id) ? id : null
 }
 
 const kinds = new Map<string, Event['kind']>([

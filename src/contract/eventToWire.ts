@@ -1,9 +1,6 @@
-import { toWireDay } from '../../../../contract/day.ts'
-import { type Money, toDecimal } from '../../../../contract/money.ts'
-import type { Product4 } from '../../../../contract/product4.ts'
-import { type ComparedField, differences } from '../rules/compare.ts'
-import type { EventValues } from '../rules/draft.ts'
-import { concerns } from '../rules/holds.ts'
+import { toWireDay } from './day.ts'
+import type { EventValues } from './event.ts'
+import { type Money, toDecimal } from './money.ts'
 
 /** What one of an item costs under a new price, by the parameter it is counted by. */
 export type WirePrice = {
@@ -45,7 +42,7 @@ const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
  * A complete event (§2.8), to create one. Members without a meaning for it get the values that the service itself would
  * write.
  */
-export function toWire(values: EventValues, prices: readonly WirePrice[] = []): WireEvent {
+export function eventToWire(values: EventValues, prices: readonly WirePrice[] = []): WireEvent {
   const { repeat, appliesTo } = values
   const isDiscount = values.kind === 'discount'
   const endDay = repeat === 'always' ? null : values.endDay
@@ -93,56 +90,45 @@ function priceOf({
 }
 
 /** The members of §2.8 behind a field. Those that only go together are sent together. */
-const membersOf: Readonly<Record<ComparedField, readonly (keyof WireEvent)[]>> = {
-  name: ['name'],
-  kind: ['type', 'status', 'vouchers'],
-  startDay: ['start_date', 'end_date'],
-  endDay: ['start_date', 'end_date'],
-  wholeLength: ['span'],
-  price: ['price_src', 'dynamic_rate', 'dynamic_type', 'details'],
-  available: ['status'],
-  repeat: ['repeat_id', 'repeat', 'end_date'],
-  weekdays: ['repeat_id', 'repeat'],
-  enabled: ['enabled'],
-  ruleSetId: ['rule_set_id'],
-  vouchers: ['vouchers'],
-  appliesTo: ['apply_to'],
-}
+const membersOf: Readonly<Record<keyof Omit<EventValues, 'typeId'>, readonly (keyof WireEvent)[]>> =
+  {
+    name: ['name'],
+    kind: ['type', 'status', 'vouchers'],
+    startDay: ['start_date', 'end_date'],
+    endDay: ['start_date', 'end_date'],
+    wholeLength: ['span'],
+    price: ['price_src', 'dynamic_rate', 'dynamic_type', 'details'],
+    available: ['status'],
+    repeat: ['repeat_id', 'repeat', 'end_date'],
+    weekdays: ['repeat_id', 'repeat'],
+    enabled: ['enabled'],
+    ruleSetId: ['rule_set_id'],
+    vouchers: ['vouchers'],
+    appliesTo: ['apply_to'],
+  }
 
 /**
  * Only the changed members of an event, so that a colleague's change in another field stays.
  *
+ * @param fields the fields that changed
  * @param prices a new price; none leaves those there are
  */
 export function changesToWire(
-  before: EventValues,
+  fields: readonly (keyof typeof membersOf)[],
   after: EventValues,
   prices: readonly WirePrice[] = [],
 ): Partial<WireEvent> {
-  const whole = toWire(after, prices)
-  const changed = new Set(differences(before, after).flatMap((field) => membersOf[field]))
+  const whole = eventToWire(after, prices)
+  const changed = new Set<string>(fields.flatMap((field) => membersOf[field]))
   if (whole.prices !== undefined) changed.add('prices').add('price_src')
-  return Object.fromEntries(Object.entries(whole).filter(([member]) => isMember(member, changed)))
+  return Object.fromEntries(Object.entries(whole).filter(([member]) => changed.has(member)))
 }
 
-const isMember = (name: string, of: ReadonlySet<string>): boolean => of.has(name)
-
-/** The price points of a new price: one for each parameter that the items it is for are counted by. */
-export const pricePoints = (
-  amount: Money,
-  { appliesTo }: Pick<EventValues, 'appliesTo'>,
-  products: readonly Product4[],
-): readonly WirePrice[] =>
-  products
-    .filter((product) => concerns({ appliesTo }, product))
-    .flatMap(({ id, pricedBy }) =>
-      pricedBy.map(
-        (param): WirePrice => ({
-          item_id: id,
-          param,
-          from: 1,
-          per: 'each',
-          amount: toDecimal(amount),
-        }),
-      ),
-    )
+/** The price of one unit of an item under a new price, by one parameter that it is counted by. */
+export const pricePoint = (itemId: number, param: string, amount: Money): WirePrice => ({
+  item_id: itemId,
+  param,
+  from: 1,
+  per: 'each',
+  amount: toDecimal(amount),
+})
