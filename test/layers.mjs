@@ -2,7 +2,7 @@
  * Part of `npm run check`: the folders of the desk are in the layers that `docs/architecture.md` gives them, and each
  * imports only from layers below its own; folders of one layer, such as the pages, never import each other. No folders of `src/`
  * import each other in a circle, not even two. Imports that are loaded later count too. The names of the API's members,
- * such as `status_id`, are written in `src/contract/` and not in the desk.
+ * such as `status_id`, are written in `src/contract/` and not in the desk; what `src/contract/` exports has a docstring.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -80,6 +80,15 @@ function walk(folder, way) {
 /** @type {Set<string>} */
 const done = new Set()
 for (const folder of importsOf.keys()) walk(folder, [folder])
+
+for (const path of filesIn('src/contract')) {
+  for (const [, before = '', name] of read(path).matchAll(
+    /^(.*)\n(?=export (?:async )?(?:const|function|type|class) (\w+))/gm,
+  )) {
+    const isOverload = before.startsWith(`export function ${name}`)
+    if (!before.endsWith('*/') && !isOverload) wrong.push(`${path}: ${name} has no docstring`)
+  }
+}
 
 /** The desk's files that may write names of the API. */
 const mayWriteNames = new Map([

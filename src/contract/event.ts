@@ -11,6 +11,7 @@ import {
   number,
   numberOf,
   type ReadBy,
+  type ReadersOf,
   read,
   text,
 } from './fields.ts'
@@ -18,9 +19,18 @@ import { type Page, parsePage, recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
+import type { WireEvent } from './wire/eventShapes.ts'
 
 /** The days of the week as events name them (§2.8). */
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const weekdays = [
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+] as const satisfies WireEvent['repeat']
 /** A day of the week, as events name it. */
 export type Weekday = (typeof weekdays)[number]
 
@@ -91,7 +101,7 @@ const wireEvent = {
   details: anything,
   repeat: anything,
   apply_to: anything,
-}
+} satisfies ReadersOf<WireEvent>
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseEvents = (wire: unknown): Page<Event> =>
