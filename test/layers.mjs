@@ -1,7 +1,8 @@
 /**
  * Part of `npm run check`: the folders of the desk are in the layers that `docs/architecture.md` gives them, and each
  * imports only from layers below its own; folders of one layer, such as the pages, never import each other. No folders of `src/`
- * import each other in a circle, not even two. Imports that are loaded later count too.
+ * import each other in a circle, not even two. Imports that are loaded later count too. The names of the API's members,
+ * such as `status_id`, are written in `src/contract/` and not in the desk; what `src/contract/` exports has a docstring.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -79,6 +80,43 @@ function walk(folder, way) {
 /** @type {Set<string>} */
 const done = new Set()
 for (const folder of importsOf.keys()) walk(folder, [folder])
+
+for (const path of filesIn('src/contract')) {
+  for (const [, before = '', name] of read(path).matchAll(
+    /^(.*)\n(?=export (?:async )?(?:const|function|type|class) (\w+))/gm,
+  )) {
+    const isOverload = before.startsWith(`export function ${name}`)
+    if (!before.endsWith('*/') && !isOverload) wrong.push(`${path}: ${name} has no docstring`)
+  }
+}
+
+/** The desk's files that may write names of the API. */
+const mayWriteNames = new Map([
+  [
+    'src/desk/app/early.ts',
+    'runs alone in the page and imports nothing; its test compares its addresses',
+  ],
+  ['src/desk/pages/calendar/list/listExport.ts', '`rate_id` is a column of a saved file'],
+  ['src/desk/pages/calendar/steps/workSheet.ts', '`rate_id` is a member of a saved file'],
+  ['src/desk/pages/calendar/changeSet/changeSetFile.ts', '`rate_id` is a member of a saved file'],
+])
+
+/** The words of a text that are written like members of the API. @param {string} text */
+const snakeCased = (text) => text.match(/\b[a-z][a-z\d]*(?:_[a-z\d]+)+\b/g) ?? []
+
+/** A file's code without its comments. @param {string} path */
+const codeOf = (path) => read(path).replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+
+const apiNames = new Set(
+  ['docs/contract.md', ...filesIn('src/contract')].flatMap((path) => snakeCased(read(path))),
+)
+for (const path of filesIn('src/desk').filter((name) => /\.tsx?$/.test(name))) {
+  if (path.startsWith('src/desk/build/') || mayWriteNames.has(path)) continue
+  for (const name of new Set(snakeCased(codeOf(path)))) {
+    if (apiNames.has(name))
+      wrong.push(`${path} writes ${name}: names of the API are in src/contract/`)
+  }
+}
 
 for (const line of wrong) process.stderr.write(`${line}\n`)
 if (wrong.length > 0) process.exit(1)

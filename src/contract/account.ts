@@ -1,6 +1,7 @@
-import { escaped, flag, identifier, read, text } from './fields.ts'
+import { escaped, flag, identifier, type ReadersOf, read, text } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
 import { recordOf } from './records.ts'
+import type { WireAccount, WireAccount4 } from './wire/accountShapes.ts'
 
 /** A member of staff or a partner (§2.7). The parser leaves out everything about how they sign in. */
 export type Account = {
@@ -20,7 +21,7 @@ const wireAccount = {
   nickname: escaped,
   enabled: flag,
   partner: flag,
-}
+} satisfies ReadersOf<WireAccount>
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
 export const parseAccounts = (wire: unknown): Page<Account> =>
@@ -44,7 +45,7 @@ const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
 export const isFrontDesk = (part: string | null): boolean =>
   part !== null && frontDesk.has(part.toLowerCase())
 
-const wireRole = { role: text }
+const wireRole = { role: text } satisfies ReadersOf<WireAccount4>
 
 /** The account's role in generation 4.0; null when it gives none. The contract names no roles (§2.9). */
 export function parseRole4(wire: unknown): string | null {

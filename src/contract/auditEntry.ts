@@ -92,3 +92,10 @@ export type SentOutput = z.infer<typeof wireSentOutput>
 export type AuditEntry = z.infer<typeof wireAuditEntry>
 /** More details of an entry: texts, numbers and flags, none of them of a guest. */
 export type AuditDetails = Readonly<Record<string, unknown>>
+
+/** The change of a status in the details of its entry, as it was sent; a member is undefined when it was not sent. §4.1 */
+export const statusChangeIn = ({ status_id, set_paid, notify }: AuditDetails) => ({
+  statusId: status_id,
+  setPaid: set_paid,
+  notify,
+})

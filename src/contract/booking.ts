@@ -6,6 +6,7 @@ import {
   instantOrNull,
   integer,
   isNone,
+  type ReadersOf,
   read,
   text,
 } from './fields.ts'
@@ -13,6 +14,7 @@ import { type CurrencyCode, isPositive, type Money, moneyIn, subtract } from './
 import { newestFirst, type Page, parsePage } from './page.ts'
 import { countsAsOwed, type Status, statusOf } from './status.ts'
 import { Unreadable } from './unreadable.ts'
+import type { WireBookingRecord } from './wire/bookingShapes.ts'
 
 export type { Page } from './page.ts'
 export type { Status } from './status.ts'
@@ -71,7 +73,7 @@ const wireBooking = {
   customer_email: text,
   summary: described,
   date_desc: described,
-}
+} satisfies ReadersOf<WireBookingRecord>
 
 /**
  * Only the code is required, because staff must still find a booking whose record is incomplete.

@@ -1,11 +1,21 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
 import { type BookingLine, parseLines } from './bookingLine.ts'
-import { anything, escaped, instantOrNull, numberOf, type ReadBy, read, text } from './fields.ts'
+import {
+  anything,
+  escaped,
+  instantOrNull,
+  numberOf,
+  type ReadBy,
+  type ReadersOf,
+  read,
+  text,
+} from './fields.ts'
 import { noCurrency } from './money.ts'
 import { readEach } from './page.ts'
 import { isRecord, recordOf } from './records.ts'
 import { escapedText, plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
+import type { WireBooking4 } from './wire/bookingShapes.ts'
 
 /** What generation 4.0's list adds to a booking (§2.9): its stay, check-in and, at some services, its lines. */
 export type Booking4 = {
@@ -35,6 +45,7 @@ export type Page4<One = Booking4> = {
   readonly total: number | null
 }
 
+/** `startDate` and `endDate` are the names at other services. */
 const wireStay4 = {
   code: anything,
   start: anything,
@@ -42,7 +53,7 @@ const wireStay4 = {
   startDate: anything,
   endDate: anything,
   fields: anything,
-}
+} satisfies ReadersOf<WireBooking4 & { readonly startDate: unknown; readonly endDate: unknown }>
 
 const wireBooking4 = {
   ...wireStay4,
@@ -52,7 +63,7 @@ const wireBooking4 = {
   firstName: escaped,
   lastName: escaped,
   items: anything,
-}
+} satisfies ReadersOf<WireBooking4 & { readonly startDate: unknown; readonly endDate: unknown }>
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
 export const parseBookings4 = (wire: unknown, timeZone = 'UTC'): Page4 =>

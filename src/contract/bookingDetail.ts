@@ -2,12 +2,22 @@ import { type Booking, moneyOrNull, parseBooking } from './booking.ts'
 import { type BookingLine, parseLines } from './bookingLine.ts'
 import { type CalendarDay, dayIn, dayOf } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, escaped, flagOf, instantOrNull, isNone, read, text } from './fields.ts'
+import {
+  anything,
+  escaped,
+  flagOf,
+  instantOrNull,
+  isNone,
+  type ReadersOf,
+  read,
+  text,
+} from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
 import { type OtherField, otherFields } from './otherFields.ts'
 import { recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf } from './records.ts'
 import { plainText } from './text.ts'
+import type { WireBooking } from './wire/bookingShapes.ts'
 
 export type { BookingLine } from './bookingLine.ts'
 
@@ -44,6 +54,7 @@ export type BookingDetail = Booking & {
   readonly more: readonly OtherField[]
 }
 
+/** `bookmarked` is the name at other services. */
 const wireDetail = {
   customer_phone: text,
   start_date: anything,
@@ -53,7 +64,7 @@ const wireDetail = {
   bookmarked: anything,
   last_modified: anything,
   transactions: anything,
-}
+} satisfies ReadersOf<WireBooking & { readonly bookmarked: unknown }>
 
 const checkInNames = [
   'checkin',
@@ -154,7 +165,10 @@ const wireTransaction = {
   status: text,
   status_id: text,
   gateway: escaped,
-}
+} satisfies ReadersOf<
+  WireBooking['transactions'][string] &
+    Record<'transaction_id' | 'created_date' | 'status_id', unknown>
+>
 
 function parseTransactions(wire: unknown, currency: CurrencyCode, timeZone: string) {
   const transactions: Transaction[] = []

@@ -50,6 +50,10 @@ export function toWireQuery(
   return sent
 }
 
+/** Whether a query contains a customer's e-mail: then it is sent in a body, never in an address that a log could store. */
+export const isPersonal = (query: Readonly<Record<string, string>>): boolean =>
+  query['customer_email'] !== undefined
+
 /**
  * Whether the service must return more bookings than the filter means, because a parameter takes only one
  * prefix: a range with two different ends, or an exact first day together with an exact last day.

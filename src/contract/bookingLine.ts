@@ -1,9 +1,19 @@
 import { moneyOrNull } from './booking.ts'
 import { type CalendarDay, dayIn, dayOf } from './day.ts'
-import { anything, escaped, instantOrNull, integer, numberOf, read, text } from './fields.ts'
+import {
+  anything,
+  escaped,
+  instantOrNull,
+  integer,
+  numberOf,
+  type ReadersOf,
+  read,
+  text,
+} from './fields.ts'
 import type { CurrencyCode, Money } from './money.ts'
 import { isRecord, keyedRecordsOf, recordsOf } from './records.ts'
 import { escapedText } from './text.ts'
+import type { WireBooking } from './wire/bookingShapes.ts'
 
 /** One booked item; members are null or empty when the service does not send them. */
 export type BookingLine = {
@@ -30,7 +40,7 @@ const wireLine = {
   date: anything,
   total: anything,
   param: anything,
-}
+} satisfies ReadersOf<WireBooking['items'][string] & { readonly date: unknown }>
 
 /**
  * Who comes, by what the service calls them: `2 Adults`. Several things booked by the same people do not make them more,

@@ -1,11 +1,12 @@
 import { type BookingCode, moneyOrNull, parseBookingCode } from './booking.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, integer, read, text } from './fields.ts'
+import { anything, integer, type ReadersOf, read, text } from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
 import { recordIn } from './page.ts'
 import { recordOf } from './records.ts'
 import { isStatusKnown, type Status, statusOf } from './status.ts'
 import { plainText } from './text.ts'
+import type { WireCreated } from './wire/bookingShapes.ts'
 
 /** The booking that was made from a cart (§4.1 `booking/create`). */
 export type CreatedBooking = {
@@ -27,7 +28,7 @@ const wireCreated = {
   status_id: text,
   status_name: text,
   url: anything,
-}
+} satisfies ReadersOf<WireCreated['booking']>
 
 /**
  * Only the code is required, and it may be named `id`.

@@ -1,9 +1,19 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, escaped, identifier, instantOrNull, orNull, read, text } from './fields.ts'
+import {
+  anything,
+  escaped,
+  identifier,
+  instantOrNull,
+  orNull,
+  type ReadersOf,
+  read,
+  text,
+} from './fields.ts'
 import { type Page, parsePage, recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
+import type { WireCustomer } from './wire/customerShapes.ts'
 
 /** The service's record of a guest, created with their first booking (§2.4). */
 export type Customer = {
@@ -44,7 +54,7 @@ const wireCustomer = {
   notes: text,
   meta: anything,
   bookings: anything,
-}
+} satisfies ReadersOf<WireCustomer>
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseCustomers = (wire: unknown, timeZone: string): Page<Customer> =>

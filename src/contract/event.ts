@@ -11,6 +11,7 @@ import {
   number,
   numberOf,
   type ReadBy,
+  type ReadersOf,
   read,
   text,
 } from './fields.ts'
@@ -18,9 +19,18 @@ import { type Page, parsePage, recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
+import type { WireEvent } from './wire/eventShapes.ts'
 
 /** The days of the week as events name them (§2.8). */
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const weekdays = [
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+] as const satisfies WireEvent['repeat']
 /** A day of the week, as events name it. */
 export type Weekday = (typeof weekdays)[number]
 
@@ -70,6 +80,9 @@ export type Event = {
   }
 }
 
+/** An event without its number: what can be edited. */
+export type EventValues = Omit<Event, 'id'>
+
 const wireEvent = {
   rate_id: identifier,
   name: escaped,
@@ -88,7 +101,7 @@ const wireEvent = {
   details: anything,
   repeat: anything,
   apply_to: anything,
-}
+} satisfies ReadersOf<WireEvent>
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseEvents = (wire: unknown): Page<Event> =>
@@ -115,6 +128,24 @@ export function parseEvent4(wire: unknown): Event4 {
     updated: plainText(data['updated']) || null,
     vouchersUsed: numberOf(data['vouchers_used'] ?? null),
   }
+}
+
+/**
+ * The values of an event without a number, such as `eventToWire` gives.
+ *
+ * @throws {Unreadable} when `wire` is not an event as in §2.8
+ */
+export function parseEventValues(wire: unknown): EventValues {
+  // The parser of events needs a number.
+  const { id: _, ...values } = readEvent({ ...recordOf(wire), rate_id: 1 })
+  return values
+}
+
+/** The number of the event in the answer to its creation or change (§4.4); null when the answer has none. */
+export function eventIdIn(wire: unknown): number | null {
+  const data = recordOf(recordOf(wire)['data'])
+  const id = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
+  return Number.isSafeInteger(id) ? id : null
 }
 
 const kinds = new Map<string, Event['kind']>([

@@ -13,6 +13,9 @@ export type FieldReaders = Readonly<Record<string, (wire: unknown) => unknown>>
 /** The record that a set of readers gives. */
 export type ReadBy<M extends FieldReaders> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
 
+/** Readers of some members of a record that the service writes as `Wire`; a member of another name does not compile. */
+export type ReadersOf<Wire> = { readonly [Name in keyof Wire]?: FieldReaders[string] }
+
 /** Null when `parse` throws `Unreadable`. */
 export function orNull<T>(parse: () => T): T | null {
   try {

@@ -1,11 +1,12 @@
 import type { Booking } from './booking.ts'
 import { parseBooking4 } from './booking4.ts'
-import { anything, escaped, integer, read, text } from './fields.ts'
+import { anything, escaped, integer, type ReadersOf, read, text } from './fields.ts'
 import { readEach } from './page.ts'
 import { recordOf } from './records.ts'
 import { statusOf } from './status.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
+import type { WireBooking4 } from './wire/bookingShapes.ts'
 
 /** A booking from the search of 4.0 (§4.4 `cfs`). */
 export type FoundBooking4 = {
@@ -23,7 +24,7 @@ const wireFound = {
   statusName: escaped,
   itemSummary: escaped,
   fields: anything,
-}
+} satisfies ReadersOf<WireBooking4>
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
 export function parseFound4(wire: unknown, timeZone: string): readonly FoundBooking4[] {

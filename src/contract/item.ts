@@ -1,5 +1,6 @@
-import { escaped, flag, html, identifier, integer, read, text } from './fields.ts'
+import { escaped, flag, html, identifier, integer, type ReadersOf, read, text } from './fields.ts'
 import { byPosition, type Page, parsePage } from './page.ts'
+import type { WireItem } from './wire/itemShapes.ts'
 
 /** Something that can be booked, without dates or price (§2.2 unrated). */
 export type Item = {
@@ -26,7 +27,7 @@ const wireItem = {
   stock: integer,
   unlimited: flag,
   summary: html,
-}
+} satisfies ReadersOf<WireItem>
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseItems = (wire: unknown): Page<Item> =>

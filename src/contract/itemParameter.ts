@@ -1,7 +1,8 @@
 import { decodeEntities } from './entities.ts'
-import { flag, integer, read, text } from './fields.ts'
+import { flag, integer, type ReadersOf, read, text } from './fields.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { endless } from './unitsLeft.ts'
+import type { WireRatedItem } from './wire/itemShapes.ts'
 
 /** A quantity to enter for an item besides its dates, such as adults or children (§1 rule 8). */
 export type ItemParameter = {
@@ -25,7 +26,7 @@ const wireParameter = {
   MAX: integer,
   hide: flag,
   req: flag,
-}
+} satisfies ReadersOf<WireRatedItem['param'][string]>
 
 /**
  * The parameters of a rated item (§2.2 `param`), in wire order.

@@ -1,7 +1,8 @@
 import { type BookingCode, parseBookingCode } from './booking.ts'
-import { anything, flag, identifier, read, text } from './fields.ts'
+import { anything, flag, identifier, type ReadersOf, read, text } from './fields.ts'
 import { parseInstant } from './instant.ts'
 import { type Page, parsePage } from './page.ts'
+import type { WireNote } from './wire/noteShape.ts'
 
 /** Something written about a booking (§2.6). */
 export type Note = {
@@ -29,7 +30,7 @@ const wireNote = {
   body: text,
   private: flag,
   booking_id: anything,
-}
+} satisfies ReadersOf<WireNote>
 
 /**
  * @param timeZone the business's, for dates without an offset

@@ -1,8 +1,9 @@
-import { anything, flag, identifier, integer, number, read } from './fields.ts'
+import { anything, flag, identifier, integer, number, type ReadersOf, read } from './fields.ts'
 import { readEach } from './page.ts'
 import { keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
+import type { WireProduct4 } from './wire/productShape.ts'
 
 /** An item in generation 4.0. It names what the price is counted by, which 3.0 names only with dates. */
 export type Product4 = {
@@ -12,8 +13,16 @@ export type Product4 = {
   readonly pricedBy: readonly string[]
 }
 
-const wireProduct = { id: identifier, categoryId: integer, parameters: anything }
-const wireParameter = { id: anything, isPriced: flag, default: number }
+const wireProduct = {
+  id: identifier,
+  categoryId: integer,
+  parameters: anything,
+} satisfies ReadersOf<WireProduct4>
+const wireParameter = {
+  id: anything,
+  isPriced: flag,
+  default: number,
+} satisfies ReadersOf<WireProduct4['parameters'][number]>
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
 export function parseProducts4(wire: unknown): readonly Product4[] {

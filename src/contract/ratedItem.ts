@@ -1,7 +1,17 @@
 import { moneyOrNull } from './booking.ts'
 import type { CalendarDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, day, described, integer, numberOf, orNull, read, text } from './fields.ts'
+import {
+  anything,
+  day,
+  described,
+  integer,
+  numberOf,
+  orNull,
+  type ReadersOf,
+  read,
+  text,
+} from './fields.ts'
 import { type Item, parseItem } from './item.ts'
 import { type ItemParameter, parseParameters } from './itemParameter.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
@@ -11,6 +21,7 @@ import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { escapedText, plainText, toText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
+import type { WireRate, WireRatedItem } from './wire/itemShapes.ts'
 
 export type { ItemParameter } from './itemParameter.ts'
 export type { RatedDay } from './ratedDay.ts'
@@ -59,7 +70,7 @@ const wireRated = {
   rules: anything,
   package: anything,
   product_group_children: anything,
-}
+} satisfies ReadersOf<WireRatedItem>
 
 const wireRate = {
   status: text,
@@ -74,10 +85,15 @@ const wireRate = {
   start_date: day,
   end_date: day,
   dates: anything,
-}
+} satisfies ReadersOf<WireRate>
 
-const wireSummary = { title: text, details: text, price: anything, date: described }
-const wirePrice = { total: text, title: text }
+const wireSummary = {
+  title: text,
+  details: text,
+  price: anything,
+  date: described,
+} satisfies ReadersOf<WireRate['summary']>
+const wirePrice = { total: text, title: text } satisfies ReadersOf<WireRate['summary']['price']>
 
 /**
  * @param currency used when the answer names no currency
@@ -133,7 +149,14 @@ function discountOf(ofItem: unknown, ofRate: unknown, currency: CurrencyCode): M
   return takenOff(isRecord(ofItem) ? ofItem['amount'] : (ofItem ?? ofRate), currency)
 }
 
-const wireAddOn = { package_id: integer, item_id: integer, optin: text, item: anything }
+const wireAddOn = {
+  package_id: integer,
+  item_id: integer,
+  optin: text,
+  item: anything,
+} satisfies ReadersOf<
+  WireRatedItem['package'][number] & { readonly item_id: unknown; readonly item: unknown }
+>
 
 function addOnsIn(wire: unknown): readonly AddOn[] {
   return keyedRecordsOf(wire).flatMap(([, entry]) => {

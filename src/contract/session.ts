@@ -2,12 +2,22 @@ import { moneyOrNull } from './booking.ts'
 import { lineDay } from './bookingLine.ts'
 import type { CalendarDay } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, described, escaped, integer, orNull, read, text } from './fields.ts'
+import {
+  anything,
+  described,
+  escaped,
+  integer,
+  orNull,
+  type ReadersOf,
+  read,
+  text,
+} from './fields.ts'
 import { type CurrencyCode, isZero, type Money, noCurrency, parseCurrency } from './money.ts'
 import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
+import type { WireSession } from './wire/sessionShapes.ts'
 
 /** One item in the cart, or an add-on of one. */
 export type SessionLine = {
@@ -45,6 +55,9 @@ export type BookingSession = {
   readonly due: Money | null
 }
 
+type WireLine = WireSession['item'][string]
+
+/** `items` and the `qty` of a line are the names at other services. */
 const wireSession = {
   id: anything,
   summary: described,
@@ -57,7 +70,7 @@ const wireSession = {
   due: anything,
   item: anything,
   items: anything,
-}
+} satisfies ReadersOf<WireSession & { readonly items: unknown }>
 
 const wireLine = {
   item_id: integer,
@@ -70,14 +83,18 @@ const wireLine = {
   optin: text,
   opt: text,
   error: anything,
-}
+} satisfies ReadersOf<WireLine & { readonly qty: unknown }>
 const wireRate = {
   total: anything,
   item_total: anything,
   qty: integer,
   summary: described,
-}
-const wireDate = { summary: described, start_date: anything, end_date: anything }
+} satisfies ReadersOf<WireLine['rate']>
+const wireDate = {
+  summary: described,
+  start_date: anything,
+  end_date: anything,
+} satisfies ReadersOf<WireLine['date']>
 
 /**
  * @param timeZone the business's, for the days of its moments

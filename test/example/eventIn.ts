@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WireEvent } from '../../src/contract/wire/eventShapes.ts'
 import type { OpenDatabase } from '../../src/server/database/openDatabase.ts'
 import { tablesOf } from './bookingIn.ts'
 
@@ -8,7 +9,7 @@ export type EventWish = {
   readonly from?: string
   readonly to?: string | null
   readonly span?: boolean
-  readonly price_src?: string
+  readonly price_src?: WireEvent['price_src']
   readonly dynamic_rate?: string
   readonly dynamic_type?: 'P' | 'F'
   readonly status?: 'A' | 'U'

@@ -1,3 +1,4 @@
+import { bookmarkBody, noteBody, setPaidBody, statusBody } from '../../../contract/requests.ts'
 import type { Command } from './command.ts'
 
 /** How a command is sent: the path below the gate and its body. §4.1 */
@@ -12,18 +13,14 @@ export function requestOf(command: Command): {
     case 'check-out':
       return { path: `${booking}/checkout`, body: {} }
     case 'note':
-      return { path: `${booking}/note`, body: { body: command.body } }
+      return { path: `${booking}/note`, body: noteBody(command.body) }
     case 'bookmark':
-      return { path: `${booking}/bookmark`, body: { mark: command.mark } }
+      return { path: `${booking}/bookmark`, body: bookmarkBody(command.mark) }
     case 'change-status':
-      return {
-        path: `${booking}/update`,
-        body: { status_id: command.to.id, notify: command.notify },
-      }
+      return { path: `${booking}/update`, body: statusBody(command.to.id, command.notify) }
     case 'remind':
-      return { path: `${booking}/update`, body: { status_id: command.status.id, notify: true } }
+      return { path: `${booking}/update`, body: statusBody(command.status.id, true) }
     case 'set-paid':
-      // §4.1: set_paid cannot be combined with any other input, notify included.
-      return { path: `${booking}/update`, body: { status_id: 'PAID', set_paid: true } }
+      return { path: `${booking}/update`, body: setPaidBody() }
   }
 }

@@ -1,4 +1,9 @@
-import type { AuditAct, AuditDetails, AuditEntry } from '../../../contract/auditEntry.ts'
+import {
+  type AuditAct,
+  type AuditDetails,
+  type AuditEntry,
+  statusChangeIn,
+} from '../../../contract/auditEntry.ts'
 import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import { dayIn, formatDay } from '../../../contract/day.ts'
 import { plainText } from '../../../contract/text.ts'
@@ -75,7 +80,8 @@ export const whoWords = (
 export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
   booking === null ? null : bookingCodeOrNull(booking)
 
-function statusWords({ status_id: id, set_paid: paid, notify }: AuditDetails): string {
+function statusWords(details: AuditDetails): string {
+  const { statusId: id, setPaid: paid, notify } = statusChangeIn(details)
   const parts = [
     id === undefined
       ? ''

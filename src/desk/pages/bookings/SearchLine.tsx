@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import { customerQuery } from '../../../contract/requests.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { explain, failureOf } from '../../core/api/failures.ts'
 import { customersMatching } from '../../core/api/queries/customersMatching.ts'
@@ -53,7 +54,7 @@ type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
 
 /** The customers of that name, to choose from: names are not unique (§2.4). */
 function Named({ name, onNarrow }: NamedProps) {
-  const { data, error } = useQuery(customersMatching(useApi(), [{ customer_name: name }]))
+  const { data, error } = useQuery(customersMatching(useApi(), [customerQuery('name', name)]))
   if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
   if (data === undefined) return <output>Asking the service …</output>
   if (data.customers.length === 0) return <output>No customer is named exactly “{name}”.</output>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { customerQuery } from '../../../contract/requests.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { failureOf } from '../../core/api/failures.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -11,7 +12,7 @@ import { useReplica } from '../../core/api/replica.ts'
 import { useIsOnline } from '../../core/api/useIsOnline.ts'
 import { replicaWords } from '../../shared/search/foundWords.ts'
 import type { SearchGuest } from '../../shared/search/guests.ts'
-import { parameterOf, soughtIn, soughtWords } from '../../shared/search/sought.ts'
+import { soughtIn, soughtWords } from '../../shared/search/sought.ts'
 import { useGuestsElsewhere, useReplicaGuests } from '../../shared/search/useGuests.ts'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -44,7 +45,7 @@ export function Found({ find, requested, onAsk }: FoundProps) {
   const exactly = useQuery({
     ...customersMatching(
       useApi(),
-      sought.map(({ by, text: whole }) => ({ [parameterOf[by]]: whole })),
+      sought.map(({ by, text: whole }) => customerQuery(by, whole)),
     ),
     enabled: isRequested && sought.length > 0,
   })

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
 import type { Money } from '../../../contract/money.ts'
+import { guestNameField } from '../../../contract/requests.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormInput } from './FormInput.tsx'
@@ -66,7 +67,7 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
           wrong={wrong[field.name]}
           onChange={(now) => on.onType(field.name, now)}
         />
-        {field.name === 'customer_name' && !isFrozen ? (
+        {field.name === guestNameField && !isFrozen ? (
           <KnownGuests name={value} fields={fieldsOf(form)} onType={on.onType} />
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormField } from '../../../contract/bookingForm.ts'
+import { formValuesOf, guestNameField } from '../../../contract/requests.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useToday } from '../../core/api/clock.ts'
 import { customer } from '../../core/api/queries/customer.ts'
@@ -9,7 +10,7 @@ import { useReplicaGuests } from '../../shared/search/useGuests.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './KnownGuests.module.css'
 import { readNewBooking } from './keptBooking.ts'
-import { fieldsOfCustomer, fieldsOfGuest, filledIn, type KnownFields } from './knownGuest.ts'
+import { filledIn, type KnownFields } from './knownGuest.ts'
 
 const most = 4
 const fewestLetters = 2
@@ -49,12 +50,12 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   }
   async function choose(guest: SearchGuest): Promise<void> {
     setChosen(null)
-    const filled = fill(guest, fieldsOfGuest(guest), chosen?.filled ?? {})
+    const filled = fill(guest, formValuesOf(guest), chosen?.filled ?? {})
     if (guest.customerId === null) return
     try {
       const record = await queryClient.fetchQuery(customer(api, guest.customerId))
-      const isStill = readNewBooking().typed['customer_name'] === guest.name
-      const { customer_name: _, ...others } = fieldsOfCustomer(record)
+      const isStill = readNewBooking().typed[guestNameField] === guest.name
+      const { [guestNameField]: _, ...others } = formValuesOf(record)
       if (isStill) fill(guest, others, filled)
     } catch {
       // The booking's fields are filled in; the rest can be typed.

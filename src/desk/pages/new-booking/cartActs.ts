@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
+import { type SessionRequest, sessionBody, sessionQuery } from '../../../contract/requests.ts'
 import type { BookingSession } from '../../../contract/session.ts'
 import { actOnce } from '../../core/api/actOnce.ts'
 import type { Api } from '../../core/api/apiClient.ts'
@@ -31,7 +32,7 @@ const refused = (message: string): ServiceFailure =>
   new ServiceFailure({ kind: 'refused', message, fields: {} })
 
 type Post = {
-  readonly body: Readonly<Record<string, unknown>>
+  readonly change: SessionRequest
   readonly brought?: readonly RequestedLine[]
   readonly inPlaceOf?: string
   /** Begins another cart. */
@@ -39,13 +40,10 @@ type Post = {
 }
 
 /** Sends a change of the cart and stores the resulting cart. */
-async function post(deps: CartDeps, { body, brought = [], inPlaceOf, isNewCart = false }: Post) {
+async function post(deps: CartDeps, { change, brought = [], inPlaceOf, isNewCart = false }: Post) {
   const { sessionId } = readNewBooking()
   const session = parseCart(
-    await actOnce(deps.api, path, {
-      ...(sessionId === null || isNewCart ? {} : { session_id: sessionId }),
-      ...body,
-    }),
+    await actOnce(deps.api, path, sessionBody(isNewCart ? null : sessionId, change)),
   )
   // A cart without an id cannot be booked.
   if (session === null) throw new ServiceFailure({ kind: 'unreadable' })
@@ -82,8 +80,8 @@ async function withAddOns(
     return before === undefined ? [] : toOptIn(before.addOns, session, lineId)
   })
   if (lines.length === 0) return session
-  const alter = Object.fromEntries(lines.map((lineId) => [lineId, 'optin']))
-  return post(deps, { body: { alter } })
+  const alter = Object.fromEntries(lines.map((lineId) => [lineId, 'optin' as const]))
+  return post(deps, { change: { alter } })
 }
 
 /** The result of a press on "Add". */
@@ -107,7 +105,7 @@ export async function addToCart(
   const requested: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
   if (offer.slip === null) throw refused(offer.refusal ?? 'It cannot be booked.')
   try {
-    const session = await post(deps, { body: { slip: [offer.slip] }, brought: [requested] })
+    const session = await post(deps, { change: { slips: [offer.slip] }, brought: [requested] })
     return { session, refilled: null, moved: null }
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown
@@ -118,7 +116,7 @@ export async function addToCart(
     // There is nothing to retry: shows the service's own words.
     if (check.slip === offer.slip && refilled === null) throw thrown
     const session = await post(deps, {
-      body: { slip: [check.slip] },
+      change: { slips: [check.slip] },
       brought: [{ ...requested, price: check.price }],
       isNewCart: hadCart && refilled?.session === null,
     })
@@ -133,7 +131,7 @@ export async function replaceLine(
   { slip, requested }: { readonly slip: string; readonly requested: RequestedLine },
 ): Promise<BookingSession> {
   const session = await post(deps, {
-    body: { slip: [slip], line_id: lineId },
+    change: { slips: [slip], lineId },
     brought: [requested],
     inPlaceOf: lineId,
   })
@@ -145,7 +143,7 @@ export const alterLine = (
   deps: CartDeps,
   lineId: string,
   change: number | 'remove' | 'optin' | 'optout',
-): Promise<BookingSession> => post(deps, { body: { alter: { [lineId]: change } } })
+): Promise<BookingSession> => post(deps, { change: { alter: { [lineId]: change } } })
 
 /** Reads the current offer of every line whose request is known, by `lineId`. */
 export async function checkCart(
@@ -204,7 +202,7 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
   if (had.length === 0) return { session: null, moved, gone }
   const brought = had.map(({ requested }) => requested)
   const session = await post(deps, {
-    body: { slip: had.map(({ slip }) => slip) },
+    change: { slips: had.map(({ slip }) => slip) },
     brought,
     isNewCart: true,
   })
@@ -216,5 +214,5 @@ export function endCart({ api }: CartDeps): void {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return
   // A cart that is not ended expires at the service.
-  actOnce(api, `${path}/end`, { session_id: sessionId }).catch(() => {})
+  actOnce(api, `${path}/end`, sessionQuery(sessionId)).catch(() => {})
 }

@@ -1,5 +1,6 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { parseCreatedBooking } from '../../../contract/createdBooking.ts'
+import { createBody, guestNameField } from '../../../contract/requests.ts'
 import { browserClock, readWith } from '../../core/api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../core/api/failures.ts'
 import { bookingsStarting } from '../../core/api/queries/bookingsOfDay.ts'
@@ -32,7 +33,7 @@ export async function sendCreate(
   values: FormValues,
   shape: FormShape,
 ): Promise<BookingCode> {
-  const body = { session_id: readNewBooking().sessionId ?? '', [shape]: values }
+  const body = createBody(readNewBooking().sessionId ?? '', shape, values)
   return codeIn(await api.act('/api/3.0/booking/create', body, opId))
 }
 
@@ -108,7 +109,7 @@ export function madeBy(
   { at }: Pick<Attempt, 'at'>,
   typed: NewBooking['typed'],
 ): BookingCode | null {
-  const guest = (typed['customer_name'] ?? '').trim().toLowerCase()
+  const guest = (typed[guestNameField] ?? '').trim().toLowerCase()
   const [only, ...others] = bookings.filter(
     ({ customer, createdAt }) =>
       guest !== '' &&

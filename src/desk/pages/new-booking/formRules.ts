@@ -1,6 +1,7 @@
 import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
+import { guestNameField } from '../../../contract/requests.ts'
 
-const first = [/^customer_name$|^name$/, /phone/, /e?mail/]
+const first = [new RegExp(`^(?:${guestNameField}|name)$`), /phone/, /e?mail/]
 
 function rank({ name }: FormField): number {
   const at = first.findIndex((one) => one.test(name))

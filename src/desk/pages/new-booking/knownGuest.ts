@@ -1,27 +1,7 @@
-import type { Customer } from '../../../contract/customer.ts'
-import type { SearchGuest } from '../../shared/search/guests.ts'
+import { guestNameField } from '../../../contract/requests.ts'
 
 /** A guest's known data, by the names of the form's fields (§2.10). */
 export type KnownFields = Readonly<Record<string, string>>
-
-/** From the customer's own record. */
-export const fieldsOfCustomer = (customer: Customer): KnownFields => ({
-  customer_name: customer.name,
-  customer_email: customer.email,
-  customer_phone: customer.phone,
-  customer_address: customer.address,
-  customer_city: customer.city,
-  customer_region: customer.region,
-  customer_postal_zip: customer.postalCode,
-  customer_country: customer.country,
-})
-
-/** From the guest's bookings. */
-export const fieldsOfGuest = ({ name, email, phone }: SearchGuest): KnownFields => ({
-  customer_name: name,
-  customer_email: email,
-  customer_phone: phone,
-})
 
 export type FilledFields = {
   /** The values to fill in. */
@@ -49,7 +29,7 @@ export function filledIn(
     if (!fieldNames.has(name) || value.trim() === '') continue
     const current = (typed[name] ?? '').trim()
     if (current === value.trim()) continue
-    const isFree = current === '' || current === before[name]?.trim() || name === 'customer_name'
+    const isFree = current === '' || current === before[name]?.trim() || name === guestNameField
     if (isFree) into[name] = value
     else kept[name] = value
   }

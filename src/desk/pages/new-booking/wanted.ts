@@ -1,6 +1,7 @@
-import { addDays, type CalendarDay, daysBetween, toWireDay } from '../../../contract/day.ts'
+import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import { longestStayNights } from '../../../contract/longestStay.ts'
 import type { ItemParameter, RatedItem } from '../../../contract/ratedItem.ts'
+import { type RatedItemsQuery, ratedParameters } from '../../../contract/ratedQuery.ts'
 
 /** What a caller asks for, before any item is looked at: when, and how many of what (§4.2). */
 export type BookingWish = {
@@ -19,17 +20,10 @@ export type BookingWish = {
 export type WantedItem = BookingWish & { readonly itemId: number }
 
 /** The rated query of §4.2. Nothing in it is personal, so it may travel in an address. */
-export function ratedQuery(wish: BookingWish): Readonly<Record<string, string>> {
+export function ratedQuery(wish: BookingWish): RatedItemsQuery {
   const { from, startTime, endTime, party, code } = wish
   const to = endsNextDay(wish) ? addDays(from, 1) : wish.to
-  return {
-    start_date: toWireDay(from),
-    ...(to === null ? {} : { end_date: toWireDay(to) }),
-    ...(startTime === '' ? {} : { start_time: startTime }),
-    ...(endTime === '' ? {} : { end_time: endTime }),
-    ...(code.trim() === '' ? {} : { discount_code: code.trim() }),
-    ...Object.fromEntries(Object.entries(party).map(([id, count]) => [`param[${id}]`, `${count}`])),
-  }
+  return ratedParameters({ from, to, startTime, endTime, code, party })
 }
 
 /** Whether hours end at or after midnight, 23:00 to 01:00, where no later day of departure is chosen. */

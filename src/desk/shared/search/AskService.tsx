@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type BookingCode, bookingCodeOrNull, parseBookingCode } from '../../../contract/booking.ts'
+import { customerQuery } from '../../../contract/requests.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { explain, failureOf } from '../../core/api/failures.ts'
 import { bookingDetail } from '../../core/api/queries/bookingDetail.ts'
@@ -13,7 +14,7 @@ import { Code } from '../../ui/Code.tsx'
 import { paths } from '../../ui/paths.ts'
 import { useBookingBeside } from '../../ui/useBookingBeside.ts'
 import styles from './AskService.module.css'
-import { parameterOf, soughtIn } from './sought.ts'
+import { soughtIn } from './sought.ts'
 
 /**
  * For a search without a result in the replica: the service may know the customer. It compares whole values only
@@ -45,7 +46,7 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
   const api = useApi()
   const beside = useBookingBeside()
   const code = codeIn(typed)
-  const matches = soughtIn(typed).map(({ by, text }) => ({ [parameterOf[by]]: text }))
+  const matches = soughtIn(typed).map(({ by, text }) => customerQuery(by, text))
   const people = useQuery({
     ...customersMatching(api, matches),
     enabled: matches.length > 0,

@@ -24,14 +24,6 @@ export function soughtIn(typed: string): readonly Sought[] {
   ]
 }
 
-/** The parameter of each question (§4.1). */
-export const parameterOf = {
-  name: 'customer_name',
-  email: 'customer_email',
-  phone: 'customer_phone',
-  number: 'customer_id',
-} as const satisfies Record<Sought['by'], string>
-
 const words = {
   name: 'the whole name',
   email: 'the e-mail address',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { weekdays } from '../../../contract/event.ts'
 import { isParameterId } from '../../../contract/itemParameter.ts'
+import type { WireEvent4 } from '../../../contract/wire/eventShapes.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import type { BodyRule } from './route.ts'
 
@@ -50,7 +51,7 @@ const event = z
       .max(1_000),
     /** The value as it was read: the service refuses the change when somebody else has changed the event since. */
     updated: z.union([line(40), whole]),
-  })
+  } satisfies Partial<Record<keyof WireEvent4, z.ZodType>>)
   .partial()
 
 /** What the desk may send to create or change an event. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { account3, type WireAccount } from '../../../contract/wire/accountShapes.ts'
 import type { AccessTables } from '../base/accessTables.ts'
 import type { Caller, Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { bit, named, text, whole } from '../wire/leafShapes.ts'
 import { manages } from '../wire/mayManage.ts'
 
 type AccountRow = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
@@ -17,7 +17,7 @@ const seconds = (at: Date | null): number => (at === null ? 0 : Math.floor(at.ge
  * A staff account as §2.7 says, in that order. The feed's secret, and from where a person signs in, are shown to
  * that person and to a manager; to others these fields are empty.
  */
-const toWire = (a: AccountRow, isTheirs: boolean) => ({
+const toWire = (a: AccountRow, isTheirs: boolean): WireAccount => ({
   account_id: a.account_id,
   first_name: a.first_name,
   last_name: a.last_name,
@@ -37,28 +37,7 @@ const about = {
   says: 'All staff and partner accounts.',
   section: '§4.1',
   only: 'staff',
-  answers: answer3({
-    account: z.array(
-      named(
-        'Account',
-        z.object({
-          account_id: whole(1),
-          first_name: text('Maria'),
-          last_name: text('Keller'),
-          nickname: text('Maria'),
-          login_id: text('maria'),
-          email: text('maria@bay.example'),
-          mobile_phone: text('+1 604 555 0100'),
-          enabled: bit(),
-          date_created: whole(1_700_000_000),
-          date_last_login: whole(0, '0 when never.'),
-          ip_last_login: text('203.0.113.7', 'Empty for others than themselves and a manager.'),
-          feed_token: text('f00d', 'Empty for others than themselves and a manager.'),
-          partner: bit(),
-        }),
-      ),
-    ),
-  }),
+  answers: answer3({ account: z.array(account3) }),
 } as const
 
 /** §4.1 `account`: all staff and partner accounts, the disabled ones too. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { account4, type WireAccount4 } from '../../../contract/wire/accountShapes.ts'
 import type { AccessTables } from '../base/accessTables.ts'
 import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
@@ -8,7 +9,6 @@ import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag } from '../wire/kinds.ts'
-import { moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
 import { inSlices } from '../wire/paging.ts'
 
@@ -17,24 +17,6 @@ const reads = z.object({
   partner: flag('Only partners (1) or staff (0).'),
   ...inSlices,
 })
-
-const account4 = named(
-  'Account4',
-  z.object({
-    id: whole(1),
-    firstName: text('Maria'),
-    lastName: text('Keller'),
-    nickname: text('Maria'),
-    loginId: text('maria'),
-    email: text('maria@bay.example'),
-    mobilePhone: text('+1 604 555 0100'),
-    role: z.enum(['manager', 'desk', 'viewer', 'admin']),
-    enabled: yesNo(),
-    partner: yesNo(),
-    created: moment(),
-    lastLogin: moment().nullable(),
-  }),
-)
 
 const about = { section: '§4.4', only: 'staff' } as const
 
@@ -105,7 +87,7 @@ type Account4 = Pick<
 >
 
 /** A staff account of 4.0: who somebody is, and nothing that lets anybody in or tells where they sign in from. */
-const toAccount4 = (account: Account4, timeZone: string) => ({
+const toAccount4 = (account: Account4, timeZone: string): WireAccount4 => ({
   id: account.account_id,
   firstName: account.first_name,
   lastName: account.last_name,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment, named, ownMembers, text, whole } from '../wire/leafShapes.ts'
+import { moment, named, ownMembers, text, whole } from '../../../contract/wire/leafShapes.ts'
 
 /** One line of what happened (§4.4 `activities`). */
 export const activityShape = named(

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { text as aText, moment, named, whole } from '../../../contract/wire/leafShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4 } from '../wire/answer4.ts'
 import { answerList } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { text } from '../wire/kinds.ts'
-import { text as aText, moment, named, whole } from '../wire/leafShapes.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
 import { inSlices } from '../wire/paging.ts'
 

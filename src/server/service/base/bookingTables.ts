@@ -1,10 +1,14 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { WireBooking } from '../../../contract/wire/bookingShapes.ts'
+import type { WireCustomer } from '../../../contract/wire/customerShapes.ts'
+import type { WireEvent } from '../../../contract/wire/eventShapes.ts'
+import type { WireItem } from '../../../contract/wire/itemShapes.ts'
 
 /** An amount in minor units of the business's currency. */
 type Minor = number
 
 /** A JSON column: written as text (an array as a parameter fails on `pg`), read as what it holds. */
-type Json = unknown
+type Json<Held> = ColumnType<Held, unknown, unknown>
 
 /** The tables of `001_bookings.ts` and `001_catalogue.ts`, as queries see them. Days are read with `::text`. */
 export type BookingTables = {
@@ -31,10 +35,10 @@ export type BookingTables = {
     pos: number
     summary: string
     details: string
-    meta: Json
-    rules: Json
-    video: Json
-    image: Json
+    meta: Json<Record<string, unknown>>
+    rules: Json<unknown>
+    video: Json<WireItem['video']>
+    image: Json<WireItem['image']>
     stock: number
     unlimited: boolean
     base_price_minor: Minor
@@ -48,22 +52,22 @@ export type BookingTables = {
   events: {
     rate_id: Generated<number>
     name: string
-    type: string
+    type: WireEvent['type']
     start_date: string
     end_date: string | null
     span: boolean
-    price_src: string
+    price_src: WireEvent['price_src']
     dynamic_rate: string
-    dynamic_type: string
-    status: string
-    repeat_id: string
+    dynamic_type: WireEvent['dynamic_type']
+    status: WireEvent['status']
+    repeat_id: WireEvent['repeat_id']
     enabled: boolean
     rule_set_id: number
     vouchers: number
     vouchers_used: Generated<number>
-    details: Json
-    repeat: Json
-    apply_to: Json
+    details: Json<WireEvent['details']>
+    repeat: Json<WireEvent['repeat']>
+    apply_to: Json<WireEvent['apply_to']>
     /** Kept rising by a trigger whenever it is written. */
     updated_at: Generated<Date>
   }
@@ -83,7 +87,7 @@ export type BookingTables = {
     crm_id: string | null
     notes: string | null
     referer: string | null
-    meta: Json
+    meta: Json<WireCustomer['meta']>
     created_at: Date
     updated_at: Date
     /** Name, address and number, folded for searches. */
@@ -126,7 +130,7 @@ export type BookingTables = {
     /** A digest of the form it was made with; null when no session became it. */
     form_hash: Generated<string | null>
     token: string
-    meta: Json
+    meta: Json<unknown>
     created_at: Date
     /** Kept rising by a trigger. */
     last_modified: Date
@@ -145,7 +149,7 @@ export type BookingTables = {
     starts_at: Date
     ends_at: Date
     total_minor: Minor
-    param: Json
+    param: Json<WireBooking['items'][string]['param']>
     /** Kept by triggers: whether the booking's status holds stock. */
     holds: Generated<boolean>
     /** From start to end; the longest one bounds what can reach into a day. */

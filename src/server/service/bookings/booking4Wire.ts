@@ -1,10 +1,11 @@
+import type { WireBooking4 } from '../../../contract/wire/bookingShapes.ts'
 import type { Business } from '../base/business.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
 import type { BookingRow4 } from './listBookings4.ts'
 
 /** A booking of generation 4.0 (§2.9): amounts in whole minor units, moments in RFC 3339, the rest under `fields`. */
-export function toBooking4(b: BookingRow4, { timeZone, lang }: Business) {
-  const at = (moment: Date | null) => (moment === null ? null : toRfc3339(moment, timeZone))
+export function toBooking4(b: BookingRow4, { timeZone, lang }: Business): WireBooking4 {
+  const at = (moment: Date) => toRfc3339(moment, timeZone)
   const [firstName, lastName] = nameParts(b.customer_name)
   return {
     id: b.booking_id,
@@ -13,8 +14,8 @@ export function toBooking4(b: BookingRow4, { timeZone, lang }: Business) {
     updated: at(b.last_modified),
     start: at(b.starts_at),
     end: at(b.ends_at),
-    checkIn: at(b.checked_in_at),
-    checkOut: at(b.checked_out_at),
+    checkIn: b.checked_in_at && at(b.checked_in_at),
+    checkOut: b.checked_out_at && at(b.checked_out_at),
     customerId: b.customer_id,
     firstName,
     lastName,

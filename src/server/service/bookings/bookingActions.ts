@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import {
+  bookmarked,
+  checkedIn,
+  checkedOut,
+  updatedBooking,
+} from '../../../contract/wire/bookingShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { flag, needed } from '../wire/kinds.ts'
-import { bookmarked, checkedIn, checkedOut, updatedBooking } from './bookingShapes.ts'
 import { type BookingChange, changeBooking } from './changeBooking.ts'
 import { checkIn, checkOut } from './checkIn.ts'
 import { bookingUpdate, toBookingUpdate, updateBooking } from './updateBooking.ts'

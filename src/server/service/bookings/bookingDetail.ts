@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
+import type { WireBooking } from '../../../contract/wire/bookingShapes.ts'
 import type { Business } from '../base/business.ts'
 import type { Caller, ServiceDb } from '../base/deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
@@ -17,7 +18,7 @@ export async function bookingDetail(
   db: ServiceDb,
   booking: BookingRecord,
   { business, caller }: DetailContext,
-) {
+): Promise<WireBooking> {
   const { currency } = business
   const amount = (minor: number) => decimal(minor, currency)
   const { customer, statusName, isBookmarked, lines, transactions } = await wholeBooking(

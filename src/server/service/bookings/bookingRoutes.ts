@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import { keyed } from '../../../contract/jsonInOrder.ts'
+import {
+  bookingRecord,
+  bookingWhole,
+  invoiceOfBooking,
+} from '../../../contract/wire/bookingShapes.ts'
+import { keyedShape } from '../../../contract/wire/leafShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { keyedShape } from '../wire/leafShapes.ts'
 import { inPages, toPage } from '../wire/paging.ts'
 import { bookingDetail } from './bookingDetail.ts'
-import { bookingRecord, bookingWhole, invoiceOfBooking } from './bookingShapes.ts'
 import { toListRecord } from './bookingWire.ts'
 import { findBooking } from './findBooking.ts'
 import { invoiceHtml } from './invoice.ts'

@@ -1,4 +1,5 @@
 import { type CurrencyCode, toDecimal } from '../../../contract/money.ts'
+import type { WireBookingRecord } from '../../../contract/wire/bookingShapes.ts'
 import type { ListedBooking } from './listBookings.ts'
 
 export const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -7,7 +8,7 @@ export const decimal = (minor: number, currency: CurrencyCode): string =>
   toDecimal({ minor, currency })
 
 /** The list record of §2.5, with its members in the order of the contract. */
-export const toListRecord = (b: ListedBooking, currency: CurrencyCode) => ({
+export const toListRecord = (b: ListedBooking, currency: CurrencyCode): WireBookingRecord => ({
   booking_id: b.booking_id,
   code: b.code,
   status_id: b.status_id,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bookingOf4, bookingOf4Changed } from '../../../contract/wire/bookingShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
@@ -6,7 +7,6 @@ import { endpoint, inPath } from '../wire/endpoint.ts'
 import { limit } from '../wire/kinds.ts'
 import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
-import { bookingOf4, bookingOf4Changed } from './bookingShapes.ts'
 import { changeStatus4, statusChange } from './changeStatus4.ts'
 import { bookingByCode4, bookingFilters4, bookings4, requestedBookings4 } from './listBookings4.ts'
 

@@ -2,6 +2,7 @@ import { type AliasedSelectQueryBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { parseInstant } from '../../../contract/instant.ts'
 import { Unreadable } from '../../../contract/unreadable.ts'
+import type { WireBooking4 } from '../../../contract/wire/bookingShapes.ts'
 import { countBookings, partFor } from '../base/countBookings.ts'
 import type { RouteDeps, ServiceDb } from '../base/deps.ts'
 import { badParameter } from '../base/problem.ts'
@@ -17,15 +18,7 @@ export type BookingRow4 = Selectable<ServiceTables['bookings']> & {
   readonly customer_phone: string
   readonly customer_meta: unknown
   readonly status_name: string
-  readonly items: readonly Item4[]
-}
-
-/** A line of a booking: what, how many, for whom. `param` as in the detail of 3.0. */
-type Item4 = {
-  readonly id: number
-  readonly name: string
-  readonly qty: number
-  readonly param: unknown
+  readonly items: WireBooking4['items']
 }
 
 /** The filter of the 4.0 list (§4.4); a booking must match all of it. An empty list means any. */
@@ -162,7 +155,7 @@ const whole = (db: ServiceDb, page: Numbers) =>
     ])
     .orderBy('b.booking_id', 'desc')
 
-const linesOf = sql<readonly Item4[]>`coalesce(
+const linesOf = sql<WireBooking4['items']>`coalesce(
   (select json_agg(json_build_object('id', l.item_id,
         'name', (select i.name from items i where i.item_id = l.item_id), 'qty', l.qty, 'param', l.param)
       order by string_to_array(l.line_id, '.')::int[])

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
+import { category4, type WireCategory4 } from '../../../contract/wire/categoryShapes.ts'
 import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
 import { write4 } from '../bookings/write4.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
-import { named, text, whole } from '../wire/leafShapes.ts'
 import { needsUnchanged, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
 import {
   categoryFilters,
@@ -20,7 +19,7 @@ import { addCategory, changeCategory } from './changeCategories.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'
 
 /** A category of 4.0; one that customers are not shown is `hidden`, one that is used no more `disabled`. */
-const toCategory4 = (category: CategoryRow) => ({
+const toCategory4 = (category: CategoryRow): WireCategory4 => ({
   id: category.category_id,
   name: category.name,
   description: category.description,
@@ -29,19 +28,6 @@ const toCategory4 = (category: CategoryRow) => ({
   status: stateOf(category),
   itemCount: category.qty,
 })
-
-const category4 = named(
-  'Category4',
-  z.object({
-    id: whole(2),
-    name: text('Cabins'),
-    description: text('By the water.'),
-    weight: whole(1),
-    imageUrl: text('https://book.example/cabins.jpg').nullable(),
-    status: z.enum(['enabled', 'hidden', 'disabled']),
-    itemCount: whole(4),
-  }),
-)
 
 const about = { section: '§4.4', answers: answerOne(category4) } as const
 const acts = { ...about, acts: true, only: 'managers' } as const

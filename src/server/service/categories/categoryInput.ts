@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireCategory4 } from '../../../contract/wire/categoryShapes.ts'
 import { needed, wholeNumber } from '../wire/kinds.ts'
 import { code, codes, line, paragraphs, title } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
@@ -16,7 +17,7 @@ const members = {
     categoryStates,
     'enabled; hidden from customers, with all in it; disabled: also out of lists once nothing in it is sold.',
   ),
-}
+} satisfies Partial<Record<keyof WireCategory4, z.ZodType>>
 
 function isPicture(url: string): boolean {
   return url.startsWith('https://') && URL.canParse(url)

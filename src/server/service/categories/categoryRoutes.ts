@@ -1,44 +1,28 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { keyed } from '../../../contract/jsonInOrder.ts'
+import { category3, type WireCategory } from '../../../contract/wire/categoryShapes.ts'
+import { keyedShape } from '../../../contract/wire/leafShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { keyedShape, named, text, whole } from '../wire/leafShapes.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'
 
 const about = {
   says: 'The categories, each with how many items it holds.',
   section: '§4.1',
-  answers: answer3({
-    category: keyedShape(
-      '2',
-      named(
-        'Category',
-        z.object({
-          category_id: whole(2),
-          name: text('Cabins'),
-          description: text('By the water.'),
-          pos: whole(1),
-          image: text('cabins.jpg'),
-          image_url: text('https://book.example/cabins.jpg'),
-          qty: whole(4, 'How many items it holds.'),
-        }),
-      ),
-    ),
-  }),
+  answers: answer3({ category: keyedShape('2', category3) }),
 }
 
 /** A category as §2.3 says. */
-const toWire = ({ category_id, name, description, pos, image, image_url, qty }: CategoryRow) => ({
-  category_id,
-  name,
-  description,
-  pos,
-  image,
-  image_url,
-  qty,
+const toWire = (row: CategoryRow): WireCategory => ({
+  category_id: row.category_id,
+  name: row.name,
+  description: row.description,
+  pos: row.pos,
+  image: row.image,
+  image_url: row.image_url,
+  qty: row.qty,
 })
 
 /** §4.1 `category`, keyed by id, with how many items each holds. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { minorDigits } from '../../../contract/money.ts'
+import { bit, named, text, whole } from '../../../contract/wire/leafShapes.ts'
 import { wallClock } from '../../../contract/zone.ts'
 import type { Business } from '../base/business.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
@@ -8,7 +9,6 @@ import { isOnTrial } from '../base/plan.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { bit, named, text, whole } from '../wire/leafShapes.ts'
 
 /** How amounts are written in the business's own language: `$1,234.50`. */
 function currencyFormat({ currency, localeId }: Business) {

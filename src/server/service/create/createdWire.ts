@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
+import type { WireCreated } from '../../../contract/wire/bookingShapes.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import { decimal, unixSeconds } from '../bookings/bookingWire.ts'
 import type { BookingRecord } from '../bookings/findBooking.ts'
@@ -15,7 +16,7 @@ export async function toCreated(
   db: ServiceDb,
   booking: BookingRecord,
   { currency, url }: { readonly currency: CurrencyCode; readonly url: string },
-) {
+): Promise<WireCreated> {
   const { status_name, ...customer } = await db
     .selectFrom('customers as c')
     .innerJoin('bookings as b', 'b.customer_id', 'c.customer_id')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noteLimit } from '../../../contract/note.ts'
+import type { WireCustomer4 } from '../../../contract/wire/customerShapes.ts'
 import { isText } from '../base/leaf.ts'
 import { countriesIn } from '../form/countries.ts'
 import { address } from '../form/readForm.ts'
@@ -39,7 +40,7 @@ const fields = {
   customer_region: line('The province or state.'),
   customer_country: country,
   customer_postal_zip: line('The postal code.'),
-}
+} satisfies Record<keyof WireCustomer4['fields'], z.ZodType>
 
 const [mostFlags, longestName, longestFlag] = [50, 60, 1000]
 

@@ -1,3 +1,4 @@
+import type { WireCustomer, WireCustomer4 } from '../../../contract/wire/customerShapes.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
 import type { BookingOfCustomer, CustomerRow } from './findCustomers.ts'
 
@@ -6,7 +7,7 @@ export function toCustomer(
   customer: CustomerRow,
   bookings: readonly BookingOfCustomer[],
   timeZone: string,
-) {
+): WireCustomer {
   const last = bookings.at(-1)
   return {
     customer_id: customer.customer_id,
@@ -16,7 +17,7 @@ export function toCustomer(
     last_booking_date: last ? toRfc3339(last.created_at, timeZone) : null,
     customer_name: customer.name,
     customer_email: customer.email,
-    customer_email_optin: customer.email_optin === null ? null : Number(customer.email_optin),
+    customer_email_optin: customer.email_optin === null ? null : customer.email_optin ? 1 : 0,
     customer_region: customer.region,
     customer_city: customer.city,
     customer_address: customer.address,
@@ -43,7 +44,7 @@ export function toCustomer4(
   customer: CustomerRow,
   bookings: readonly BookingOfCustomer[],
   timeZone: string,
-) {
+): WireCustomer4 {
   const last = bookings.at(-1)
   return {
     id: customer.customer_id,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { customer4 } from '../../../contract/wire/customerShapes.ts'
 import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { write4 } from '../bookings/write4.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
@@ -18,7 +19,6 @@ import {
   customerStatuses,
   newCustomer,
 } from './customerInput.ts'
-import { customer4 } from './customerShapes.ts'
 import { toCustomer4 } from './customerWire.ts'
 import { bookingsOf, type CustomerRow, customersNamed } from './findCustomers.ts'
 

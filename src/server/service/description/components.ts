@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { namedShapes } from '../../../contract/wire/leafShapes.ts'
 import { refusal3, refusal4 } from '../wire/answerShapes.ts'
-import { namedShapes } from '../wire/leafShapes.ts'
 import { exampleOf } from './exampleOf.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>

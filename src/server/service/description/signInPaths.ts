@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, text, whole } from '../wire/leafShapes.ts'
+import { named, text, whole } from '../../../contract/wire/leafShapes.ts'
 import { inJson, type JsonObject, ref } from './components.ts'
 
 const tokenPair = named(

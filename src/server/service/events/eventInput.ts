@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CalendarDay, parseDay, today } from '../../../contract/day.ts'
 import { Unreadable } from '../../../contract/unreadable.ts'
+import type { WireEvent4 } from '../../../contract/wire/eventShapes.ts'
 import { badParameter } from '../base/problem.ts'
 import { day, flag, list, moment, needed, wholeNumber, wholeNumbers } from '../wire/kinds.ts'
 import { code, title } from '../wire/memberKinds.ts'
@@ -33,7 +34,7 @@ const members = {
   prices: priceList(
     'For N: what so many (`from`) of a parameter of an item cost, in the currency.',
   ),
-}
+} satisfies Partial<Record<keyof WireEvent4, z.ZodType>>
 
 const ids = {
   id: wholeNumber('Given by the service, and never changed.'),

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import { eventAnswered, eventsAnswered } from '../../../contract/wire/eventShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { eventAnswered, eventsAnswered } from './eventShapes.ts'
 import { toEvent } from './eventWire.ts'
 import { findEventRow } from './findEvents.ts'
 

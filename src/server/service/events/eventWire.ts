@@ -1,5 +1,6 @@
 import { parseDay, toWireDay } from '../../../contract/day.ts'
 import { type CurrencyCode, toDecimal } from '../../../contract/money.ts'
+import type { WireEvent, WireEvent4 } from '../../../contract/wire/eventShapes.ts'
 import type { EventRow, EventWithPrices } from './findEvents.ts'
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
@@ -7,7 +8,7 @@ const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 const wireDay = (day: string): number => Number(toWireDay(parseDay(day)))
 
 /** An event as §2.8 says: days are whole numbers, 0 when it never ends. */
-export const toEvent = (event: EventRow) => ({
+export const toEvent = (event: EventRow): WireEvent => ({
   rate_id: event.rate_id,
   name: event.name,
   type: event.type,
@@ -31,7 +32,7 @@ export const toEvent = (event: EventRow) => ({
  * The same in 4.0, in the words of §2.8, and with what an editor needs beyond them: the price points of an event that
  * has its own (`N`), how many vouchers are gone, and when it was last written, to the millisecond.
  */
-export const toEvent4 = (event: EventWithPrices, currency: CurrencyCode) => ({
+export const toEvent4 = (event: EventWithPrices, currency: CurrencyCode): WireEvent4 => ({
   id: event.rate_id,
   ...toEvent(event),
   prices: event.prices.map(({ item_id, param_id, from_qty, per, amount_minor }) => ({

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { event4 } from '../../../contract/wire/eventShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { type Writing, write4 } from '../bookings/write4.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
@@ -14,7 +15,6 @@ import {
   newEvent,
   requestedEvents,
 } from './eventInput.ts'
-import { event4 } from './eventShapes.ts'
 import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
 

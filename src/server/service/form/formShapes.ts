@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bit, keyedShape, named, text, yesNo } from '../wire/leafShapes.ts'
+import { bit, keyedShape, named, text, yesNo } from '../../../contract/wire/leafShapes.ts'
 
 const layout = z.object({ invoice: bit(), form: bit(), required: bit() })
 

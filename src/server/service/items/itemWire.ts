@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { WireItem } from '../../../contract/wire/itemShapes.ts'
 import type { ServiceTables } from '../base/tables.ts'
 
 type ItemRow = Selectable<ServiceTables['items']> & { readonly category: string }
 
 /** An unrated item as §2.2 says: `meta` and `rules` are JSON inside a text. */
-export const toUnrated = (item: ItemRow) => ({
+export const toUnrated = (item: ItemRow): WireItem => ({
   item_id: item.item_id,
   sku: item.sku,
   name: item.name,

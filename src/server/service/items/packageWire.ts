@@ -1,3 +1,4 @@
+import type { WireRatedItem } from '../../../contract/wire/itemShapes.ts'
 import type { Caller } from '../base/deps.ts'
 import { baseFields, type Find, maySee, packagesFor } from './customerForm.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
@@ -29,7 +30,7 @@ export function withParts<Said extends object>(
 }
 
 /** An entry of `package` (§2.2). `O`: may be added; `I`: always in. */
-const toPackageEntry = (entry: PackageEntry) => ({
+const toPackageEntry = (entry: PackageEntry): WireRatedItem['package'][number] => ({
   package_id: entry.itemId,
   optin: entry.optin,
   select_package_params: entry.selectsParameters ? 1 : 0,

@@ -1,3 +1,4 @@
+import type { WireRate } from '../../../contract/wire/itemShapes.ts'
 import { type FoundPrice, rangeName } from '../../../pricing/pricePoint.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import type { Rated } from './rateItem.ts'
@@ -15,7 +16,10 @@ const isSame = (a: FoundPrice, b: FoundPrice): boolean =>
  * `rate.event` of §2.2: a record for each stretch of days at one price, keyed by the parameter, and by its range of
  * quantities where the price depends on it.
  */
-export function priceBreakdown({ price, item }: Rated, decimal: (minor: number) => string) {
+export function priceBreakdown(
+  { price, item }: Rated,
+  decimal: (minor: number) => string,
+): WireRate['event'] {
   const most = new Map(item.parameters.map(({ id, max }) => [id, max]))
   const entries: BreakdownEntry[] = []
   for (const { prices } of price.days) {

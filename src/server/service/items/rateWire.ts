@@ -1,6 +1,7 @@
 import { toWireDay } from '../../../contract/day.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { weekdayNumber } from '../../../contract/weekAndMonth.ts'
+import type { WireRate } from '../../../contract/wire/itemShapes.ts'
 import type { CodeProblem } from '../../../pricing/discountCode.ts'
 import { type Tax, taxesOn } from '../../../pricing/taxes.ts'
 import type { Business } from '../base/business.ts'
@@ -23,19 +24,18 @@ export type Saying = {
 }
 
 /** The `rate` of §2.2 with its taxes, and why a discount code had no effect. */
-export function rateOf(rated: Rated, { business, taxes, slipFor }: Saying) {
+export function rateOf(rated: Rated, { business, taxes, slipFor }: Saying): WireRate {
   const { stay, price, available, refusal } = rated
   const amount = (minor: number) => decimal(minor, business.currency)
-  const { status, ...error } =
-    refusal === null
-      ? { status: 'AVAILABLE' as const }
-      : inWords(refusal, (day) => localDay(day, business))
+  const refused = refusal === null ? null : inWords(refusal, (day) => localDay(day, business))
   const taxed = taxesOn(price.subTotal, taxes)
   const slip = refusal === null ? slipFor(rated) : null
   return {
-    status,
+    status: refused?.status ?? 'AVAILABLE',
     available,
-    ...(refusal === null ? {} : { error }),
+    ...(refused === null
+      ? {}
+      : { error: { id: refused.id, title: refused.title, details: refused.details } }),
     ...(slip === null ? {} : { slip }),
     summary: summaryOf(rated, business),
     sub_total: amount(price.subTotal),
@@ -90,7 +90,10 @@ function summaryOf({ item, stay, price, refusal }: Rated, business: Business) {
 }
 
 /** `status` `U` while closed or full; `dow` 0 = Sunday; `price` is that of one, before discounts. */
-function datesOf({ price, stock, closed, available }: Rated, amount: (minor: number) => string) {
+function datesOf(
+  { price, stock, closed, available }: Rated,
+  amount: (minor: number) => string,
+): WireRate['dates'] {
   const byDay = new Map(stock.map((day) => [day.day, day]))
   return Object.fromEntries(
     price.days.map(({ day, prices, rules, discount, subTotal }) => {

@@ -1,3 +1,4 @@
+import type { WireRatedItem } from '../../../contract/wire/itemShapes.ts'
 import { rangeName, rangesOf } from '../../../pricing/pricePoint.ts'
 import type { Business } from '../base/business.ts'
 import type { Caller } from '../base/deps.ts'
@@ -10,7 +11,7 @@ import type { Rated } from './rateItem.ts'
 import { rateOf, type Saying } from './rateWire.ts'
 
 /** An item on dates as §2.2 says. `discount` is null when there is none. */
-export function toRated(rated: Rated, saying: Saying) {
+export function toRated(rated: Rated, saying: Saying): WireRatedItem {
   const { item, stay, units } = rated
   const { business, caller, find } = saying
   return {

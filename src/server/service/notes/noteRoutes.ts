@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { noteLength, noteLimit } from '../../../contract/note.ts'
+import { bookingWhole } from '../../../contract/wire/bookingShapes.ts'
+import { bookingNote, type WireNote } from '../../../contract/wire/noteShape.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { addNote, type NoteRow } from '../bookings/addNote.ts'
-import { bookingNote, bookingWhole } from '../bookings/bookingShapes.ts'
 import { changeBooking } from '../bookings/changeBooking.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
@@ -81,7 +82,7 @@ type WithCode = Pick<NoteRow, 'note_id' | 'account_id' | 'written_at' | 'body' |
 }
 
 /** A note as §2.6 says; `booking_id` is the booking's code. */
-const toNote = (note: WithCode, timeZone: string) => ({
+const toNote = (note: WithCode, timeZone: string): WireNote => ({
   note_id: note.note_id,
   account_id: note.account_id,
   date: toRfc3339(note.written_at, timeZone),

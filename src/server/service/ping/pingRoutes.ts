@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { text, unixTime } from '../../../contract/wire/leafShapes.ts'
 import { rulesOf } from '../../../contract/zone.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { text, unixTime } from '../wire/leafShapes.ts'
 
 /** What `help` names (§2.12), in the contract's order. */
 const resources = [

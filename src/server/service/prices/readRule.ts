@@ -7,7 +7,11 @@ import type { PricePoint } from '../../../pricing/pricePoint.ts'
 import type { PriceRule, RulePrice } from '../../../pricing/priceRule.ts'
 import type { ServiceTables } from '../base/tables.ts'
 
-type StoredEvent = Selectable<ServiceTables['events']>
+type CodeColumns = 'type' | 'price_src' | 'dynamic_type' | 'status' | 'repeat_id'
+type ListColumns = 'details' | 'repeat' | 'apply_to'
+/** An event whose codes and lists are not checked yet. */
+type StoredEvent = Omit<Selectable<ServiceTables['events']>, CodeColumns | ListColumns> &
+  Readonly<Record<CodeColumns, string> & Record<ListColumns, unknown>>
 
 const appliesTo = z.object({
   item_id: z.array(z.union([z.string(), z.number()])).catch([]),

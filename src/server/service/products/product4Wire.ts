@@ -1,4 +1,5 @@
 import { type CurrencyCode, toDecimal } from '../../../contract/money.ts'
+import type { WireProduct4 } from '../../../contract/wire/productShape.ts'
 import type { Tax } from '../../../pricing/taxes.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
 import { clock } from './productFacts.ts'
@@ -8,7 +9,11 @@ import { stateOf } from './productState.ts'
  * An item in 4.0: a product. Without dates there is no price for a stay, only what it is calculated from: the
  * base prices by parameter and quantity, as events with prices of their own write them too.
  */
-export function toProduct4(item: RatableItem, taxes: readonly Tax[], currency: CurrencyCode) {
+export function toProduct4(
+  item: RatableItem,
+  taxes: readonly Tax[],
+  currency: CurrencyCode,
+): WireProduct4 {
   const { row, base, parameters, packages, startTime } = item
   return {
     id: row.item_id,
@@ -43,7 +48,7 @@ export function toProduct4(item: RatableItem, taxes: readonly Tax[], currency: C
       amount: toDecimal({ minor, currency }),
     })),
     packages: packages.map(({ itemId, optin }) => ({ id: itemId, optin })),
-    productIds: item.childIds,
+    productIds: [...item.childIds],
     taxes: taxes.map(({ id, name, percent, isIncluded }) => ({
       id,
       name,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireProduct4 } from '../../../contract/wire/productShape.ts'
 import { flag, needed, text, time, wholeNumber } from '../wire/kinds.ts'
 import { code, codes, paragraphs, shaped, title } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
@@ -33,7 +34,7 @@ const members = {
     'What so many (`from`) of a priced parameter cost for one unit; written anew as a whole.',
   ),
   packages: packageList('Its add-ons, I always in it and O when wanted; written anew as a whole.'),
-}
+} satisfies Partial<Record<keyof WireProduct4, z.ZodType>>
 
 /** `POST /products` */
 export const newProduct = z.object({

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { product4 } from '../../../contract/wire/productShape.ts'
 import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
 import { write4 } from '../bookings/write4.ts'
@@ -17,7 +18,6 @@ import {
   productMembers,
   readOnlyMembers,
 } from './productInput.ts'
-import { product4 } from './productShape.ts'
 import { type ProductState, stateOf } from './productState.ts'
 
 const about = { section: '§4.4', answers: answerOne(product4) } as const

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { sessionAnswered } from '../../../contract/wire/sessionShapes.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { inTransaction } from '../base/inTransaction.ts'
 import { missingParameter } from '../base/problem.ts'
@@ -25,7 +26,6 @@ import {
 } from './sessionChange.ts'
 import { keepSession, type NamedSession, namedSession } from './sessionCookie.ts'
 import { noSuchSession } from './sessionRefusals.ts'
-import { sessionAnswered } from './sessionShapes.ts'
 import { noSession, showSession } from './showSession.ts'
 import { endCart } from './storeCart.ts'
 

@@ -1,3 +1,4 @@
+import type { WireSession } from '../../../contract/wire/sessionShapes.ts'
 import type { Business } from '../base/business.ts'
 import { decimal, unixSeconds } from '../bookings/bookingWire.ts'
 import type { ReadFacts } from '../items/rateFacts.ts'
@@ -16,7 +17,7 @@ export type ShownCart = {
 }
 
 /** `booking.session` of §2.11; what of it is nobody's yet is 0 or empty. */
-export function toWireSession(shown: ShownCart) {
+export function toWireSession(shown: ShownCart): WireSession {
   const { cart, calculated, facts, business } = shown
   const amount = (minor: number) => decimal(minor, business.currency)
   const words = cartWords(calculated, business)
@@ -63,7 +64,7 @@ export function toWireSession(shown: ShownCart) {
 function toWireLine(
   calculatedLine: CalculatedLine,
   { cart, calculated: all, facts, business }: ShownCart,
-) {
+): WireSession['item'][string] {
   const { line, rated, isOut } = calculatedLine
   const amount = (minor: number) => decimal(minor, business.currency)
   const { row } = rated.item

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { WireStatus4 } from '../../../contract/wire/statusShape.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
 import type { ServiceTables } from '../base/tables.ts'
@@ -21,7 +22,13 @@ export async function findStatus(db: ServiceDb, id: string): Promise<StatusRow> 
 }
 
 /** `holdsStock`: a booking of this status keeps its units from being sold again. */
-export const toStatus4 = ({ status_id, name, pos, holds_stock, enabled }: StatusRow) => ({
+export const toStatus4 = ({
+  status_id,
+  name,
+  pos,
+  holds_stock,
+  enabled,
+}: StatusRow): WireStatus4 => ({
   id: status_id,
   name,
   weight: pos,

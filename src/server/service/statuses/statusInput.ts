@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireStatus4 } from '../../../contract/wire/statusShape.ts'
 import { flag, needed, wholeNumber } from '../wire/kinds.ts'
 import { shaped, title } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
@@ -8,7 +9,7 @@ const members = {
   weight: wholeNumber('Its place in lists; smaller ones come first.', { most: 100_000 }),
   holdsStock: flag('Whether its bookings keep their units from being sold again.'),
   enabled: flag('Whether bookings can be given it; those that have it keep it.'),
-}
+} satisfies Partial<Record<keyof WireStatus4, z.ZodType>>
 
 const id = shaped(
   'Given once and never changed.',

@@ -1,26 +1,14 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { status4 } from '../../../contract/wire/statusShape.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { write4 } from '../bookings/write4.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
-import { named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { needsUnchanged, refuseNulls } from '../wire/sentMembers.ts'
 import { addStatus, changeStatus } from './changeStatuses.ts'
 import { findStatus, findStatuses, toStatus4 } from './findStatuses.ts'
 import { changedStatus, newStatus, statusFilters, statusMembers } from './statusInput.ts'
-
-const status4 = named(
-  'Status',
-  z.object({
-    id: text('HOLD'),
-    name: text('Reserved'),
-    weight: whole(2),
-    holdsStock: yesNo('A booking of this status keeps its units from being sold again.'),
-    enabled: yesNo(),
-  }),
-)
 
 const about = { section: '§4.4', answers: answerOne(status4) } as const
 const acts = { ...about, acts: true, only: 'managers' } as const

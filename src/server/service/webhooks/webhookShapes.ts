@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyedShape, moment, named, text, whole, yesNo } from '../wire/leafShapes.ts'
+import { keyedShape, moment, named, text, whole, yesNo } from '../../../contract/wire/leafShapes.ts'
 import { kinds } from './happenings.ts'
 
 const deliveryId = text('3f0c6a1e-7e0b-4a43-9a5e-1f6f6f1f2a11', 'The same at every try.')

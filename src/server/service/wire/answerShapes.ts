@@ -8,7 +8,7 @@ import {
   text,
   unixTime,
   whole,
-} from './leafShapes.ts'
+} from '../../../contract/wire/leafShapes.ts'
 
 const request = z.object({
   status: z.literal('OK'),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
+import { eventToWire } from '../../../../src/contract/eventToWire.ts'
 import { keys } from '../../../../src/desk/core/api/queries/keys.ts'
 import { readRatedItem } from '../../../../src/desk/core/api/queries/ratedItems.ts'
 import { Component as CalendarPlace } from '../../../../src/desk/pages/calendar/CalendarPlace.tsx'
@@ -14,7 +15,6 @@ import {
 import { forgetRun } from '../../../../src/desk/pages/calendar/publish/publishRun.ts'
 import type { Draft } from '../../../../src/desk/pages/calendar/rules/draft.ts'
 import { valuesOf } from '../../../../src/desk/pages/calendar/rules/effective.ts'
-import { toWire } from '../../../../src/desk/pages/calendar/steps/toWire.ts'
 import { eventWriter } from '../../../../src/desk/pages/calendar/steps/writer.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
@@ -192,7 +192,7 @@ describe('Where the service accepts events', () => {
       if (path === '/api/4.0/events' && method === 'POST') isPublished = true
       if (!isPublished || path !== '/api/3.0/item') return null
       // An event of somebody else is added in between.
-      between ??= boss.send('POST', '/api/4.0/events', toWire(other))
+      between ??= boss.send('POST', '/api/4.0/events', eventToWire(other))
       await between
       return null
     })
@@ -255,7 +255,7 @@ describe('Where the service accepts events', () => {
     await ready('Publish')
     const boss = await house.service.as('maria')
     const other = { name: 'In between', startDay: '2033-07-01', price: half, itemIds: [hut] }
-    await boss.send('POST', '/api/4.0/events', toWire(aRule(other)))
+    await boss.send('POST', '/api/4.0/events', eventToWire(aRule(other)))
     await publish()
     await screen.findByText(/The events at the service changed since this was drawn/)
     expect(await eventNamed(place, draft.after.name)).toBeUndefined()
@@ -267,7 +267,7 @@ describe('Where the service accepts events', () => {
   test('what another tablet has published is not sent again, and the desk says so (ux.md §4.8)', async () => {
     const draft = season({ startDay: '2034-07-01', endDay: '2034-07-31' })
     const boss = await house.service.as('maria')
-    await boss.send('POST', '/api/4.0/events', toWire(draft.after))
+    await boss.send('POST', '/api/4.0/events', eventToWire(draft.after))
     const place = await openChanges([draft])
     await publish()
     const found = await card(draft)
@@ -327,7 +327,7 @@ describe('Where the service accepts events', () => {
     const warnings = within(await screen.findByRole('dialog', { name: /warning/ }))
     const boss = await house.service.as('maria')
     const other = { name: 'Meanwhile', startDay: '2027-06-01', price: half, itemIds: [hut] }
-    await boss.send('POST', '/api/4.0/events', toWire(aRule(other)))
+    await boss.send('POST', '/api/4.0/events', eventToWire(aRule(other)))
     await place.desk.queryClient.refetchQueries({ queryKey: keys.events })
     await userEvent.type(warnings.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
     await userEvent.click(warnings.getByRole('button', { name: 'Publish all the same' }))
@@ -444,7 +444,7 @@ describe('Where the service does not accept events', () => {
     const expected = { draftId: draft.draftId, itemId: hut, day, before: null, isClosed: false }
     setHandedOver('handed over', { ...handedOver, expected: [{ ...expected, minor: 9999 }] })
     const boss = await house.service.as('maria')
-    await boss.send('POST', '/api/4.0/events', toWire(draft.after))
+    await boss.send('POST', '/api/4.0/events', eventToWire(draft.after))
     await press('Verify')
     await screen.findByText(/^Charged otherwise: Hut on Jul 5, 2031: 99\.99/)
     expect(useDraftStore.getState().setState).toBe('differs')

@@ -1,4 +1,5 @@
 import { type Booking, type Page, parseBookingIndex } from '../../../../contract/booking.ts'
+import { isPersonal } from '../../../../contract/bookingFilter.ts'
 import type { Api, ApiRead, ReadHow } from '../apiClient.ts'
 import type { Priority } from '../readQueue.ts'
 import { useSignIn } from '../signIn.ts'
@@ -9,12 +10,9 @@ export const pageSize = 250
 
 const path = '/api/3.0/booking/index'
 
-/**
- * The request for one page of `booking/index` (§4.3). A customer's e-mail is personal: it goes in a body, never in an
- * address that a log could store.
- */
+/** The request for one page of `booking/index` (§4.3). What is personal goes in a body, not in the address. */
 export const indexAsk = (query: Readonly<Record<string, string>>): ApiRead =>
-  query['customer_email'] === undefined ? { path, query } : { path, json: query }
+  isPersonal(query) ? { path, json: query } : { path, query }
 
 /** One page of `booking/index`. Its statuses are learned on the way. */
 export async function readIndexPage(

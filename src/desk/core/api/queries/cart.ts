@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { sessionQuery } from '../../../../contract/requests.ts'
 import { type BookingSession, parseSession } from '../../../../contract/session.ts'
 import { type Api, readWith } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
@@ -14,7 +15,7 @@ export const cart = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.cart(id),
     queryFn: ({ signal }): Promise<BookingSession | null> =>
-      api.read({ path: '/api/3.0/booking/session', query: { session_id: id } }, parseCart, {
+      api.read({ path: '/api/3.0/booking/session', query: sessionQuery(id) }, parseCart, {
         priority: 'open booking',
         signal,
       }),

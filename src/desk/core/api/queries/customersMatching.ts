@@ -5,9 +5,6 @@ import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
-/** `customer_name`, `customer_email`, … and the whole value it must have. */
-export type Match = Readonly<Record<string, string>>
-
 export type MatchingCustomers = {
   readonly customers: readonly Customer[]
   /** The total, when the service says it: the list may be shorter. */
@@ -17,10 +14,11 @@ export type MatchingCustomers = {
 }
 
 /**
- * The customers who match exactly (§4.1 `customer`); a customer who matches several questions comes once. The
- * question is personal: it goes in a body.
+ * The customers who match exactly (§4.1 `customer`); a customer who matches several questions comes once.
+ *
+ * @param matches each with the whole value that the customer must have
  */
-export const customersMatching = (api: Api, matches: readonly Match[]) =>
+export const customersMatching = (api: Api, matches: readonly Readonly<Record<string, string>>[]) =>
   queryOptions({
     queryKey: keys.customersMatching(matches),
     staleTime: 30_000,

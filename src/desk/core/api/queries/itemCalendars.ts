@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ItemCalendar, parseCalendars } from '../../../../contract/calendar.ts'
-import { type CalendarDay, toWireDay } from '../../../../contract/day.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
+import { ratedParameters } from '../../../../contract/ratedQuery.ts'
 import { Unreadable } from '../../../../contract/unreadable.ts'
 import { type Api, browserClock } from '../apiClient.ts'
 import { failureOf } from '../failures.ts'
@@ -32,21 +33,19 @@ async function readCalendars(
   { from, to }: FirstAndLastDay,
   signal: AbortSignal,
 ): Promise<readonly ItemCalendar[]> {
-  const query = {
-    ...('categoryId' in of
-      ? { category_id: String(of.categoryId) }
-      : { item_id: of.itemIds.join(',') }),
-    start_date: toWireDay(from),
-    end_date: toWireDay(to),
-  }
+  const request = { ...of, from, to }
   const isNone = (thrown: unknown): boolean =>
     !signal.aborted && ['not-found', 'unreadable'].includes(failureOf(thrown).kind)
   try {
-    return await api.read({ path: '/api/3.0/item/cal', query }, parseCalendarsWithDays, { signal })
+    return await api.read(
+      { path: '/api/3.0/item/cal', query: ratedParameters(request) },
+      parseCalendarsWithDays,
+      { signal },
+    )
   } catch (thrown) {
     if (!isNone(thrown)) throw thrown
     // The stock is given for every date, even when a booking of that length is against the rules.
-    const rated = { path: '/api/3.0/item', query: { ...query, rules: 'off' } }
+    const rated = { path: '/api/3.0/item', query: ratedParameters({ ...request, rules: 'off' }) }
     return api.read(rated, parseCalendarsWithDays, { signal }).catch((again: unknown) => {
       throw isNone(again) ? thrown : again
     })

@@ -1,22 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '../../../../contract/page.ts'
 import { parseRatedItem, parseRatedItems, type RatedItem } from '../../../../contract/ratedItem.ts'
+import { bodyWithCode, type RatedItemsQuery } from '../../../../contract/ratedQuery.ts'
 import type { Api, ApiRead } from '../apiClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
-/** A rated query: dates, times, `param[…]` and code as §4.2 names them. */
-export type RatedItemsQuery = Readonly<Record<string, string>>
-
-/** A discount code is worth money, so it is sent in a body, never in an address that a log could store. */
 function askOf(path: string, query: RatedItemsQuery): ApiRead {
-  if (query['discount_code'] === undefined) return { path, query }
-  const entries = Object.entries(query).map(
-    ([name, value]) => [/^param\[(.+)\]$/.exec(name)?.[1], name, value] as const,
-  )
-  const flat = entries.flatMap(([id, name, value]) => (id === undefined ? [[name, value]] : []))
-  const param = entries.flatMap(([id, , value]) => (id === undefined ? [] : [[id, value]]))
-  return { path, json: { ...Object.fromEntries(flat), param: Object.fromEntries(param) } }
+  const json = bodyWithCode(query)
+  return json === null ? { path, query } : { path, json }
 }
 
 /** The currency for an answer that names none. */

@@ -1,11 +1,10 @@
-import { parseEvent4 } from '../../../../contract/event.ts'
+import { parseEventValues } from '../../../../contract/event.ts'
+import { eventToWire } from '../../../../contract/eventToWire.ts'
 import { type CurrencyCode, type Money, parseMoney, toDecimal } from '../../../../contract/money.ts'
 import { isRecord } from '../../../../contract/records.ts'
 import { Unreadable } from '../../../../contract/unreadable.ts'
 import { z } from '../../../../contract/zod.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
-import { valuesOf } from '../rules/effective.ts'
-import { toWire } from '../steps/toWire.ts'
 
 /** Drafts as they travel from one tablet to another (ux.md §4.8). */
 export type ChangeSet = {
@@ -33,8 +32,8 @@ export function changeSetFile({ at, by, drafts }: ChangeSet): string {
     draft_id: draft.draftId,
     op: draft.op,
     rate_id: draft.rateId,
-    before: draft.before === null ? null : toWire(draft.before),
-    after: toWire(draft.after),
+    before: draft.before === null ? null : eventToWire(draft.before),
+    after: eventToWire(draft.after),
     intent:
       draft.newPrice === null
         ? null
@@ -161,8 +160,7 @@ const longestName = 200
 
 function valuesIn(wire: unknown): EventValues {
   if (!isRecord(wire)) throw new Unreadable('an event', wire)
-  // The parser of events needs a number. The real one is stored beside the values.
-  const values = valuesOf(parseEvent4({ data: { ...wire, id: 1, rate_id: 1 } }).event)
+  const values = parseEventValues(wire)
   if (values.name.length > longestName) throw new Unreadable('a name', values.name.length)
   // Only discounts have vouchers: the wire writes 0 for what has none.
   return values.kind === 'discount' ? values : { ...values, vouchers: null }

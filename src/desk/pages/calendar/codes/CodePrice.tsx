@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
 import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { queryWithCode } from '../../../../contract/ratedQuery.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { ratedItem } from '../../../core/api/queries/ratedItems.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   const query = stayQuery({ item, arrival: day, units: 1, party: {} }, anHour)
   const plain = useQuery({ ...ratedItem(api, item.id, query), enabled, retry: false })
   const withCode = useQuery({
-    ...ratedItem(api, item.id, { ...query, discount_code: code }),
+    ...ratedItem(api, item.id, queryWithCode(query, code)),
     enabled,
     retry: false,
   })

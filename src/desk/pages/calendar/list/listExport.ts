@@ -1,7 +1,7 @@
+import { eventToWire } from '../../../../contract/eventToWire.ts'
 import { type ExportColumn, tableOf } from '../../../shared/output/export/tableFile.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
-import { toWire } from '../steps/toWire.ts'
 import { effectWords, repeatWords } from '../words/effectWords.ts'
 import { type EventNames, valueWords } from '../words/fieldWords.ts'
 import { oddities } from './oddities.ts'
@@ -59,7 +59,7 @@ export function listJson(events: readonly EffectiveEvent[], names: EventNames, a
     effect: effectWords(values, draft?.newPrice ?? null, names.currency),
     applies_to: valueWords('appliesTo', values, names),
     new_price: draft?.newPrice ?? null,
-    event: toWire(values),
+    event: eventToWire(values),
   }))
   return `${JSON.stringify({ kind: 'deskbell events', version: 1, at, events: listed }, null, 2)}\n`
 }

@@ -1,5 +1,6 @@
-import { addDays, type CalendarDay, daysBetween, toWireDay } from '../../../../contract/day.ts'
+import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
 import { parseRatedItems, type RatedItem } from '../../../../contract/ratedItem.ts'
+import { ratedParameters } from '../../../../contract/ratedQuery.ts'
 import { type Api, browserClock } from '../../../core/api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { createReadQueue, type ReadQueue } from '../../../core/api/readQueue.ts'
@@ -76,13 +77,13 @@ async function readRange(
   counted: PriceBlock['counted'],
   signal: AbortSignal,
 ): Promise<readonly DaySample[] | 'refused'> {
-  const query = {
-    item_id: itemIds.join(','),
-    start_date: toWireDay(from),
+  const query = ratedParameters({
+    itemIds,
+    from,
     // For a night the query ends on the day after it, for a day on the same day (§4.2).
-    end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
+    to: counted === 'night' ? addDays(to, 1) : to,
     rules: 'off',
-  }
+  })
   const currency = useSignIn.getState().business?.currency ?? undefined
   const turns = turnsOf(api)
   const ask = () =>

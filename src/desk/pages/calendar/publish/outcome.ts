@@ -1,5 +1,4 @@
-import type { Event } from '../../../../contract/event.ts'
-import { isRecord, recordOf } from '../../../../contract/records.ts'
+import { type Event, eventIdIn } from '../../../../contract/event.ts'
 import { failureOf } from '../../../core/api/failures.ts'
 import { mayBeDone } from '../../../core/api/failureTable.ts'
 import type { ReportedOperation } from '../../../core/outbox/operation.ts'
@@ -51,7 +50,7 @@ export async function accepted(
   attempt: PublishAttempt,
   answer: unknown,
 ): Promise<StepResult> {
-  const rateId = draft.rateId ?? numberIn(answer)
+  const rateId = draft.rateId ?? eventIdIn(answer)
   if (rateId === null) {
     return lookFor(deps, draft, attempt, 0)
   }
@@ -66,12 +65,6 @@ function done(
 ): StepResult {
   attempts.keep(draft.draftId, { ...attempt, rateId })
   return { kind: 'done', rateId }
-}
-
-const numberIn = (answer: unknown): number | null => {
-  const data = isRecord(answer) ? recordOf(answer['data']) : {}
-  const reportedId = Number(data['rate_id'] ?? data['id'] ?? Number.NaN)
-  return Number.isSafeInteger(reportedId) ? reportedId : null
 }
 
 /**

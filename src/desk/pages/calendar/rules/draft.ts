@@ -1,9 +1,8 @@
 import type { CalendarDay } from '../../../../contract/day.ts'
-import type { Event } from '../../../../contract/event.ts'
+import type { EventValues } from '../../../../contract/event.ts'
 import type { Money } from '../../../../contract/money.ts'
 
-/** An event (§2.8) without its number: what an editor changes. */
-export type EventValues = Omit<Event, 'id'>
+export type { EventValues } from '../../../../contract/event.ts'
 
 /**
  * One change that is not at the service yet (ux.md §4.1). Nothing of it leaves the tablet before it is published or

@@ -1,5 +1,6 @@
 import { minutesInDay } from 'date-fns/constants'
-import { addDays, toWireDay } from '../../../../contract/day.ts'
+import { addDays } from '../../../../contract/day.ts'
+import { type RatedItemsQuery, ratedParameters } from '../../../../contract/ratedQuery.ts'
 import { countedBy } from '../prices/blocks.ts'
 import type { StayInput } from './stayPrice.ts'
 
@@ -24,19 +25,20 @@ const minutesIn = (unit: string): number => {
 export function stayQuery(
   { item, arrival, units, party }: Omit<StayInput, 'pricedBy'>,
   startTime: string,
-): Readonly<Record<string, string>> {
+): RatedItemsQuery {
   const counted = countedBy(item.unit)
   const end =
     counted === 'hour'
       ? later(startTime, units * minutesIn(item.unit))
       : { days: counted === 'night' ? units : units - 1, time: null }
-  return {
-    start_date: toWireDay(arrival),
-    end_date: toWireDay(addDays(arrival, end.days)),
-    ...(end.time === null ? {} : { start_time: startTime, end_time: end.time }),
+  return ratedParameters({
+    from: arrival,
+    to: addDays(arrival, end.days),
+    startTime: end.time === null ? null : startTime,
+    endTime: end.time,
     rules: 'off',
-    ...Object.fromEntries(Object.entries(party).map(([id, count]) => [`param[${id}]`, `${count}`])),
-  }
+    party,
+  })
 }
 
 /** So many minutes later on the clock, and how many days later that is. */

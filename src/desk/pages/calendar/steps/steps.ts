@@ -1,10 +1,17 @@
 import type { Event } from '../../../../contract/event.ts'
+import {
+  changesToWire,
+  eventToWire,
+  pricePoint,
+  type WirePrice,
+} from '../../../../contract/eventToWire.ts'
+import type { Money } from '../../../../contract/money.ts'
 import type { Product4 } from '../../../../contract/product4.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
 import type { FailureReason } from '../../../core/api/failures.ts'
 import type { DoneBy } from '../../../core/outbox/operation.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
-import { changesToWire, pricePoints, toWire } from './toWire.ts'
 import type { EventChange } from './writer.ts'
 
 /** The state of one draft while it is published. */
@@ -67,7 +74,7 @@ export function changeOf(
       ? pricePoints(draft.newPrice, wanted, products)
       : []
   if (draft.rateId === null || current === null) {
-    return { kind: 'create', event: toWire(wanted, prices) }
+    return { kind: 'create', event: eventToWire(wanted, prices) }
   }
   const { rateId } = draft
   const { values, updated } = current
@@ -75,5 +82,15 @@ export function changeOf(
   const isOff = changed.length === 1 && changed[0] === 'enabled' && !wanted.enabled
   return isOff && prices.length === 0
     ? { kind: 'disable', rateId, updated }
-    : { kind: 'change', rateId, updated, event: changesToWire(values, wanted, prices) }
+    : { kind: 'change', rateId, updated, event: changesToWire(changed, wanted, prices) }
 }
+
+/** The price points of a new price: one for each parameter that the items it is for are counted by. */
+export const pricePoints = (
+  amount: Money,
+  { appliesTo }: Pick<EventValues, 'appliesTo'>,
+  products: readonly Product4[],
+): readonly WirePrice[] =>
+  products
+    .filter((product) => concerns({ appliesTo }, product))
+    .flatMap(({ id, pricedBy }) => pricedBy.map((param) => pricePoint(id, param, amount)))

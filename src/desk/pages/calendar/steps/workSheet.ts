@@ -1,9 +1,9 @@
+import { changesToWire, eventToWire } from '../../../../contract/eventToWire.ts'
 import { csvOf } from '../../../shared/output/export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
 import { type EventNames, fieldWords, tellingFields, valueWords } from '../words/fieldWords.ts'
 import { hasNewPrice, wantedBy } from './steps.ts'
-import { changesToWire, toWire } from './toWire.ts'
 
 /** One value to enter. */
 export type SheetLine = {
@@ -134,4 +134,6 @@ export function sheetJson(
 }
 
 const wireOf = (draft: Draft) =>
-  draft.before === null ? toWire(wantedBy(draft)) : changesToWire(draft.before, wantedBy(draft))
+  draft.before === null
+    ? eventToWire(wantedBy(draft))
+    : changesToWire(differences(draft.before, wantedBy(draft)), wantedBy(draft))

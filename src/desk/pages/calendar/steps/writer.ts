@@ -1,18 +1,18 @@
 import { type Event, type Event4, parseEvent4 } from '../../../../contract/event.ts'
+import type { EventRequest } from '../../../../contract/eventToWire.ts'
 import { type Product4, parseProducts4 } from '../../../../contract/product4.ts'
 import { actOnce } from '../../../core/api/actOnce.ts'
 import { type Api, browserClock } from '../../../core/api/apiClient.ts'
 import { readAllEvents } from '../../../core/api/queries/events.ts'
 import { type ReportedOperation, readOperation } from '../../../core/outbox/operation.ts'
-import type { WireEvent } from './toWire.ts'
 
 /** One change of one event, as it is sent. */
 export type EventChange =
-  | { readonly kind: 'create'; readonly event: WireEvent }
+  | { readonly kind: 'create'; readonly event: EventRequest }
   | {
       readonly kind: 'change'
       readonly rateId: number
-      readonly event: Partial<WireEvent>
+      readonly event: Partial<EventRequest>
       /** As it was read: the service refuses if somebody wrote it since. Null if the service did not send it. */
       readonly updated: string | null
     }

@@ -13,17 +13,23 @@ import {
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
-import { type EventPrice, parseEvent, weekdays } from '../../../../../src/contract/event.ts'
+import {
+  type EventPrice,
+  type EventValues,
+  parseEvent,
+  weekdays,
+} from '../../../../../src/contract/event.ts'
+import { changesToWire, eventToWire } from '../../../../../src/contract/eventToWire.ts'
 import { differences } from '../../../../../src/desk/pages/calendar/rules/compare.ts'
 import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
-import {
-  changesToWire,
-  pricePoints,
-  toWire,
-} from '../../../../../src/desk/pages/calendar/steps/toWire.ts'
+import { pricePoints } from '../../../../../src/desk/pages/calendar/steps/steps.ts'
 import { eventBody } from '../../../../../src/server/gate/routes/eventBody.ts'
 import { cad } from '../../../../example/wireBooking.ts'
 import { aRule } from '../aRule.ts'
+
+/** The members to send for a changed event. */
+const changesOf = (before: EventValues, after: EventValues) =>
+  changesToWire(differences(before, after), after)
 
 /** The event as the service would send it once it has it. */
 const readBack = (event: object) =>
@@ -87,7 +93,7 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
   test('comes back with every field as it was meant', () => {
     holds(
       property(rule, (values) => {
-        expect(differences(values, readBack(toWire(values)))).toEqual([])
+        expect(differences(values, readBack(eventToWire(values)))).toEqual([])
       }),
     )
   })
@@ -95,9 +101,9 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
   test('is accepted by the gate, new or changed', () => {
     holds(
       property(rule, rule, (before, after) => {
-        const whole = toWire(after)
+        const whole = eventToWire(after)
         expect(eventBody(whole)).toEqual(whole)
-        const changes = changesToWire(before, after)
+        const changes = changesOf(before, after)
         expect(eventBody(changes)).toEqual(changes)
       }),
     )
@@ -106,7 +112,7 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
   test('is the same when it is changed in parts or written whole', () => {
     holds(
       property(rule, rule, (before, after) => {
-        const changed = readBack({ ...toWire(before), ...changesToWire(before, after) })
+        const changed = readBack({ ...eventToWire(before), ...changesOf(before, after) })
         expect(differences(after, changed)).toEqual([])
       }),
     )
@@ -114,14 +120,14 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
 
   test('contains only what changes, when it is a change', () => {
     const before = aRule({ name: 'Summer', kind: 'season' })
-    expect(changesToWire(before, { ...before, name: 'High summer' })).toEqual({
+    expect(changesOf(before, { ...before, name: 'High summer' })).toEqual({
       name: 'High summer',
     })
   })
 
   test('has 0 as its end when it never ends, and closes nothing when it is a discount', () => {
-    expect(toWire(aRule({ endDay: null })).end_date).toBe(0)
-    expect(toWire(aRule({ kind: 'discount', available: false })).status).toBe('A')
+    expect(eventToWire(aRule({ endDay: null })).end_date).toBe(0)
+    expect(eventToWire(aRule({ kind: 'discount', available: false })).status).toBe('A')
   })
 })
 
@@ -146,7 +152,7 @@ describe('A new price', () => {
 
   test('is sent only with an event that has one', () => {
     const points = pricePoints(cad('9.00'), aRule(), products)
-    expect(toWire(aRule({ price: { kind: 'new' } }), points).prices).toEqual(points)
-    expect(toWire(aRule({ price: { kind: 'base' } }), points).prices).toBeUndefined()
+    expect(eventToWire(aRule({ price: { kind: 'new' } }), points).prices).toEqual(points)
+    expect(eventToWire(aRule({ price: { kind: 'base' } }), points).prices).toBeUndefined()
   })
 })

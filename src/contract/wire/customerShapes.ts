@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  bit,
-  keyedShape,
-  moment,
-  named,
-  ownMembers,
-  text,
-  whole,
-  yesNo,
-} from '../wire/leafShapes.ts'
+import { bit, keyedShape, moment, named, ownMembers, text, whole, yesNo } from './leafShapes.ts'
 
 /** A customer of §2.4. */
 const customer = named(
@@ -38,10 +29,15 @@ const customer = named(
   }),
 )
 
+/** A customer as 3.0 writes it. §2.4 */
+export type WireCustomer = z.input<typeof customer>
+
+/** The customers of an answer, keyed by number. §4.1 */
 export const customersAnswered = { customers: keyedShape('7', customer) }
+/** The answer with one customer. §4.1 */
 export const customerAnswered = { customer }
 
-/** The same at 4.0. */
+/** A customer of 4.0. §4.4 */
 export const customer4 = named(
   'Customer4',
   z.object({
@@ -69,3 +65,6 @@ export const customer4 = named(
     bookings: z.array(z.object({ code: text('HMKT-101126'), created: moment() })),
   }),
 )
+
+/** A customer as 4.0 writes it. §4.4 */
+export type WireCustomer4 = z.input<typeof customer4>

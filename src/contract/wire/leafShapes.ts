@@ -9,12 +9,13 @@ export function named<S extends z.ZodType>(id: string, shape: S): S {
   return shape
 }
 
-/** The leaves of answers, each with an example, from which the example of a whole answer is made. */
+/** What the description of the API has about a leaf; the example of a whole answer is made of the examples of its leaves. */
 const meta = (example: string | number | boolean, says: string | undefined) => ({
   examples: [example],
   ...(says === undefined ? {} : { description: says }),
 })
 
+/** A text. */
 export const text = (example: string, says?: string) => z.string().meta(meta(example, says))
 
 /** A whole number, 0 or more: an identifier or a count. */
@@ -28,19 +29,21 @@ export const decimal = (example: string, says?: string) =>
     .regex(/^-?\d+(\.\d+)?$/)
     .meta(meta(example, says))
 
+/** Seconds since 1970. */
 export const unixTime = (says?: string) => z.int().meta(meta(1_783_789_200, says))
 
 /** RFC 3339 with an offset. */
 export const moment = (says?: string) =>
   z.iso.datetime({ offset: true }).meta(meta('2026-07-11T10:00:00-07:00', says))
 
-/** `yyyymmdd` */
+/** A day as `yyyymmdd`. */
 export const dayText = (says?: string) =>
   z
     .string()
     .regex(/^\d{8}$/)
     .meta(meta('20260711', says))
 
+/** `true` or `false`. */
 export const yesNo = (says?: string) => z.boolean().meta(meta(true, says))
 
 /** 1 for yes, 0 for no. */

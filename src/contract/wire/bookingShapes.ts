@@ -10,7 +10,7 @@ import {
   unixTime,
   whole,
   yesNo,
-} from '../wire/leafShapes.ts'
+} from './leafShapes.ts'
 
 /** The record of `booking/index` (§2.5). */
 const listed = z.object({
@@ -31,7 +31,11 @@ const listed = z.object({
   token: text('8d0c2b', 'Opens the page of the guest.'),
 })
 
+/** A booking of a list. §2.5 */
 export const bookingRecord = named('BookingRecord', listed)
+
+/** A booking of a list as 3.0 writes it. §2.5 */
+export type WireBookingRecord = z.input<typeof listed>
 
 const parameterOfLine = z.object({ lbl: text('Adults'), qty: whole(2) })
 
@@ -58,7 +62,7 @@ const transaction = z.object({
   gateway: text('POS'),
 })
 
-/** The record of `booking/{booking_id}`. */
+/** The record of `booking/{booking_id}`. §4.1 */
 export const bookingWhole = named(
   'Booking',
   listed.extend({
@@ -92,17 +96,8 @@ export const bookingWhole = named(
   }),
 )
 
-export const bookingNote = named(
-  'Note',
-  z.object({
-    note_id: whole(88),
-    account_id: whole(1, 'Who wrote it; 0 = the customer.'),
-    date: moment(),
-    body: text('Checked in'),
-    private: yesNo('Hidden from the invoice.'),
-    booking_id: text('HMKT-101126', 'The code of the booking.'),
-  }),
-)
+/** A booking with its lines and payments as 3.0 writes it. §4.1 */
+export type WireBooking = z.input<typeof bookingWhole>
 
 const handover = z.object({
   date: unixTime(),
@@ -110,17 +105,22 @@ const handover = z.object({
   note_id: whole(88),
 })
 
+/** The answer of `booking/{booking_id}/checkin`. §4.1 */
 export const checkedIn = { booking: bookingWhole, checkin: handover }
+/** The answer of `booking/{booking_id}/checkout`. §4.1 */
 export const checkedOut = { booking: bookingWhole, checkout: handover }
 
 const notification = z
   .object({ id: text('3f0c6a1e-7e0b-4a43-9a5e-1f6f6f1f2a11') })
   .describe('The message to the customer that was asked for.')
 
+/** The answer of `booking/{booking_id}/update`. §4.1 */
 export const updatedBooking = { booking: bookingWhole, notification: notification.optional() }
 
+/** The answer of `booking/{booking_id}/bookmark`. §4.1 */
 export const bookmarked = { booking: bookingWhole, bookmark: z.object({ mark: yesNo() }) }
 
+/** The answer of `booking/{booking_id}/invoice`. §4.1 */
 export const invoiceOfBooking = {
   booking: z.object({
     id: text('HMKT-101126'),
@@ -129,7 +129,7 @@ export const invoiceOfBooking = {
   }),
 }
 
-/** The answer of `booking/create`. */
+/** The answer of `booking/create`. §4.1 */
 export const createdBooking = {
   booking: z.object({
     id: text('HMKT-101126', 'The code.'),
@@ -165,6 +165,12 @@ export const createdBooking = {
     customer_email: text('mary@example.com'),
   }),
   repeated: yesNo('The booking was made by an earlier call with the same form.'),
+}
+
+/** A new booking as `booking/create` writes it, without `repeated`. §4.1 */
+export type WireCreated = {
+  readonly booking: z.input<typeof createdBooking.booking>
+  readonly customer: z.input<typeof createdBooking.customer>
 }
 
 /** A booking of 4.0 (§2.9); amounts are whole minor units. */
@@ -211,6 +217,11 @@ const booking4 = z.object({
     .catchall(anyJson),
 })
 
+/** A booking of 4.0. §2.9 */
 export const bookingOf4 = named('Booking4', booking4)
 
+/** A booking as 4.0 writes it. §2.9 */
+export type WireBooking4 = z.input<typeof booking4>
+
+/** A booking of 4.0 after a change of its status. §4.4 */
 export const bookingOf4Changed = booking4.extend({ notification: notification.optional() })

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  bit,
-  dayText,
-  decimal,
-  keyedShape,
-  named,
-  ownMembers,
-  text,
-  whole,
-} from '../wire/leafShapes.ts'
+import { bit, dayText, decimal, keyedShape, named, ownMembers, text, whole } from './leafShapes.ts'
 
 /** What an item is with and without dates (§2.2). */
 const base = z.object({
@@ -56,6 +47,9 @@ const unratedPart = base.extend({
   product_group_children: children,
 })
 
+/** An item without dates as 3.0 writes it. §2.2 */
+export type WireItem = z.input<typeof unratedPart>
+
 /** An item without dates; with `packages` also what it is sold with. */
 const unrated = named(
   'Item',
@@ -79,7 +73,7 @@ const parameter = z.object({
   MAX: whole(4),
 })
 
-/** A tax on a stay or a session. */
+/** A tax on a stay or a session. §2.2, §2.11 */
 export const taxOn = named(
   'Tax',
   z.object({ tax_id: whole(1), name: text('GST'), amount: decimal('7.12'), included: bit() }),
@@ -162,6 +156,12 @@ const ratedPart = base.extend({
   rate,
 })
 
+/** An item on dates as 3.0 writes it. §2.2 */
+export type WireRatedItem = z.input<typeof ratedPart>
+
+/** The price of an item on dates as 3.0 writes it. §2.2 */
+export type WireRate = WireRatedItem['rate']
+
 /** An item on dates. */
 const rated = named(
   'RatedItem',
@@ -184,11 +184,15 @@ const metEvents = keyedShape(
 
 const item = z.union([rated, unrated])
 
+/** Items by number, with or without dates. §2.2 */
 export const itemsAnswered = { items: keyedShape('9', item), events: metEvents }
+/** One item, with or without dates. §2.2 */
 export const itemAnswered = { item, events: metEvents }
 
 const cal = keyedShape('20260711', whole(2)).describe('Day → how many are left.')
 const closed = z.array(dayText()).describe('The days on which nothing may be sold.')
 
+/** The calendars of items, by number. §4.1 */
 export const calendarsAnswered = { items: keyedShape('9', cal), closed: keyedShape('9', closed) }
+/** The calendar of one item. §4.1 */
 export const calendarAnswered = { item: z.object({ item_id: whole(9), cal, closed }) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decimal, named, text, whole, yesNo } from '../wire/leafShapes.ts'
+import { decimal, named, text, whole, yesNo } from './leafShapes.ts'
 
-/** A product of 4.0: an item, and what its price is calculated from. */
+/** A product of 4.0: an item, and what its price is calculated from. §4.4 */
 export const product4 = named(
   'Product',
   z.object({
@@ -53,3 +53,6 @@ export const product4 = named(
     customRateIds: z.array(whole(1)),
   }),
 )
+
+/** A product as 4.0 writes it. §4.4 */
+export type WireProduct4 = z.input<typeof product4>

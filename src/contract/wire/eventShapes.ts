@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { weekdays } from '../../../contract/event.ts'
-import { bit, decimal, keyedShape, named, text, whole } from '../wire/leafShapes.ts'
+import { bit, decimal, keyedShape, named, text, whole } from './leafShapes.ts'
 
 /** An event of §2.8. */
 const event = z.object({
@@ -24,7 +23,7 @@ const event = z.object({
       rate: z.union([decimal('110'), z.number()]),
     }),
   ),
-  repeat: z.array(z.enum(weekdays)),
+  repeat: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])),
   apply_to: z.object({
     item_id: z.array(z.union([whole(9), z.literal('all')])),
     category_id: z.array(whole(2)),
@@ -33,7 +32,12 @@ const event = z.object({
 
 const event3 = named('Event', event)
 
+/** An event as 3.0 writes it. §2.8 */
+export type WireEvent = z.input<typeof event>
+
+/** The answer of `event`. §4.1 */
 export const eventsAnswered = { events: keyedShape('4', event3) }
+/** The answer of `event/{event_id}`. §4.1 */
 export const eventAnswered = { event: event3 }
 
 /** The same at 4.0, with what an editor needs beside it. */
@@ -54,3 +58,6 @@ export const event4 = named(
     updated: z.iso.datetime({ offset: true }).meta({ examples: ['2026-07-11T17:00:00.123Z'] }),
   }),
 )
+
+/** An event as 4.0 writes it. §4.4 */
+export type WireEvent4 = z.input<typeof event4>

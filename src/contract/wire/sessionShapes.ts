@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { taxOn } from '../items/itemShapes.ts'
-import { decimal, keyedShape, named, text, whole } from '../wire/leafShapes.ts'
+import { taxOn } from './itemShapes.ts'
+import { decimal, keyedShape, named, text, whole } from './leafShapes.ts'
 
 /** A line of a session (§2.11). */
 const lineOfSession = z.object({
@@ -65,6 +65,10 @@ const session = named(
   }),
 )
 
+/** A session as 3.0 writes it. §2.11 */
+export type WireSession = z.input<typeof session>
+
 const noSession = z.object({}).catchall(z.never()).describe('No session, or none any more.')
 
+/** The answer of `booking/session`. §4.1 */
 export const sessionAnswered = { booking: z.object({ session: z.union([session, noSession]) }) }
