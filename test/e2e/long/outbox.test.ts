@@ -144,13 +144,16 @@ test('an action that another version wrote and this one cannot read is kept, rep
     await page.evaluate(
       ([key, as]) =>
         new Promise<void>((done, fail) => {
-          const opening = indexedDB.open('desk-outbox')
+          const opening = indexedDB.open('desk')
           opening.addEventListener('success', () => {
             const db = opening.result
-            const change = db.transaction('entries', 'readwrite')
-            const row = change.objectStore('entries').get(key)
-            row.addEventListener('success', () => {
-              change.objectStore('entries').put({ ...row.result, shape: as })
+            const change = db.transaction('sealed', 'readwrite')
+            const actions = IDBKeyRange.bound(['actions'], ['actions', []])
+            const rows = change.objectStore('sealed').openCursor(actions)
+            rows.addEventListener('success', () => {
+              if (rows.result?.value.opId === key)
+                rows.result.update({ ...rows.result.value, shape: as })
+              else rows.result?.continue()
             })
             change.addEventListener('complete', () => done(db.close()))
             change.addEventListener('abort', () => fail(change.error))

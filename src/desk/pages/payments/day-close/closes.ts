@@ -4,15 +4,9 @@ import { useSignIn } from '../../../core/api/signIn.ts'
 import { memoryOnly } from '../../../core/vault/memoryOnly.ts'
 import { sealedRecord } from '../../../core/vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../../../core/vault/vault.ts'
-import { dayCloseDatabase } from '../../../ui/storageNames.ts'
 import { closeIn, type DayClose } from './dayClose.ts'
 
-const record = sealedRecord({
-  database: dayCloseDatabase,
-  version: 1,
-  store: 'closes',
-  keyName: 'outbox',
-})
+const record = sealedRecord('closes')
 
 /**
  * The state of a close of this tablet:

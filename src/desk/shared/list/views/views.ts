@@ -9,12 +9,14 @@ import {
   type SavedLook,
   type SavedView,
   type ViewPlace,
+  viewsIn,
   withDefault,
   withView,
 } from './savedView.ts'
 
 /** Only a marked tablet seals anything: its code comes with the rest of the tablet's. */
-const loadSealed = () => import('./sealedViews.ts')
+const sealedViews = async () =>
+  (await import('../../../core/vault/sealedRecord.ts')).sealedRecord('views')
 
 type ViewsStore = {
   readonly person: string | null
@@ -65,8 +67,7 @@ async function read(person: string, vault: Vault | null): Promise<void> {
   const plain = account === null ? [] : plainViews(account)
   take(person, plain, useVault.getState().state !== 'locked')
   if (vault === null || vault.person !== person) return
-  const { sealedViews } = await loadSealed()
-  const sealed = await sealedViews(vault)
+  const sealed = viewsIn(await (await sealedViews()).readOrNone(vault))
   if (useSignIn.getState().person !== person) return
   take(person, sealed, true)
   // Views that were stored unsealed before the tablet was marked are sealed now.
@@ -90,8 +91,7 @@ async function keep(person: string): Promise<boolean> {
   const account = accountId()
   const vault = vaultOf(person)
   if (vault !== null) {
-    const { sealViews } = await loadSealed()
-    await sealViews(vault, views)
+    await (await sealedViews()).keep(vault, views)
     if (account !== null) keepPlainViews(account, [])
     return true
   }

@@ -15,12 +15,7 @@ import { aTabletDisk } from '../../../core/device/aTabletDisk.ts'
 aTabletDisk()
 
 const person = '1:maria'
-const record = sealedRecord({
-  database: 'desk-day-close',
-  version: 1,
-  store: 'closes',
-  keyName: 'outbox',
-})
+const record = sealedRecord('closes')
 const newVault = async (): Promise<Vault> => {
   const key = await importKey(newRawKey())
   return createVault({ person, id: 'maria' }, { replica: [key], outbox: [key] })
