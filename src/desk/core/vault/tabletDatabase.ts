@@ -20,7 +20,7 @@ export type Records = {
   readonly deleteAll: (kind: RecordKind, owner?: string) => Promise<void>
 }
 
-/** Raised when stores are added. Records stay: each tells by itself in which form it was written. */
+/** Raised when stores are added. Records stay: the form that each was written in is stored in it. */
 const version = 1
 
 let opened: Promise<IDBPDatabase> | null = null
@@ -108,9 +108,9 @@ async function transact<T>(
   }
 }
 
-type Transaction = IDBPTransaction<unknown, StoreName[], 'readonly' | 'readwrite'>
+type OpenTransaction = IDBPTransaction<unknown, StoreName[], 'readonly' | 'readwrite'>
 
-function abort(transaction: Transaction): void {
+function abort(transaction: OpenTransaction): void {
   try {
     transaction.abort()
   } catch {
@@ -118,7 +118,7 @@ function abort(transaction: Transaction): void {
   }
 }
 
-function recordsIn(transaction: Transaction): Records {
+function recordsIn(transaction: OpenTransaction): Records {
   const storeOf = (kind: RecordKind) => transaction.objectStore(tabletRecords[kind].store)
   return {
     get: ([kind, ...place]) => storeOf(kind).get([kind, ...place]),
@@ -165,12 +165,14 @@ export const deleteRecord = (key: RecordKey): Promise<void> =>
  *
  * @throws when another tab still has it open: it is deleted once that tab is closed
  */
-export function deleteDatabase(): Promise<void> {
+export async function deleteDatabase(): Promise<void> {
   closeDatabase()
-  return new Promise((done, failed) => {
-    const blocked = (): void => failed(new Error('Another tab has the database open.'))
-    deleteDB(tabletDatabase, { blocked }).then(done, failed)
+  let deleting = Promise.resolve()
+  const blocked = new Promise<never>((_, failed) => {
+    const fail = (): void => failed(new Error('Another tab has the database open.'))
+    deleting = deleteDB(tabletDatabase, { blocked: fail })
   })
+  await Promise.race([deleting, blocked])
 }
 
 export const isFullDisk = (thrown: unknown): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Every kind of record in the desk's database on this browser. What each person may have stored is said here only:
- * the object store, who is named in the key, and what deletes it.
+ * The list of all kinds of records in the desk's database on this browser: where each is stored, whose id is in its
+ * key, how long it is kept and what deletes it.
  *
  * Object stores:
  * - `plain`: what must be readable before a PIN

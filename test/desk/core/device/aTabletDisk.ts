@@ -133,7 +133,10 @@ export async function onDisk(): Promise<ReadonlyMap<string, string>> {
       const { store: read } = db.transaction(store)
       const [keys, values] = await Promise.all([read.getAllKeys(), read.getAll()])
       for (const [nth, key] of keys.entries()) {
-        const at = [key].flat().filter((part) => part !== '')
+        const at = [key]
+          .flat()
+          .map(String)
+          .filter((part) => part !== '')
         records.set(at.join('/'), JSON.stringify(values[nth], asBytes))
       }
     }

@@ -209,7 +209,7 @@ describe('on a marked tablet', () => {
     await openTablet(kenji)
     took(entryOf(kenji, checkIn))
     await leave()
-    const get = IDBObjectStore.prototype.get
+    const get = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get')?.value
     const busy = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
       this: IDBObjectStore,
       key,

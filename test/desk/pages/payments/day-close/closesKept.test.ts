@@ -72,6 +72,14 @@ test('closes sealed with a key that is gone are replaced by the next ones', asyn
   expect(await onDisk()).toEqual(['b'])
 })
 
+test('a close that this version cannot read stays where it is when another one is stored', async () => {
+  const unreadable = { id: 'later', form: 'of another version' }
+  await record.keep(vault, [unreadable, { ...aClose('a', 1), sending: 'sent' }])
+  expect(await keepClose(aClose('b', 2))).toBe(true)
+  expect(await onDisk()).toEqual(['b', 'a'])
+  expect(await record.read(vault)).toContainEqual(unreadable)
+})
+
 test('a member that a close does not have is not written to the disk (decisions.md 13)', async () => {
   const close = { ...aClose('a', 1), phone: '604 555 0199' }
   expect(await keepClose(close)).toBe(true)
