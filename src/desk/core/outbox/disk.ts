@@ -1,14 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
-import {
-  deleteRecord,
-  getRecord,
-  putRecord,
-  type Records,
-  read,
-  write,
-} from '../vault/tabletDatabase.ts'
+import { getRecord, putRecord, type Records, read, write } from '../vault/tabletDatabase.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Command, Entry, EntryState } from './command.ts'
 import { flat } from './flatEntry.ts'
@@ -115,9 +108,16 @@ export const writeEntries = (
     return null
   })
 
-/** Deletes an entry in any state: its answer came after the vault was locked. */
-export const removeEntry = (person: string, opId: string): Promise<void> =>
-  deleteRecord(entryKey(diskName(person), opId))
+/**
+ * Deletes an entry in any state: its answer came after the vault was locked. The next person may have signed in, so it
+ * is found by its operation alone.
+ */
+export const removeEntry = (opId: string): Promise<void> =>
+  write(['sealed'], async (records) => {
+    for (const { owner, id } of await records.all('actions')) {
+      if (id === opId) await records.delete(entryKey(owner, id))
+    }
+  })
 
 /** Deletes a person's entries and keeps a record of each that names no guest. @param person a {@link diskName} */
 export async function removeEntriesIn(

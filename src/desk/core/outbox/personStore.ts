@@ -163,7 +163,7 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
       }
       for (const { opId } of gone) versions.delete(opId)
     },
-    answeredLate: (opId) => doNext(() => removeEntry(person, opId)),
+    answeredLate: (opId) => doNext(() => removeEntry(opId)),
     dropped: (entry, reason) => doNext(() => noteGivenUp(vault, entry, reason)),
     close: () => {
       teller.stop()

@@ -139,7 +139,7 @@ async function take({ does, opId }: { readonly does: string; readonly opId: stri
     await registerWith(vault, changes)
     closeDatabase()
   } else if (does === 'late') {
-    await removeEntry(person, opId)
+    await removeEntry(opId)
     entries.delete(opId)
   } else if (does === 'write' || entries.has(opId)) {
     await write(opId, does === 'write' ? 'write' : 'remove')
@@ -202,6 +202,19 @@ test('entries that another version wrote stay on the disk, are not sent, and are
     { opId: 'older', shape: 0 },
   ])
   expect((await storedEntries()).map(({ opId }) => opId)).toEqual(['newer', 'older'])
+})
+
+test('an answer that comes when the next person has signed in deletes the entry that it is of', async () => {
+  await write('op1')
+  const key = await importKey(newRawKey())
+  const next = createVault(
+    { person: '1:Maria Silva', id: 'maria' },
+    { replica: [key], outbox: [key] },
+  )
+  const { store } = await aDesk(next)
+  await store.answeredLate('op1')
+  expect(await storedEntries()).toEqual([])
+  await store.close()
 })
 
 test('a tab that does not have the newest keys yet writes nothing over what another tab has named', async () => {
