@@ -113,7 +113,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
       page.evaluate(
         () =>
           new Promise<string[]>((done, fail) => {
-            const opening = indexedDB.open('desk-outbox')
+            const opening = indexedDB.open('desk')
             // A tablet without a database has sent nothing; it is not created here, since the desk would find it empty.
             opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
             opening.addEventListener('error', () =>
@@ -122,7 +122,8 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
             opening.addEventListener('success', () => {
               const db = opening.result
               try {
-                const rows = db.transaction('entries').objectStore('entries').getAll()
+                const sealed = db.transaction('sealed').objectStore('sealed')
+                const rows = sealed.getAll(IDBKeyRange.bound(['actions'], ['actions', []]))
                 rows.addEventListener('error', () => fail(rows.error))
                 rows.addEventListener('success', () => {
                   done(rows.result.map((row: { state: string }) => row.state))

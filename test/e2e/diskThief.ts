@@ -42,15 +42,16 @@ export async function copyOf(page: Page): Promise<Copied> {
 
 const rowAndPart = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const opening = indexedDB.open('desk-vault')
+    const opening = indexedDB.open('desk')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const stores = opening.result.transaction(['people', 'tablet'])
-    const people = stores.objectStore('people').getAll()
-    const tablets = stores.objectStore('tablet').getAll()
-    await new Promise((resolve) => stores.addEventListener('complete', resolve))
+    const reading = opening.result.transaction('plain')
+    const plain = reading.objectStore('plain')
+    const people = plain.getAll(IDBKeyRange.bound(['people'], ['people', []]))
+    const tablets = plain.get(['tablet', '', ''])
+    await new Promise((resolve) => reading.addEventListener('complete', resolve))
     opening.result.close()
     const [row] = people.result
-    const [tablet] = tablets.result
+    const tablet = tablets.result
     const byPin = row?.byPin ?? null
     if (byPin === null) return null
     let part: number[] | null = null

@@ -133,9 +133,9 @@ type GuardedProps = {
 }
 
 /** Each place has its own error boundary, and its title before its code. */
-const Guarded = ({ title, place: Place, waiting }: GuardedProps) => (
+const Guarded = ({ title, place: Opened, waiting }: GuardedProps) => (
   <ErrorBoundary key={title} instead={broken}>
-    <Place waiting={waiting === undefined ? <ArrivingPlace title={title} /> : waiting} />
+    <Opened waiting={waiting === undefined ? <ArrivingPlace title={title} /> : waiting} />
   </ErrorBoundary>
 )
 

@@ -60,32 +60,10 @@ export const tabKey = 'desk.tab'
 /** When the page was loaded again for a newer version. */
 export const renewedKey = 'desk.renewed'
 
-// IndexedDB: on a marked tablet only, and sealed for its person unless noted.
+// IndexedDB.
 
-/** A copy of what localStorage may lose in a power cut (vault/flags.ts); not sealed, nothing personal. */
-export const flagsDatabase = 'desk-flags'
-/** The keys of the other databases, themselves sealed by a PIN or the gate's share. */
-export const vaultDatabase = 'desk-vault'
-/** Actions that are not sent yet. */
-export const outboxDatabase = 'desk-outbox'
-/** What was sent today. */
-export const sentTodayDatabase = 'desk-sent-today'
-/** Copies of bookings, notes and days. */
-export const replicaDatabase = 'desk-replica'
-/** Drafts of the calendar. */
-export const calendarDatabase = 'desk-calendar'
-/** General handovers that only this tablet has. */
-export const handoverDatabase = 'desk-handover'
-/** Payments seen by comparing readings of a booking. */
-export const paymentsDatabase = 'desk-payments'
-/** Payments that were recorded here. */
-export const ownPaymentsDatabase = 'desk-own-payments'
-/** Closes of the day. */
-export const dayCloseDatabase = 'desk-day-close'
-/** Saved views of lists. */
-export const viewsDatabase = 'desk-views'
-/** Runs over many bookings. */
-export const runsDatabase = 'desk-runs'
+/** The one database; its records are listed in vault/tabletRecords.ts. */
+export const tabletDatabase = 'desk'
 
 // The origin private file system: what is to be overwritten in place and not only deleted.
 

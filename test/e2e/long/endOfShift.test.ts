@@ -8,6 +8,7 @@ import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
 import { beginsDeskPin } from '../deskPin.ts'
 import { isFitForAll } from '../fitForAll.ts'
 import { pictureOf } from '../pictureOf.ts'
+import { recordsOf } from '../recordsOf.ts'
 import { see, seeNoMore } from '../see.ts'
 
 /*
@@ -114,27 +115,6 @@ async function comeByPin(tile: 'Kenji' | 'Maria', login: 'kenji' | 'maria'): Pro
 
 const answers = (): Promise<number> =>
   page.evaluate(async () => (await fetch('/api/3.0/ping', { headers: { 'X-Desk': '1' } })).status)
-const databases = (): Promise<readonly string[]> =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-
-/** The content of one store as it is on the tablet's disk. */
-const onDisk = (database: string, store: string): Promise<readonly unknown[]> =>
-  page.evaluate(
-    ([name, from]) =>
-      new Promise<unknown[]>((done, failed) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('error', failed)
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction(from).objectStore(from).getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            done(reading.result)
-          })
-        })
-      }),
-    [database, store] as const,
-  )
-
 /** How many check-ins of these bookings the service itself has noted. */
 async function checkIns(): Promise<number> {
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
@@ -203,8 +183,8 @@ test('signing out says what waits, also what waits for an answer, and keeps it s
   await see(heading('Sign in'))
   const seen = await page.content()
   expect([...plants, ...codes].filter((text) => seen.includes(text))).toEqual([])
-  expect((await databases()).filter((name) => /^desk-(?:replica|payments)$/.test(name))).toEqual([])
-  expect(await onDisk('desk-vault', 'people')).toMatchObject([
+  for (const kind of ['blocks', 'days', 'facts']) expect(await recordsOf(page, kind)).toEqual([])
+  expect(await recordsOf(page, 'people')).toMatchObject([
     { label: 'Kenji', session: null, drawers: { replica: [] } },
   ])
   await isFitForAll(page)
@@ -221,7 +201,7 @@ test('a tablet whose battery is empty right after somebody signed out does not o
     const open = indexedDB.open.bind(indexedDB)
     let isHeld = true
     indexedDB.open = (name, version) => {
-      if (name !== 'desk-flags' || !isHeld) return open(name, version)
+      if (name !== 'desk' || !isHeld) return open(name, version)
       isHeld = false
       throw new DOMException('busy', 'UnknownError')
     }
@@ -249,7 +229,7 @@ test('the next person sees how many actions wait and whose they are, and can nei
   expect(codes.filter((code) => words.includes(code))).toEqual([])
   await page.keyboard.press('Escape')
   expect(await checkIns()).toBe(0)
-  expect(await onDisk('desk-outbox', 'entries')).toHaveLength(3)
+  expect(await recordsOf(page, 'actions')).toHaveLength(3)
 })
 
 test('a person who comes back by staff login has their PIN as before, and what waited is sent once (O21)', async () => {
@@ -338,11 +318,11 @@ test('discarding the actions needs their number, and writes a line here and one 
   await see(heading('Sign in'))
   // There is nothing on the disk against which a PIN could be tried, and nobody is named.
   await expect
-    .poll(() => onDisk('desk-vault', 'people'))
+    .poll(() => recordsOf(page, 'people'))
     .toContainEqual(expect.objectContaining({ label: '', byPin: null, session: null, drafts: {} }))
   await seeNoMore(left())
-  expect(await onDisk('desk-outbox', 'entries')).toEqual([])
-  const lines = await onDisk('desk-outbox', 'dropped')
+  expect(await recordsOf(page, 'actions')).toEqual([])
+  const lines = await recordsOf(page, 'given-up')
   expect(lines).toMatchObject([{ kind: 'set-paid', sealed: null }])
   // The gate gets the report once all is deleted here, the key part too.
   await expect.poll(() => desk.printed(), soon).toMatch(/"event":"unsent-discarded".*"count":1/)

@@ -1,10 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { theBrowser } from '../aPage.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { setDeskPin, untilFilesAreKept } from '../deskPin.ts'
 import { everySize, isFitAt } from '../fitForAll.ts'
 import { pictureOf } from '../pictureOf.ts'
+import { recordsOf } from '../recordsOf.ts'
 import { see, seeNoMore } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
 import { signIn } from '../signIn.ts'
@@ -36,15 +38,11 @@ const question = (): Locator => page.getByRole('region', { name: 'This tablet' }
 const tile = (name: string): Locator => page.getByRole('button', { name, exact: true })
 
 /** What the tiles of this tablet are called, as its disk has it. */
-const labelsOnDisk = (): Promise<readonly unknown[]> =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('desk-vault')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const reading = opening.result.transaction('people').objectStore('people').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    opening.result.close()
-    return reading.result.map((row: { label: unknown }) => row.label)
-  })
+const labelsOnDisk = async (): Promise<readonly unknown[]> =>
+  z
+    .array(z.object({ label: z.string() }))
+    .parse(await recordsOf(page, 'people'))
+    .map(({ label }) => label)
 
 async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
   await button(/^Person/).click()

@@ -6,6 +6,7 @@ import { aPageOf, markByManager } from '../aPage.ts'
 import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
 import { setDeskPin, setPin } from '../deskPin.ts'
 import { pictureOf } from '../pictureOf.ts'
+import { recordsOf } from '../recordsOf.ts'
 import { see, seeNoMore } from '../see.ts'
 import { signIn } from '../signIn.ts'
 
@@ -44,25 +45,7 @@ const give = async (typed: string): Promise<void> => {
   await page.getByLabel(/your desk PIN/).fill(typed)
   await page.keyboard.press('Enter')
 }
-const databases = (): Promise<readonly string[]> =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-
-/** The whole of `desk-vault`, with its bytes as letters. */
-const vaultOnDisk = (): Promise<string> =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('desk-vault')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const reading = opening.result.transaction('people').objectStore('people').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    opening.result.close()
-    return JSON.stringify(reading.result, (_key, value: unknown) =>
-      value instanceof ArrayBuffer
-        ? String.fromCharCode(...new Uint8Array(value))
-        : value instanceof Uint8Array
-          ? String.fromCharCode(...value)
-          : value,
-    )
-  })
+const vaultOnDisk = async (): Promise<string> => JSON.stringify(await recordsOf(page, 'people'))
 
 /** The sealed key for the stored bookings of the first person in the vault. */
 function replicaKeyIn(vault: string): string {
@@ -197,7 +180,7 @@ test('signing out without a network, here from the search, wipes the tablet at o
   await tablet.setOffline(true)
   await page.keyboard.press('Enter')
   await see(page.getByRole('heading', { name: 'Sign in' }))
-  await expect.poll(databases).not.toContain('desk-replica')
+  await expect.poll(() => recordsOf(page, 'facts')).toEqual([])
   await tablet.setOffline(false)
   await expect.poll(() => answers('/api/3.0/ping')).toBe(401)
   await tablet.close()

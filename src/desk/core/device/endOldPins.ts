@@ -16,7 +16,7 @@ export async function endOldPins(): Promise<void> {
   noteOldPins()
   try {
     await destroyUnnamedParts()
-    crossOut('parts:unnamed')
+    crossOut(['parts:unnamed'])
   } catch {
     // The word stays noted.
   }

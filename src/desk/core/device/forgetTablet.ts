@@ -3,22 +3,19 @@ import { flagsWritten, setFlag } from '../vault/flags.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 import { wipeTablet } from './wipe.ts'
 
-/** `later`: another tab holds something open, and it goes at the next start. */
-export type Forgotten = { readonly wiped: 'all' | 'later'; readonly isKnown: boolean }
-
 /**
  * Unmarks the tablet: everything that was stored for any person is deleted, and the gate is informed, now or at the
  * next contact.
  *
+ * @returns whether the gate knows already
  * @throws when this tablet refuses: it is tried again at the next start
  */
-export async function forgetTablet(api: Api): Promise<Forgotten> {
+export async function forgetTablet(api: Api): Promise<boolean> {
   setFlag('forgetting', String(await countAll()))
   setFlag('tablet', 'not')
-  const isGone = await wipeTablet()
+  await wipeTablet()
   await flagsWritten()
-  const isKnown = await isGateInformed(api)
-  return { wiped: isGone ? 'all' : 'later', isKnown }
+  return isGateInformed(api)
 }
 
 /** The number of unsent actions of all people that are given up. */

@@ -1,5 +1,4 @@
 import { z } from '../../../contract/zod.ts'
-import { vaultDatabase } from '../../ui/storageNames.ts'
 import {
   allDrafts,
   forgetDrafts,
@@ -66,7 +65,7 @@ export function keepDrafts(vault: Vault): KeepingDrafts {
   }
 }
 
-const placeOf = (tab: string): string => `${vaultDatabase}/drafts/${tab}`
+const placeOf = (tab: string): string => `people/drafts/${tab}`
 
 /** @returns whether it is on the disk */
 function write(vault: Vault, typed: Texts): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { vaultDatabase } from '../../ui/storageNames.ts'
+import { tabletDatabase } from '../../ui/storageNames.ts'
 import { flag, setFlag } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 
@@ -9,7 +9,7 @@ import { useVault } from '../vault/vault.ts'
 export async function noticeMark(): Promise<void> {
   if (flag('tablet') !== null) return
   const kept = await indexedDB.databases()
-  if (!kept.some(({ name }) => name === vaultDatabase)) return
+  if (!kept.some(({ name }) => name === tabletDatabase)) return
   const { readTablet } = await import('../vault/keptVault.ts')
   if ((await readTablet()) === null) return
   setFlag('tablet', 'marked')

@@ -62,6 +62,6 @@ export async function shutWhenTooLate(api: Api, tooLate: Promise<boolean>): Prom
     import('./signOut.ts'),
     import('./wipe.ts'),
   ])
-  const wipe = async () => person === null || (await wipePerson(person, true, new Map()))
+  const wipe = async () => (person === null ? undefined : wipePerson(person, true, new Map()))
   await signOut(api, { discarded: Number(leaving), wipe })
 }

@@ -1,44 +1,16 @@
-import {
-  calendarDatabase,
-  dayCloseDatabase,
-  handoverDatabase,
-  outboxDatabase,
-  ownPaymentsDatabase,
-  paymentsDatabase,
-  replicaDatabase,
-  runsDatabase,
-  sentTodayDatabase,
-  vaultDatabase,
-  viewsDatabase,
-} from '../../ui/storageNames.ts'
-import type { GivenUpKinds } from '../outbox/disk.ts'
+import { type GivenUpKinds, removeEntriesIn } from '../outbox/disk.ts'
 import { forgetOutbox, whenPutAway } from '../outbox/outbox.ts'
 import { forgetReplica } from '../replica/forgetReplica.ts'
-import { changePerson, closeVault, type KeptPerson, readPerson } from '../vault/keptVault.ts'
+import { type KeptPerson, personKey } from '../vault/keptVault.ts'
 import { destroyKeyParts } from '../vault/keyParts.ts'
 import { idOf } from '../vault/people.ts'
+import { deleteDatabase, type Records, write } from '../vault/tabletDatabase.ts'
+import { kindsThat, storeNames } from '../vault/tabletRecords.ts'
 import { useVault } from '../vault/vault.ts'
 import { destroyUnnamedParts } from './endOldPins.ts'
 import { draftsWritten } from './keptDrafts.ts'
 import { useStanding } from './standing.ts'
-import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
-
-/** Databases with copies of the service's data, of all people. */
-const copies = [replicaDatabase, paymentsDatabase] as const
-
-/** All databases, also calendar drafts, which no key opens any more. */
-const everything = [
-  ...copies,
-  outboxDatabase,
-  calendarDatabase,
-  handoverDatabase,
-  ownPaymentsDatabase,
-  dayCloseDatabase,
-  viewsDatabase,
-  runsDatabase,
-  sentTodayDatabase,
-  vaultDatabase,
-] as const
+import { crossOut, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
 
 /**
  * On sign-out copies of lists are deleted, and unsent work too unless the person keeps it. Records of payments and
@@ -47,102 +19,95 @@ const everything = [
  *
  * @param keeps their unsent actions, and what they typed, wait for them
  * @param givenUp otherwise, what those were: a line of each stays
- * @returns whether all of it is gone already: if not, another tab holds it open, and it goes at the next start
  * @throws when this tablet refuses: it is tried again at the next start
  */
 export async function wipePerson(
   person: string,
   keeps: boolean,
   givenUp: GivenUpKinds,
-): Promise<boolean> {
+): Promise<void> {
   const wasOpen = useVault.getState().vault?.person === person
   // When the vault cannot be read, the data of one person cannot be distinguished from others'. The copies are deleted
   // all the same.
   const id = useStanding.getState().id ?? (await idOf(person).catch(() => null))
   const way = keeps ? (wasOpen ? 'kept' : 'shut') : 'left'
-  noteToDelete([...copies, ...(id === null ? [] : ([`${way}:${id}`, 'parts:unnamed'] as const))])
+  noteToDelete(['copies', ...(id === null ? [] : ([`${way}:${id}`, 'parts:unnamed'] as const))])
   useVault.setState({ state: 'locked', vault: null })
   useStanding.setState({ standing: 'unknown', id: null })
   if (!keeps) await forgetOutbox(person, givenUp)
   await Promise.all([whenPutAway(), draftsWritten()])
-  return finishWiping()
+  await finishWiping()
 }
 
 /**
- * Unmarks the tablet: everything stored here for anybody is deleted.
+ * Unmarks the tablet: everything stored here for anybody is deleted, also calendar drafts, which no key opens any more.
  *
- * @returns as {@link wipePerson}
+ * @throws as {@link wipePerson}
  */
-export async function wipeTablet(): Promise<boolean> {
-  noteToDelete(['parts:all', ...everything])
+export async function wipeTablet(): Promise<void> {
+  noteToDelete(['parts:all', 'everything'])
   useStanding.setState({ standing: 'nobody', id: null })
   // The keys are removed first, so that nothing more is written.
   useVault.setState({ state: 'unmarked', vault: null })
   forgetReplica()
   await Promise.all([whenPutAway(), draftsWritten()])
-  await closeVault()
-  return finishWiping()
+  await finishWiping()
 }
 
 /**
- * Deletes what is still to be deleted. Called before anything is shown or stored.
+ * Deletes what is still to be deleted, key parts first. Called before anything is shown or stored.
  *
- * @returns whether nothing is left
- * @throws when this tablet refuses
+ * @throws when this tablet refuses; whatever it does not refuse is deleted then
  */
-export async function finishWiping(): Promise<boolean> {
-  // Deleting the vault deletes each person's data in it; looking for them would create the databases again.
-  if (toDelete().includes('desk-vault')) toDelete().filter(isOfVault).forEach(crossOut)
-  const tried = await Promise.allSettled(toDelete().filter(isAtOnce).map(remove))
-  // Only now do the rows no longer name what they named.
-  tried.push(...(await Promise.allSettled(toDelete().filter(isUnnamed).map(removeUnnamed))))
-  const refused = tried.find(({ status }) => status === 'rejected')
-  if (refused?.status === 'rejected') throw refused.reason
-  return toDelete().length === 0
-}
-
-async function remove(word: ToDelete): Promise<void> {
-  const [way = '', id = ''] = word.split(':')
-  if (word === replicaDatabase) forgetReplica()
-  if (isDatabase(word)) {
-    await deleteDatabase(word)
-    return
+export async function finishWiping(): Promise<void> {
+  try {
+    if (toDelete().includes('parts:all')) {
+      await destroyKeyParts(async () => new Set())
+      crossOut(['parts:all'])
+    }
+  } finally {
+    try {
+      await deleteRecords(toDelete().filter((word) => !word.startsWith('parts:')))
+    } finally {
+      // Only now do the rows no longer name what they named.
+      if (toDelete().includes('parts:unnamed')) await destroyUnnamedParts()
+    }
   }
-  if (word === 'parts:all') {
-    await destroyKeyParts(async () => new Set())
-    crossOut(word)
-    return
-  }
-  if (way === 'left') await removeWork(id)
-  await (await import('../outbox/sentToday.ts')).forgetSentToday(id)
-  await changePerson(id, (row) => signedOut(row, way))
-  crossOut(word)
+  crossOut(['parts:unnamed'])
 }
 
-/** As long as a person's row could not be changed it may name a key part that has to go. */
-async function removeUnnamed(word: ToDelete): Promise<void> {
-  await destroyUnnamedParts()
-  if (!toDelete().some(isOfPerson)) crossOut(word)
+/** All of it in one transaction: other tabs see all or nothing of it. */
+async function deleteRecords(words: readonly ToDelete[]): Promise<void> {
+  if (words.length === 0) return
+  const isAll = words.includes('everything')
+  if (isAll || words.includes('copies')) forgetReplica()
+  const deleting = write(storeNames, async (records) => {
+    for (const kind of kindsThat(({ store, wipe }) =>
+      isAll ? wipe === 'goes' : store === 'copies' && words.includes('copies'),
+    )) {
+      await records.deleteAll(kind)
+    }
+    for (const word of isAll ? [] : words) await signOutIn(records, word)
+  })
+  // What cannot be read can still be deleted; localStorage has the flags as well.
+  await (isAll ? deleting.catch(deleteDatabase) : deleting)
+  crossOut(words)
 }
-
-const isDatabase = (word: ToDelete): word is `desk-${string}` => word.startsWith('desk-')
-const isUnnamed = (word: ToDelete): boolean => word === 'parts:unnamed'
-const isAtOnce = (word: ToDelete): boolean => !isUnnamed(word)
-const isOfPerson = (word: ToDelete): boolean => !isDatabase(word) && !word.startsWith('parts:')
-const isOfVault = (word: ToDelete): boolean => isOfPerson(word) || isUnnamed(word)
 
 /** Deletes the sealed data of one person, which the next person could not tell from their own. */
-async function removeWork(id: string): Promise<void> {
-  const row = await readPerson(id)
-  if (row === null) return
-  const [{ removeFromDisk }, { forgetGeneral }, { forgetKeptRun }] = await Promise.all([
-    import('../outbox/exportOutbox.ts'),
-    import('../handovers/generalDisk.ts'),
-    import('../outbox/runs/keptRun.ts'),
-  ])
-  await removeFromDisk(`${row.account}:`)
-  await forgetGeneral(id)
-  await forgetKeptRun(id)
+async function signOutIn(records: Records, word: ToDelete): Promise<void> {
+  const [way = '', id] = word.split(':')
+  if (id === undefined) return
+  const left = kindsThat(
+    ({ store, signOut }) =>
+      store === 'sealed' && (signOut === 'goes' || (signOut === 'left' && way === 'left')),
+  )
+  for (const kind of left) await records.deleteAll(kind, id)
+  const row = await records.get<KeptPerson>(personKey(id))
+  if (row === undefined) return
+  // Actions are stored by account, and a line of each stays.
+  if (way === 'left') await removeEntriesIn(records, String(row.account), new Map())
+  await records.put(personKey(id), signedOut(row, way))
 }
 
 function signedOut(row: KeptPerson, way: string): KeptPerson {

@@ -2,11 +2,10 @@ import { millisecondsInWeek as week } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { say } from '../../ui/messages.ts'
-import { handoverDatabase } from '../../ui/storageNames.ts'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { useSignIn } from '../api/signIn.ts'
-import { type Sealed, useVault, type Vault, vaultOf } from '../vault/vault.ts'
-import { readGeneralSealed, writeGeneralSealed } from './generalDisk.ts'
+import { sealedRecord } from '../vault/sealedRecord.ts'
+import { useVault, vaultOf } from '../vault/vault.ts'
 import type { Handover } from './handoverNote.ts'
 
 /** A handover that concerns no booking: the service has no place for it (§4.1). Times are ms of the tablet's clock. */
@@ -52,30 +51,19 @@ const sayUnread = (): void =>
     key: 'general-unread',
   })
 
-/** One record for each person. */
-const place = `${handoverDatabase}/handovers`
+const record = sealedRecord('handovers')
 
 /** Loads this person's handovers on a marked tablet; on another computer there are none. */
 async function readGeneral(person: string): Promise<void> {
   const vault = vaultOf(person)
   if (vault === null) return
-  const sealed = await readGeneralSealed(vault.id)
-  const kept = sealed === undefined ? [] : await openedOrNothing(vault, sealed)
+  const kept = await record.readOrNone(vault)
   const fromDisk = Array.isArray(kept) ? kept.filter(isGeneral) : []
   useStore.setState((store) => {
     const here = store.person === person ? store.items : []
     const known = new Set(here.map(({ id }) => id))
     return { person, items: [...fromDisk.filter(({ id }) => !known.has(id)), ...here] }
   })
-}
-
-async function openedOrNothing(vault: Vault, sealed: Sealed): Promise<unknown> {
-  try {
-    return await vault.open('outbox', place, sealed)
-  } catch {
-    // Handovers sealed with another key cannot be opened any more.
-    return []
-  }
 }
 
 /** The open handovers that are only on this tablet: signing out asks about them. */
@@ -115,8 +103,7 @@ async function change(
   // Stored handovers that could not be read must not be overwritten.
   if (vault === null || !wasRead) return false
   const kept = changed.filter(({ doneAt }) => doneAt === null || tabletNow() - doneAt < week)
-  const sealed = await vault.seal('outbox', place, kept.map(toKeep))
-  await writeGeneralSealed(vault.id, sealed)
+  await record.keep(vault, kept.map(toKeep))
   return true
 }
 

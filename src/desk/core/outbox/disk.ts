@@ -1,8 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { outboxDatabase } from '../../ui/storageNames.ts'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
+import { getRecord, putRecord, type Records, read, write } from '../vault/tabletDatabase.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Command, Entry, EntryState } from './command.ts'
 import { flat } from './flatEntry.ts'
@@ -26,9 +25,7 @@ export type StoredEntry = {
 }
 
 /** A record of an action that somebody gave up. */
-type Dropped = {
-  readonly opId: string
-  readonly person: string
+type GivenUp = {
   readonly at: number
   /** The action and the reason, sealed; null when its key was deleted by a sign-out. */
   readonly sealed: Sealed | null
@@ -41,19 +38,6 @@ export type GivenUpKinds = ReadonlyMap<string, Command['kind']>
 
 /** How long the records of given-up actions are kept. */
 const linesKeptMs = 30 * millisecondsInDay
-
-interface OutboxSchema extends DBSchema {
-  entries: { key: string; value: StoredEntry }
-  dropped: { key: string; value: Dropped }
-  registers: { key: string; value: StoredRegister }
-}
-
-const databaseName = outboxDatabase
-const stores = [
-  ['entries', 'opId'],
-  ['dropped', 'opId'],
-  ['registers', 'person'],
-] as const
 
 /**
  * A row is only changed or deleted when its version on the disk is the one this tab saw last; null: there was no row.
@@ -75,116 +59,102 @@ export type OnDiskNow = {
 /** What another tab changed first; none where it only wrote of other entries. */
 export type Overtaken = { readonly opIds: readonly string[] }
 
-export type Disk = {
-  readonly rows: () => Promise<readonly StoredEntry[]>
-  readonly row: (opId: string) => Promise<StoredEntry | undefined>
-  readonly now: (person: string) => Promise<OnDiskNow>
-  /**
-   * Resolves when the changes and the register that tells of them are on the disk, not before. Where another tab was
-   * first nothing is written.
-   *
-   * @returns which rows another tab changed first, or only that it wrote the register; null when all is written
-   */
-  readonly write: (
-    changes: readonly RowChange[],
-    register: StoredRegister,
-  ) => Promise<Overtaken | null>
-  /** Deletes entries in any state: their answers came after the vault was locked. */
-  readonly remove: (opIds: readonly string[]) => Promise<void>
-  /** Deletes a person's entries and keeps a record of each that names no guest. */
-  readonly removeOf: (person: string, givenUp: GivenUpKinds) => Promise<void>
-  readonly drop: (line: Dropped) => Promise<void>
-  readonly dropped: (person: string) => Promise<readonly Dropped[]>
-  readonly close: () => void
+const entryKey = (person: string, opId: string) => ['actions', person, opId] as const
+const registerKey = (person: string) => ['action-register', person, ''] as const
+
+const entriesIn = async (records: Records): Promise<readonly StoredEntry[]> =>
+  (await records.all<StoredEntry>('actions')).map(({ value }) => value)
+
+/** Of all people. */
+export const storedEntries = async (): Promise<readonly StoredEntry[]> =>
+  (await read('sealed', entriesIn)) ?? []
+
+export const storedEntry = (person: string, opId: string): Promise<StoredEntry | null> =>
+  getRecord<StoredEntry>(entryKey(diskName(person), opId))
+
+export const storedOutbox = async (person: string): Promise<OnDiskNow> =>
+  (await read('sealed', async (records) => {
+    const [rows, register] = await Promise.all([
+      entriesIn(records),
+      records.get<StoredRegister>(registerKey(diskName(person))),
+    ])
+    return { rows, register: register ?? null }
+  })) ?? { rows: [], register: null }
+
+/**
+ * Resolves when the changes and the register that tells of them are on the disk, not before. Where another tab was
+ * first nothing is written.
+ *
+ * @returns which rows another tab changed first, or only that it wrote the register; null when all is written
+ */
+export const writeEntries = (
+  changes: readonly RowChange[],
+  register: StoredRegister,
+): Promise<Overtaken | null> =>
+  write(['sealed'], async (records) => {
+    const { person } = register
+    const before = (await records.get<StoredRegister>(registerKey(person)))?.number ?? 0
+    const opIds: string[] = []
+    for (const { opId, expected } of changes) {
+      const row = await records.get<StoredEntry>(entryKey(person, opId))
+      if ((row?.version ?? null) !== expected) opIds.push(opId)
+    }
+    if (opIds.length > 0 || before + 1 !== register.number) return { opIds }
+    for (const { opId, expected, row } of changes) {
+      if (row !== null) await records.put(entryKey(person, opId), row)
+      else if (expected !== null) await records.delete(entryKey(person, opId))
+    }
+    await records.put(registerKey(person), register)
+    return null
+  })
+
+/**
+ * Deletes an entry in any state: its answer came after the vault was locked. The next person may have signed in, so it
+ * is found by its operation alone.
+ */
+export const removeEntry = (opId: string): Promise<void> =>
+  write(['sealed'], async (records) => {
+    for (const { owner, id } of await records.all('actions')) {
+      if (id === opId) await records.delete(entryKey(owner, id))
+    }
+  })
+
+/** Deletes a person's entries and keeps a record of each that names no guest. @param person a {@link diskName} */
+export async function removeEntriesIn(
+  records: Records,
+  person: string,
+  givenUp: GivenUpKinds,
+): Promise<void> {
+  const at = tabletNow()
+  for (const { owner, id, value } of await records.all<GivenUp>('given-up')) {
+    const key = ['given-up', owner, id] as const
+    if (at - value.at > linesKeptMs) await records.delete(key)
+    else if (owner === person) await records.put(key, { ...value, sealed: null })
+  }
+  const stored = await records.all<StoredEntry>('actions', person)
+  for (const opId of new Set([...givenUp.keys(), ...stored.map(({ id }) => id)])) {
+    const line: GivenUp = { at, sealed: null, kind: givenUp.get(opId) ?? null }
+    await records.put(['given-up', person, opId], line)
+  }
+  await records.deleteAll('actions', person)
+  await records.deleteAll('action-register', person)
 }
 
-const strict = { durability: 'strict' } as const
+/** @throws when the disk cannot be written: what is there is then still there */
+export const removeEntriesOf = (person: string, givenUp: GivenUpKinds): Promise<void> =>
+  write(['sealed'], (records) => removeEntriesIn(records, diskName(person), givenUp))
 
-/** @throws when this browser has no database for us: private mode, full, forbidden */
-export async function openDisk(): Promise<Disk> {
-  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 3, {
-    upgrade(created) {
-      // Rows of another version stay. What this version cannot read is never sent, and is offered as a file.
-      for (const [name, keyPath] of stores) {
-        if (!created.objectStoreNames.contains(name)) created.createObjectStore(name, { keyPath })
-      }
-    },
-    blocking: () => db.close(),
-  })
-  return {
-    rows: () => db.getAll('entries'),
-    row: (opId) => db.get('entries', opId),
-    now: async (person) => {
-      const transaction = db.transaction(['entries', 'registers'])
-      const [rows, register] = await Promise.all([
-        transaction.objectStore('entries').getAll(),
-        transaction.objectStore('registers').get(diskName(person)),
-      ])
-      return { rows, register: register ?? null }
-    },
-    write: async (changes, register) => {
-      const transaction = db.transaction(['entries', 'registers'], 'readwrite', strict)
-      const entries = transaction.objectStore('entries')
-      const registers = transaction.objectStore('registers')
-      const before = (await registers.get(register.person))?.number ?? 0
-      const opIds: string[] = []
-      for (const { opId, expected } of changes) {
-        if (((await entries.get(opId))?.version ?? null) !== expected) opIds.push(opId)
-      }
-      const isOvertaken = opIds.length > 0 || before + 1 !== register.number
-      if (!isOvertaken) {
-        for (const { opId, expected, row } of changes) {
-          if (row !== null) await entries.put(row)
-          else if (expected !== null) await entries.delete(opId)
-        }
-        await registers.put(register)
-      }
-      await transaction.done
-      return isOvertaken ? { opIds } : null
-    },
-    remove: async (opIds) => {
-      const transaction = db.transaction('entries', 'readwrite', strict)
-      for (const opId of opIds) await transaction.store.delete(opId)
-      await transaction.done
-    },
-    removeOf: async (person, givenUp) => {
-      const transaction = db.transaction(['entries', 'dropped', 'registers'], 'readwrite', strict)
-      const of = diskName(person)
-      const [entries, lines] = [
-        transaction.objectStore('entries'),
-        transaction.objectStore('dropped'),
-      ]
-      const at = tabletNow()
-      for (const line of await lines.getAll()) {
-        if (at - line.at > linesKeptMs) await lines.delete(line.opId)
-        else if (line.person === of) await lines.put({ ...line, sealed: null })
-      }
-      const gone = new Set(givenUp.keys())
-      for (const row of await entries.getAll()) {
-        if (row.person !== of) continue
-        gone.add(row.opId)
-        await entries.delete(row.opId)
-      }
-      await transaction.objectStore('registers').delete(of)
-      for (const opId of gone) {
-        await lines.put({ opId, person: of, at, sealed: null, kind: givenUp.get(opId) ?? null })
-      }
-      await transaction.done
-    },
-    drop: async (line) => {
-      const transaction = db.transaction('dropped', 'readwrite', strict)
-      await transaction.store.put(line)
-      await transaction.done
-    },
-    dropped: async (person) =>
-      (await db.getAll('dropped')).filter((line) => line.person === diskName(person)),
-    close: () => db.close(),
-  }
+/** Keeps a record of an action that somebody gave up, with the reason. */
+export async function noteGivenUp(vault: Vault, entry: Entry, reason: string): Promise<void> {
+  const { opId } = entry
+  const sealed = await vault.seal('outbox', `given-up/${opId}`, { entry: flat(entry), reason })
+  const line: GivenUp = { at: tabletNow(), sealed }
+  await putRecord(['given-up', diskName(vault.person), opId], line)
 }
 
 /** The version belongs to the place: a row does not open as an older one. */
 const placeOf = ({ opId, version }: Pick<StoredEntry, 'opId' | 'version'>) =>
-  `${outboxDatabase}/entries/${opId}/${version}`
+  `actions/${opId}/${version}`
 
 /** Seals the content of an entry. The open fields are enough to order, count and expire it. */
 export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {

@@ -304,8 +304,8 @@ export async function forgetOutbox(person: string, givenUp: GivenUpKinds): Promi
   running?.tabs.forget(person)
   // Waits for a write in progress, which would store the entries again.
   await running?.storage.whenPutAway()
-  const { removeFromDisk } = await import('./exportOutbox.ts')
-  await removeFromDisk(person, givenUp)
+  const { removeEntriesOf } = await import('./disk.ts')
+  await removeEntriesOf(person, givenUp)
 }
 
 /**

@@ -1,45 +1,19 @@
-import { outboxDatabase } from '../../ui/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
-import {
-  type Disk,
-  entryIn,
-  factOf,
-  type GivenUpKinds,
-  openDisk,
-  type StoredEntry,
-} from './disk.ts'
+import { entryIn, factOf, type StoredEntry, storedEntries } from './disk.ts'
 import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
-const databaseName = outboxDatabase
-
-/** Does not create the database: a computer that is not the business's own has none. */
-async function withDisk<T>(none: T, ask: (disk: Disk) => Promise<T>): Promise<T> {
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === databaseName)) return none
-  const disk = await openDisk()
-  try {
-    return await ask(disk)
-  } finally {
-    disk.close()
-  }
-}
-
-/** @throws when the disk cannot be written: what is there is then still there */
-export const removeFromDisk = (person: string, givenUp: GivenUpKinds = new Map()): Promise<void> =>
-  withDisk(undefined, (disk) => disk.removeOf(person, givenUp))
-
 /** Reads what waits here for other people, also when nothing of the signed-in person is stored. */
 export const noteOthersOnDisk = (): Promise<void> =>
-  withDisk(undefined, async (disk) => setStorageFacts({ onDisk: (await disk.rows()).map(factOf) }))
+  storedEntries().then((rows) => setStorageFacts({ onDisk: rows.map(factOf) }))
 
 /** The number of waiting actions on this tablet's disk for each person, by {@link diskName}; without their content. */
 export async function countOnDisk(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const row of await withDisk<readonly StoredEntry[]>([], (disk) => disk.rows())) {
+  for (const row of await storedEntries()) {
     if (isOpen(row) || needsPerson(row)) counts.set(row.person, (counts.get(row.person) ?? 0) + 1)
   }
   return counts
@@ -62,7 +36,7 @@ export async function exported(person: string): Promise<string> {
     .entries.filter((e) => e.madeBy === person && (isOpen(e) || needsPerson(e)))
   const known = new Set(inMemory.map(({ opId }) => opId))
   const vault = vaultOf(person)
-  const rows = await withDisk<readonly StoredEntry[]>([], (disk) => disk.rows())
+  const rows = await storedEntries()
   const onDisk = rows.filter((row) => row.person === diskName(person) && !known.has(row.opId))
   const unreadable: ReturnType<typeof raw>[] = []
   const entries = [...inMemory]

@@ -1,12 +1,20 @@
-import { outboxDatabase } from '../../ui/storageNames.ts'
-import { tabletNow } from '../../ui/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
-import { type Disk, entryIn, factOf, type Overtaken, type RowChange, rowOf } from './disk.ts'
-import { createDiskTurns } from './diskTurns.ts'
+import {
+  entryIn,
+  factOf,
+  noteGivenUp,
+  type Overtaken,
+  type RowChange,
+  removeEntry,
+  rowOf,
+  storedEntries,
+  storedEntry,
+  storedOutbox,
+  writeEntries,
+} from './disk.ts'
 import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
-import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 import { emptyRegister, isPutBack, registerAfter, registerIn, sealedRegister } from './register.ts'
@@ -41,7 +49,8 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
   const { person } = vault
   /** The version of each stored entry, as far as this tab knows. It is compared before a row is written over. */
   const versions = new Map<string, number>()
-  const turns = createDiskTurns()
+  /** Work on the disk, one piece after the other; never rejects. */
+  let turns: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
   /** As this tab read or wrote it last. */
   let register = emptyRegister
@@ -56,8 +65,18 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
     },
   })
 
-  async function read(on: Disk): Promise<void> {
-    const found = await on.now(person)
+  /** Resolves when it is done or has failed; {@link setStorageFacts} then says so. */
+  function doNext(work: () => Promise<void>): Promise<void> {
+    turns = turns.then(work).then(
+      () => setStorageFacts({ storage: 'works' }),
+      // The disk is full or forbidden, or a newer version of the desk has it: the next change is written with this one.
+      () => setStorageFacts({ storage: 'failed' }),
+    )
+    return turns
+  }
+
+  async function read(): Promise<void> {
+    const found = await storedOutbox(person)
     const { rows, register: stored } = found
     // One that does not open is written over: what it named stays unread.
     register = (await registerIn(vault, found)) ?? {
@@ -80,16 +99,16 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
     mergeRemote({ entries, gone: [] })
   }
 
-  async function write(on: Disk, triesLeft = mostTries): Promise<void> {
+  async function write(triesLeft = mostTries): Promise<void> {
     const changes = await changesOf(vault, versions)
     const isNews = [...reported].some((opId) => register.givenUp.has(opId))
     if (changes.length === 0 && !isNews) return
     const after = registerAfter(register, changes, reported)
-    const overtaken = await on.write(changes, await sealedRegister(vault, after))
+    const overtaken = await writeEntries(changes, await sealedRegister(vault, after))
     if (overtaken !== null) {
       if (triesLeft === 0) throw new Error('Other tabs write all the time.')
-      await readAgain(on, overtaken)
-      return write(on, triesLeft - 1)
+      await readAgain(overtaken)
+      return write(triesLeft - 1)
     }
     register = after
     reported.clear()
@@ -102,36 +121,37 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
       }
     }
     dispatch({ type: 'saved', opIds: written })
-    setStorageFacts({ onDisk: (await on.rows()).map(factOf) })
+    setStorageFacts({ onDisk: (await storedEntries()).map(factOf) })
   }
 
   /** @throws when the register does not open: another tab has set a new PIN, whose keys this tab is about to get */
-  async function readAgain(on: Disk, { opIds }: Overtaken): Promise<void> {
-    for (const opId of opIds) await overruled(on, opId)
-    const found = await registerIn(vault, await on.now(person))
+  async function readAgain({ opIds }: Overtaken): Promise<void> {
+    for (const opId of opIds) await overruled(opId)
+    const found = await registerIn(vault, await storedOutbox(person))
     if (found === null) throw new Error('It has newer keys.')
     register = found
   }
 
   /** Another tab wrote first, so the stored version counts. */
-  async function overruled(on: Disk, opId: string): Promise<void> {
-    const row = await on.row(opId)
-    if (row === undefined) versions.delete(opId)
+  async function overruled(opId: string): Promise<void> {
+    const row = await storedEntry(person, opId)
+    if (row === null) versions.delete(opId)
     else versions.set(opId, row.version)
     dispatch({
       type: 'overruled',
       opId,
-      entry: row === undefined ? null : await entryIn(vault, row),
+      entry: row === null ? null : await entryIn(vault, row),
     })
   }
 
-  await turns.doFirst(read)
+  await read()
+  setStorageFacts({ storage: 'works' })
   const store: PersonStore = {
     person,
     flush: () => {
-      next ??= turns.whenIdle().then(() => {
+      next ??= turns.then(() => {
         next = null
-        return turns.doNext(write).then(teller.tell)
+        return doNext(write).then(teller.tell)
       })
       return next
     },
@@ -143,18 +163,11 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
       }
       for (const { opId } of gone) versions.delete(opId)
     },
-    answeredLate: (opId) => turns.doNext((on) => on.remove([opId])),
-    dropped: (entry, reason) =>
-      turns.doNext(async (on) => {
-        const sealed = await vault.seal('outbox', `${outboxDatabase}/dropped/${entry.opId}`, {
-          entry: flat(entry),
-          reason,
-        })
-        await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
-      }),
+    answeredLate: (opId) => doNext(() => removeEntry(opId)),
+    dropped: (entry, reason) => doNext(() => noteGivenUp(vault, entry, reason)),
     close: () => {
       teller.stop()
-      return turns.close()
+      return turns
     },
   }
   await store.flush()

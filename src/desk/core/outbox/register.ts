@@ -1,5 +1,4 @@
 import { isRecord } from '../../../contract/records.ts'
-import { outboxDatabase } from '../../ui/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
 import { isLast, markOf, type RowMarks } from '../vault/rowMarks.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
@@ -25,7 +24,7 @@ export type StoredRegister = {
 export const emptyRegister: EntryRegister = { number: 0, marks: new Map(), givenUp: new Set() }
 
 const placeOf = ({ person, number }: Pick<StoredRegister, 'person' | 'number'>): string =>
-  `${outboxDatabase}/registers/${person}/${number}`
+  `action-register/${person}/${number}`
 
 /**
  * Without the marks of rows that are gone: an answer that comes after a lock removes its row without the keys.

@@ -1,6 +1,5 @@
 import { dayOf } from '../../../contract/day.ts'
 import { z } from '../../../contract/zod.ts'
-import { sentTodayDatabase } from '../../ui/storageNames.ts'
 import { deskToday, zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { keptInTab } from '../vault/keptInTab.ts'
@@ -18,17 +17,9 @@ import { useOutbox } from './outboxStore.ts'
  * Many services do not say who is checked in. So the actions sent today are stored: on a marked tablet sealed, beside
  * the outbox; on another computer without names, for this tab.
  */
-const record = sealedRecord({
-  database: sentTodayDatabase,
-  version: 1,
-  store: 'sent',
-  keyName: 'outbox',
-})
+const record = sealedRecord('sent-today')
 
 const written = z.lazy(() => z.object({ shape: z.number(), entries: z.array(z.unknown()) }))
-
-/** Deletes that of one person. @param id the vault's */
-export const forgetSentToday = (id: string): Promise<void> => record.forgetOf(id)
 
 export type SentToday = {
   /** Resolves when everything is sealed and on the disk. */

@@ -8,13 +8,13 @@ import {
   onReplicaChange,
   useReplica,
 } from '../api/replica.ts'
+import { isFullDisk } from '../vault/tabletDatabase.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
 import { keptCached } from './keptFields.ts'
 import {
   type DiskAddress,
-  isFullDisk,
   openRow,
   readRows,
   type SealedRow,
@@ -59,8 +59,8 @@ export type BookingsDisk = {
 /** Changes come in bursts, so a block is written once for many of them. */
 const restMs = 3_000
 
-const factsSpot: DiskAddress = { store: 'facts', key: 'replica' }
-const blockSpot = (block: number): DiskAddress => ({ store: 'blocks', key: String(block) })
+const factsSpot: DiskAddress = { kind: 'facts', key: 'replica' }
+const blockSpot = (block: number): DiskAddress => ({ kind: 'blocks', key: String(block) })
 
 /** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
 export function bookingsDisk(vault: Vault): BookingsDisk {
@@ -72,8 +72,8 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
 
   async function restore(calm: () => Promise<void>): Promise<number | null> {
     const rows = await readRows(vault, ['facts', 'blocks'])
-    const sealedFacts = rows.find(({ store }) => store === 'facts')
-    const sealedBlocks = rows.filter(({ store }) => store === 'blocks')
+    const sealedFacts = rows.find(({ kind }) => kind === 'facts')
+    const sealedBlocks = rows.filter(({ kind }) => kind === 'blocks')
     const facts = sealedFacts && (await openRow(vault, sealedFacts))
     if (!isFacts(facts)) {
       // Values that no key opens were forgotten on purpose; only values that are missing were cleared by the browser.

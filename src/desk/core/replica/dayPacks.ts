@@ -70,7 +70,7 @@ export function codesIn({
   return new Set(lists.flatMap(({ records }) => records.map(({ code }) => code)))
 }
 
-const spotOf = (day: string): DiskAddress => ({ store: 'days', key: day })
+const spotOf = (day: string): DiskAddress => ({ kind: 'days', key: day })
 
 /** Null when nothing is stored that can be believed. */
 export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack | null> {

@@ -19,6 +19,7 @@ import type { WholeList } from '../api/queries/walk.ts'
 import { useSignIn } from '../api/signIn.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useOutbox } from '../outbox/outboxStore.ts'
+import { isFullDisk } from '../vault/tabletDatabase.ts'
 import type { Vault } from '../vault/vault.ts'
 import {
   codesIn,
@@ -31,7 +32,7 @@ import {
 } from './dayPacks.ts'
 import { isDueAgain, keepDetail, keptDetail, readDetailsAgain } from './keptDetails.ts'
 import { useLive } from './live/live.ts'
-import { isFullDisk, readRows } from './replicaDisk.ts'
+import { readRows } from './replicaDisk.ts'
 import { learnStorage, useReplicaFacts } from './replicaFacts.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { deskToday } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
+import { openEarly } from '../vault/tabletDatabase.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { daysToKeep, readPack, unpack } from './dayPacks.ts'
-import { openDisk } from './replicaDisk.ts'
 import { useReplicaFacts, wasKept } from './replicaFacts.ts'
 
 /** Opens the database early, before the key for its values is there. */
 export function getReady(): void {
-  if (wasKept()) openDisk()
+  if (wasKept()) openEarly()
 }
 
 /**

@@ -79,7 +79,7 @@ export const noPages: WindowPages = {
 /** An older reading says too little of what has happened since. */
 const mostAgeMs = millisecondsInHour
 
-const spotOf = (question: string): DiskAddress => ({ store: 'pages', key: question })
+const spotOf = (question: string): DiskAddress => ({ kind: 'pages', key: question })
 
 /** On this tablet's disk, sealed, with the fields that may be stored (decisions.md 13). */
 export function windowPages(vault: Vault): WindowPages {

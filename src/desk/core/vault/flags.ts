@@ -1,4 +1,4 @@
-import { flagsDatabase } from '../../ui/storageNames.ts'
+import { tabletDatabase } from '../../ui/storageNames.ts'
 
 /**
  * What a tablet must know before anything is read; nothing personal.
@@ -66,6 +66,8 @@ function write(name: TabletFlag, value: string | null): void {
   }
 }
 
+const keyOf = (name: TabletFlag) => ['flags', '', name] as const
+
 let writing: Promise<void> = Promise.resolve()
 
 /** Resolves when the lasting flags are on the disk, or cannot be written. */
@@ -78,21 +80,23 @@ async function writeThrough(
 ): Promise<void> {
   await before
   try {
-    const { writeKeptFlag } = await import('./keptFlags.ts')
-    await writeKeptFlag(name, value)
+    const { deleteRecord, putRecord } = await import('./tabletDatabase.ts')
+    await (value === null ? deleteRecord(keyOf(name)) : putRecord(keyOf(name), value))
   } catch {
     // Private mode, full, or no database: the flag is in local storage or in memory.
   }
 }
 
-type KeptFlags = readonly (readonly [TabletFlag, string])[]
+type KeptFlags = ReadonlyMap<string, string>
 
 async function keptFlags(): Promise<KeptFlags> {
-  if (typeof indexedDB === 'undefined') return []
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === flagsDatabase)) return []
-  const { readKeptFlags } = await import('./keptFlags.ts')
-  return readKeptFlags()
+  if (typeof indexedDB === 'undefined') return new Map()
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  // Desks before the first release had a database for each kind of record.
+  for (const name of names) if (name.startsWith('desk-')) indexedDB.deleteDatabase(name)
+  if (!names.includes(tabletDatabase)) return new Map()
+  const { allRecords } = await import('./tabletDatabase.ts')
+  return new Map((await allRecords<string>('flags')).map(({ id, value }) => [id, value]))
 }
 
 /**
@@ -119,11 +123,15 @@ async function keptFlagsInTime(): Promise<KeptFlags> {
  * @returns whether there was any
  */
 export async function recallFlags(): Promise<boolean> {
-  const lost = (await keptFlagsInTime()).filter(
-    ([name]) => lasting.has(name) && flag(name) === null,
-  )
-  for (const [name, value] of lost) write(name, value)
-  return lost.length > 0
+  const kept = await keptFlagsInTime()
+  let wasLost = false
+  for (const name of lasting) {
+    const value = kept.get(name)
+    if (value === undefined || flag(name) !== null) continue
+    write(name, value)
+    wasLost = true
+  }
+  return wasLost
 }
 
 export const isMarked = (): boolean => flag('tablet') === 'marked'

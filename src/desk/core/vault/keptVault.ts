@@ -1,6 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { vaultDatabase } from '../../ui/storageNames.ts'
 import type { KeyStretch } from './stretch.ts'
+import { allRecords, getRecord, putRecord, write } from './tabletDatabase.ts'
 import type { KeyName, Sealed } from './vault.ts'
 
 /** The data that a marked tablet can read without a PIN. */
@@ -67,77 +66,33 @@ export type KeptPerson = {
   readonly contactAt: number
 }
 
-interface VaultSchema extends DBSchema {
-  tablet: { key: string; value: Tablet }
-  people: { key: string; value: KeptPerson }
-}
+const tabletKey = ['tablet', '', ''] as const
+/** Of the person of this {@link KeptPerson.id}. */
+export const personKey = (id: string) => ['people', id, ''] as const
 
-const name = vaultDatabase
-const only = 'tablet'
-
-let opened: Promise<IDBPDatabase<VaultSchema>> | null = null
-
-function open(): Promise<IDBPDatabase<VaultSchema>> {
-  const forget = () => {
-    opened = null
-  }
-  opened ??= openDB<VaultSchema>(name, 5, {
-    upgrade(db, before) {
-      // What another version wrote stays as it is: its keys are needed to open actions that are not sent yet.
-      if (before > 0) return
-      db.createObjectStore('tablet')
-      db.createObjectStore('people', { keyPath: 'id' })
-    },
-    // Another tab deletes the database or runs a newer desk: this tab must not block it.
-    blocking: () => void closeVault(),
-    terminated: forget,
-  }).catch((cause: unknown) => {
-    forget()
-    throw cause
-  })
-  return opened
-}
-
-export async function closeVault(): Promise<void> {
-  const closing = opened
-  opened = null
-  // A database that never opened blocks nobody.
-  await closing?.then((db) => db.close()).catch(() => {})
-}
-
-export const readTablet = async (): Promise<Tablet | null> =>
-  (await (await open()).get('tablet', only)) ?? null
-
-export async function writeTablet(tablet: Tablet): Promise<void> {
-  const writing = (await open()).transaction('tablet', 'readwrite', { durability: 'strict' })
-  await writing.store.put(tablet, only)
-  await writing.done
-}
+export const readTablet = (): Promise<Tablet | null> => getRecord<Tablet>(tabletKey)
+export const writeTablet = (tablet: Tablet): Promise<void> => putRecord(tabletKey, tablet)
 
 export const readPeople = async (): Promise<readonly KeptPerson[]> =>
-  (await open()).getAll('people')
+  (await allRecords<KeptPerson>('people')).map(({ value }) => value)
 
-export const readPerson = async (id: string): Promise<KeptPerson | null> =>
-  (await (await open()).get('people', id)) ?? null
-
-export async function writePerson(person: KeptPerson): Promise<void> {
-  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
-  await writing.store.put(person)
-  await writing.done
-}
+export const readPerson = (id: string): Promise<KeptPerson | null> =>
+  getRecord<KeptPerson>(personKey(id))
+export const writePerson = (person: KeptPerson): Promise<void> =>
+  putRecord(personKey(person.id), person)
 
 /**
  * Changes the stored row in one transaction, so that a change by another tab is not lost. @returns null when the row
  * is gone
  */
-export async function changePerson(
+export const changePerson = (
   id: string,
   change: (person: KeptPerson) => KeptPerson,
-): Promise<KeptPerson | null> {
-  const writing = (await open()).transaction('people', 'readwrite', { durability: 'strict' })
-  const before = await writing.store.get(id)
-  const after = before === undefined ? null : change(before)
-  if (after !== null) await writing.store.put(after)
-  await writing.done
-  return after
-}
+): Promise<KeptPerson | null> =>
+  write(['plain'], async (records) => {
+    const before = await records.get<KeptPerson>(personKey(id))
+    if (before === undefined) return null
+    const after = change(before)
+    await records.put(personKey(id), after)
+    return after
+  })

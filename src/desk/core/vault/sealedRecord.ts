@@ -1,4 +1,5 @@
-import { deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { deleteRecord, getRecord, putRecord } from './tabletDatabase.ts'
+import { type RecordKind, tabletRecords } from './tabletRecords.ts'
 import type { KeyName, Sealed, Vault } from './vault.ts'
 
 /** One sealed value for each person of this tablet. */
@@ -13,68 +14,24 @@ export type SealedRecord = {
    * @throws when the disk cannot be read at this moment: the stored value may be whole, and is not to be overwritten
    */
   readonly readOrNone: (vault: Vault) => Promise<unknown>
-  /** Deletes the value of one person. @param id the vault's */
-  readonly forgetOf: (id: string) => Promise<void>
-  /** Deletes the values of everybody. */
-  readonly forget: () => Promise<void>
+  readonly forget: (vault: Vault) => Promise<void>
 }
 
-type RecordLocation = {
-  readonly database: string
-  /** Raised when older values must not be read any more. */
-  readonly version: number
-  readonly store: string
-  readonly keyName: KeyName
-}
-
-/** `id` is the vault's: the row names nobody. */
-type StoredRecord = { readonly id: string; readonly sealed: Sealed }
-
-export function sealedRecord({ database, version, store, keyName }: RecordLocation): SealedRecord {
-  const open = (): Promise<IDBPDatabase> =>
-    openDB(database, version, {
-      upgrade(opened) {
-        for (const older of opened.objectStoreNames) opened.deleteObjectStore(older)
-        opened.createObjectStore(store, { keyPath: 'id' })
-      },
-      // A sign-out in another tab must not wait for this tab.
-      blocking: (_current, _blocked, event) => {
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-    })
-  async function withDatabase<T>(work: (opened: IDBPDatabase) => Promise<T>): Promise<T> {
-    const opened = await open()
-    try {
-      return await work(opened)
-    } finally {
-      opened.close()
-    }
-  }
-  const place = `${database}/${store}`
-  const keptFor = ({ id }: Vault): Promise<StoredRecord | undefined> =>
-    withDatabase((opened) => opened.get(store, id))
+export function sealedRecord(kind: RecordKind): SealedRecord {
+  const keyName: KeyName = tabletRecords[kind].store === 'copies' ? 'replica' : 'outbox'
+  const keyOf = ({ id }: Vault) => [kind, id, ''] as const
+  const sealedFor = (vault: Vault) => getRecord<Sealed>(keyOf(vault))
   return {
-    keep: async (vault, value) => {
-      const kept: StoredRecord = { id: vault.id, sealed: await vault.seal(keyName, place, value) }
-      await withDatabase((opened) => opened.put(store, kept))
-    },
+    keep: async (vault, value) => putRecord(keyOf(vault), await vault.seal(keyName, kind, value)),
     read: async (vault) => {
-      const kept = await keptFor(vault)
-      return kept === undefined ? null : await vault.open(keyName, place, kept.sealed)
+      const sealed = await sealedFor(vault)
+      return sealed && vault.open(keyName, kind, sealed)
     },
     readOrNone: async (vault) => {
-      const kept = await keptFor(vault)
-      return kept === undefined
-        ? null
-        : // Its key is gone, and the caller writes over it.
-          await vault.open(keyName, place, kept.sealed).catch(() => null)
+      const sealed = await sealedFor(vault)
+      // Its key is gone, and the caller writes over it.
+      return sealed && vault.open(keyName, kind, sealed).catch(() => null)
     },
-    forgetOf: async (id) => {
-      // Reading must not create the database.
-      const all = await indexedDB.databases()
-      if (!all.some(({ name }) => name === database)) return
-      await withDatabase((opened) => opened.delete(store, id))
-    },
-    forget: () => deleteDB(database),
+    forget: (vault) => deleteRecord(keyOf(vault)),
   }
 }

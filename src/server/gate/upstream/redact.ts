@@ -31,7 +31,7 @@ const inCustomerKey = '='
  * @throws {TooMuch} beyond what any answer of the service takes
  */
 export function redacted(body: unknown, work: Work): unknown {
-  const isSecretName = secretNames()
+  const isSecretMember = secretNames()
   const scope = secretsInScope(work)
 
   function copy(value: unknown, depth: number): unknown {
@@ -43,7 +43,7 @@ export function redacted(body: unknown, work: Work): unknown {
     const added = scope.add(secretsOf(value, names))
     const kept: Record<string, unknown> = {}
     for (const name of names) {
-      if (isPrototype(name) || isSecretName(name) || cleaned(name) !== name) continue
+      if (isPrototype(name) || isSecretMember(name) || cleaned(name) !== name) continue
       kept[name] = copy(value[name], depth + 1)
     }
     scope.remove(added)
@@ -54,7 +54,7 @@ export function redacted(body: unknown, work: Work): unknown {
     const secrets: string[] = []
     for (const name of names) {
       work.characters(name.length)
-      const member = isSecretName(name) ? record[name] : undefined
+      const member = isSecretMember(name) ? record[name] : undefined
       if (typeof member === 'string' && member.length >= shortestSecret) secrets.push(member)
     }
     return secrets

@@ -2,7 +2,7 @@ import * as databases from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { flagsWritten, setFlag } from '../../../../src/desk/core/vault/flags.ts'
-import { closeVault } from '../../../../src/desk/core/vault/keptVault.ts'
+import { closeDatabase } from '../../../../src/desk/core/vault/tabletDatabase.ts'
 
 const flags = [
   'tablet',
@@ -38,7 +38,7 @@ export function aTabletDisk(): void {
   afterEach(async () => {
     for (const name of flags) setFlag(name, null)
     await flagsWritten()
-    await closeVault()
+    closeDatabase()
     Reflect.deleteProperty(navigator, 'locks')
     Reflect.deleteProperty(navigator, 'storage')
     vi.unstubAllGlobals()
@@ -124,7 +124,7 @@ function someLocks() {
   }
 }
 
-/** Every record of every database, as `database/store/key` and all of its bytes. */
+/** Every record of every database, by its key and with all of its bytes. */
 export async function onDisk(): Promise<ReadonlyMap<string, string>> {
   const records = new Map<string, string>()
   for (const { name = '' } of await indexedDB.databases()) {
@@ -133,8 +133,11 @@ export async function onDisk(): Promise<ReadonlyMap<string, string>> {
       const { store: read } = db.transaction(store)
       const [keys, values] = await Promise.all([read.getAllKeys(), read.getAll()])
       for (const [nth, key] of keys.entries()) {
-        const at = typeof key === 'string' ? key : JSON.stringify(key)
-        records.set(`${name}/${store}/${at}`, JSON.stringify(values[nth], asBytes))
+        const at = [key]
+          .flat()
+          .map(String)
+          .filter((part) => part !== '')
+        records.set(at.join('/'), JSON.stringify(values[nth], asBytes))
       }
     }
     db.close()
@@ -147,6 +150,11 @@ function asBytes(_key: string, value: unknown): unknown {
   if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1')
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
 }
+
+/** The kinds of the records on the disk. */
+export const kindsHere = async (): Promise<readonly string[]> => [
+  ...new Set([...(await onDisk()).keys()].map((at) => at.split('/', 1).join())),
+]
 
 export const databasesHere = async (): Promise<readonly string[]> =>
   (await indexedDB.databases()).map(({ name = '' }) => name).toSorted()

@@ -16,7 +16,6 @@ import {
 import { changePerson, readPerson } from '../../../../src/desk/core/vault/keptVault.ts'
 import { ownTab } from '../../../../src/desk/core/vault/ownTab.ts'
 import { useVault, type Vault } from '../../../../src/desk/core/vault/vault.ts'
-import { vaultDatabase } from '../../../../src/desk/ui/storageNames.ts'
 import { keysOfGate } from './aGate.ts'
 import { aMarkedTablet, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
@@ -44,16 +43,13 @@ async function lying({ id }: Here, by: Vault): Promise<Readonly<Record<string, u
   const kept = Object.entries((await readPerson(id))?.drafts ?? {})
   return Object.fromEntries(
     await Promise.all(
-      kept.map(async ([tab, one]) => [
-        tab,
-        await by.open('outbox', `${vaultDatabase}/drafts/${tab}`, one),
-      ]),
+      kept.map(async ([tab, one]) => [tab, await by.open('outbox', `people/drafts/${tab}`, one)]),
     ),
   )
 }
 
 async function leftBy(tab: string, ...typed: readonly (readonly [string, string])[]) {
-  const sealed = await vault.seal('outbox', `${vaultDatabase}/drafts/${tab}`, typed)
+  const sealed = await vault.seal('outbox', `people/drafts/${tab}`, typed)
   await changePerson(kenji.id, (now) => ({ ...now, drafts: { ...now.drafts, [tab]: sealed } }))
 }
 

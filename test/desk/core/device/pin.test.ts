@@ -31,7 +31,6 @@ import {
   saltOf,
   unwrap,
 } from '../../../../src/desk/core/vault/wrapping.ts'
-import { vaultDatabase } from '../../../../src/desk/ui/storageNames.ts'
 import { aSignIn } from '../../../example/aSignIn.ts'
 import { aGate, keysOfGate } from './aGate.ts'
 import {
@@ -246,9 +245,7 @@ describe('a PIN that is set', () => {
 
   test('set again, where neither PIN nor gate opens what is stored, leaves nothing there that can never be read', async () => {
     const vault = await vaultOnline(kenji)
-    const draft = await vault.seal('outbox', `${vaultDatabase}/drafts/a tab`, [
-      ['note:KB1', 'Late, 10:30'],
-    ])
+    const draft = await vault.seal('outbox', `people/drafts/a tab`, [['note:KB1', 'Late, 10:30']])
     await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
     const { signIn } = kenji
     kenji.gate.knows.keys = [keysOfGate.second]
@@ -288,7 +285,7 @@ describe('a right PIN', () => {
   })
 
   test('opens nothing on a tablet whose own share was lost', async () => {
-    await deleteDB('desk-vault')
+    await deleteDB('desk')
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
   })
 })
@@ -459,7 +456,7 @@ describe('while a PIN is typed', () => {
 
   test('no key is made for nobody, or on a tablet that is not marked', async () => {
     expect(await madePin('nobody', '482915')).toBeNull()
-    await deleteDB('desk-vault')
+    await deleteDB('desk')
     expect(await madePin(maria.id, maria.pin)).toBeNull()
     expect(keysMade()).toBe(0)
   })

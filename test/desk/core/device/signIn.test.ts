@@ -83,7 +83,7 @@ describe('signing in', () => {
     const ana = aSignIn({ account: { id: 7, name: 'Ana Almeida' } })
     expect(await openByShare(api, ana)).toEqual({ is: 'new' })
     expect(await openByShare(api, aSignIn({ person: null }))).toEqual({ is: 'new' })
-    await deleteDB('desk-vault')
+    await deleteDB('desk')
     expect(await openByShare(api, kenji.signIn)).toEqual({ is: 'new' })
   })
 
@@ -292,7 +292,7 @@ describe('24 hours without the gate (P6)', () => {
   })
 
   test('have no effect on a tablet that is not marked', async () => {
-    await deleteDB('desk-vault')
+    await deleteDB('desk')
     expect(await forgetOld(null)).toBe(false)
     expect(await readTablet()).toBeNull()
   })

@@ -53,7 +53,7 @@ const untilOpen = () =>
   until(() => expect(useStorageFacts.getState()).toMatchObject({ where: 'tablet', isRead: true }))
 const untilSaved = () =>
   until(() => expect(useOutbox.getState().entries).toMatchObject([{ saved: true }]))
-const waiting = async () => [...(await onDisk()).keys()].filter((at) => /outbox\/entries/.test(at))
+const waiting = async () => [...(await onDisk()).keys()].filter((at) => at.startsWith('actions/'))
 
 const leave = (keeps: boolean) => {
   const { person } = useSignIn.getState()
@@ -73,7 +73,7 @@ async function comeBack(): Promise<void> {
 }
 
 test('a person who keeps waiting actions at sign-out finds them again, and the typed text too (O21, O23)', async () => {
-  expect(await leave(true)).toEqual({ isKnown: true, wiped: 'all' })
+  expect(await leave(true)).toEqual({ isKnown: true, isWiped: true })
   expect([allDrafts().size, useOutbox.getState().entries]).toEqual([0, []])
   expect(await readPerson(kenji.id)).toMatchObject({ session: null, drawers: { replica: [] } })
   await comeBack()
@@ -85,7 +85,7 @@ test('a person who keeps waiting actions at sign-out finds them again, and the t
 })
 
 test('a person who discards them leaves none, and the gate learns how many there were (P11)', async () => {
-  expect(await leave(false)).toEqual({ isKnown: true, wiped: 'all' })
+  expect(await leave(false)).toEqual({ isKnown: true, isWiped: true })
   expect(kenji.gate.messages()).toContainEqual(['/auth/logout', { discarded: 1 }])
   expect(await readPerson(kenji.id)).toMatchObject({ session: null, byPin: null, drafts: {} })
   expect(await waiting()).toEqual([])

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { deleteDB, openDB } from 'idb'
+import { deleteDB } from 'idb'
 import { describe, expect, test, vi } from 'vitest'
 import { noticeMark } from '../../../../src/desk/core/device/noticeMark.ts'
 import { createVault } from '../../../../src/desk/core/vault/createVault.ts'
@@ -10,10 +10,8 @@ import {
   recallFlags,
   setFlag,
 } from '../../../../src/desk/core/vault/flags.ts'
-import { readKeptFlags, writeKeptFlag } from '../../../../src/desk/core/vault/keptFlags.ts'
 import {
   changePerson,
-  closeVault,
   type KeptPerson,
   readPeople,
   readPerson,
@@ -23,6 +21,15 @@ import {
 } from '../../../../src/desk/core/vault/keptVault.ts'
 import { idOf, labelsHere, peopleHere } from '../../../../src/desk/core/vault/people.ts'
 import { sealedRecord } from '../../../../src/desk/core/vault/sealedRecord.ts'
+import {
+  allRecords,
+  deleteDatabase,
+  getRecord,
+  isFullDisk,
+  putRecord,
+  read,
+  write,
+} from '../../../../src/desk/core/vault/tabletDatabase.ts'
 import { isOpenTo, useVault, vaultOf } from '../../../../src/desk/core/vault/vault.ts'
 import { importKey, newRawKey } from '../../../../src/desk/core/vault/wrapping.ts'
 import { aRow, aTablet } from './aRow.ts'
@@ -67,19 +74,14 @@ const noticed = async () => {
 }
 
 describe('a record of one person', () => {
-  const closes = sealedRecord({
-    database: 'desk-day-close',
-    version: 1,
-    store: 'closes',
-    keyName: 'outbox',
-  })
-  const runs = sealedRecord({ database: 'desk-runs', version: 1, store: 'runs', keyName: 'outbox' })
-  const records = { 'desk-day-close/closes': closes, 'desk-runs/runs': runs }
+  const closes = sealedRecord('closes')
+  const runs = sealedRecord('runs')
+  const records = { closes, runs }
 
   test('is what was stored last, and no change of it alters another one, byte for byte', async () => {
     const step = fc.record({
-      act: fc.constantFrom('keep', 'keep', 'forgetOf'),
-      where: fc.constantFrom(...(['desk-day-close/closes', 'desk-runs/runs'] as const)),
+      act: fc.constantFrom('keep', 'keep', 'forget'),
+      where: fc.constantFrom(...(['closes', 'runs'] as const)),
       id: fc.constantFrom('maria', 'kenji', 'sam'),
       value: whatIsKept,
     })
@@ -96,7 +98,7 @@ describe('a record of one person', () => {
           const at = `${where}/${id}`
           const before = await othersOf((one) => one === at)
           if (act === 'keep') await records[where].keep(await vault(id), value)
-          else await records[where].forgetOf(id)
+          else await records[where].forget(await vault(id))
           if (act === 'keep') kept.set(at, value)
           else kept.delete(at)
           expect(await othersOf((one) => one === at)).toEqual(before)
@@ -108,8 +110,10 @@ describe('a record of one person', () => {
             expect(await record.read(await vault(id))).toEqual(expected)
           }
         }
-        await Promise.all([closes.forget(), runs.forget()])
-        expect(await databasesHere()).toEqual([])
+        for (const id of vaults.keys()) {
+          await Promise.all([closes.forget(await vault(id)), runs.forget(await vault(id))])
+        }
+        expect((await onDisk()).size).toBe(0)
       }),
       { numRuns: 30 },
     )
@@ -137,29 +141,78 @@ describe('a record of one person', () => {
     expect([...(await onDisk()).values()].join()).not.toContain('Mary')
   })
 
-  test('in a form that is no longer read is deleted with the new version', async () => {
-    const maria = await aVault('maria')
-    await closes.keep(maria, 'old')
-    const newer = sealedRecord({
-      database: 'desk-day-close',
-      version: 2,
-      store: 'closes',
-      keyName: 'outbox',
-    })
-    expect(await newer.read(maria)).toBeNull()
-  })
-
-  test('that does not exist is read and forgotten without creating a database', async () => {
-    await runs.forgetOf('maria')
+  test('that does not exist is read without creating a database', async () => {
+    expect(await runs.read(await aVault('maria'))).toBeNull()
+    expect(await allRecords('actions')).toEqual([])
     expect(await databasesHere()).toEqual([])
   })
+})
+
+describe('the database of a tablet', () => {
+  const [mary, views] = [['closes', 'maria', ''] as const, ['views', 'maria', ''] as const]
 
   test('delays no tab that deletes everything', async () => {
-    const maria = await aVault('maria')
-    await closes.keep(maria, 'counted')
-    const reading = closes.read(maria)
-    await closes.forget()
-    expect([await reading, await databasesHere()]).toEqual(['counted', []])
+    await putRecord(mary, 'counted')
+    let deleting: Promise<void> | undefined
+    const found = await read('sealed', (records) => {
+      deleting = deleteDB('desk')
+      return records.get(mary)
+    })
+    await deleting
+    expect([found, await databasesHere()]).toEqual(['counted', []])
+  })
+
+  test('writes all of a change or nothing of it, and can be used after one that failed', async () => {
+    await putRecord(mary, 'counted')
+    const failing = write(['sealed'], async (records) => {
+      await records.put(views, 'Owes')
+      await records.delete(mary)
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(isFullDisk(await failing.catch((thrown: unknown) => thrown))).toBe(true)
+    expect([await getRecord(mary), await getRecord(views)]).toEqual(['counted', null])
+  })
+
+  test('has what is saved on the disk before it says so; copies may be lost with the power', async () => {
+    await putRecord(mary, 'counted')
+    const opening = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await putRecord(mary, 'counted again')
+    await writeTablet(aTablet())
+    await putRecord(['days', 'maria', '2026-11-29'], 'of the service')
+    expect(opening.mock.calls.map(([, , how]) => how?.durability)).toEqual([
+      'strict',
+      'strict',
+      'default',
+    ])
+    opening.mockRestore()
+  })
+
+  test('finds the records of one kind and of one person, and no others, whatever they are called', async () => {
+    const name = fc.constantFrom('', 'a', 'aa', 'a\uffff', 'b', '1', '10', '\uffff')
+    const place = fc.tuple(fc.constantFrom('closes', 'runs', 'views'), name, name)
+    await fc.assert(
+      fc.asyncProperty(fc.array(place, { maxLength: 10 }), name, async (places, owner) => {
+        await write(['sealed'], async (records) => {
+          for (const kind of ['closes', 'runs', 'views'] as const) await records.deleteAll(kind)
+          for (const key of places) await records.put(key, key)
+        })
+        const wanted = new Set(places.map((key) => JSON.stringify(key)))
+        const ofOwner = (key: string): boolean =>
+          key.startsWith(JSON.stringify(['runs', owner]).slice(0, -1) + ',')
+        const found = await read('sealed', (records) => records.all('runs', owner))
+        expect(new Set(found?.map(({ value }) => JSON.stringify(value)))).toEqual(
+          new Set([...wanted].filter(ofOwner)),
+        )
+        await write(['sealed'], (records) => records.deleteAll('runs', owner))
+        const left = (
+          await Promise.all((['closes', 'runs', 'views'] as const).map((kind) => allRecords(kind)))
+        ).flat()
+        expect(new Set(left.map(({ value }) => JSON.stringify(value)))).toEqual(
+          new Set([...wanted].filter((key) => !ofOwner(key))),
+        )
+      }),
+      { numRuns: 40 },
+    )
   })
 })
 
@@ -173,13 +226,12 @@ describe('the rows of the people on a tablet', () => {
       fc.asyncProperty(ids, fc.nat(9), async (all, wrong) => {
         for (const id of all) await writePerson(aRow({ id, label: `Of ${id}` }))
         const [changed = ''] = all
-        const before = await othersOf((at) => at === `desk-vault/people/${changed}`)
+        const before = await othersOf((at) => at === `people/${changed}`)
         const after = await changePerson(changed, (now) => ({ ...now, wrong }))
         expect(after).toEqual(await readPerson(changed))
         expect(after).toEqual(aRow({ id: changed, label: `Of ${changed}`, wrong }))
-        expect(await othersOf((at) => at === `desk-vault/people/${changed}`)).toEqual(before)
-        await closeVault()
-        await deleteDB('desk-vault')
+        expect(await othersOf((at) => at === `people/${changed}`)).toEqual(before)
+        await deleteDatabase()
       }),
       { numRuns: 20 },
     )
@@ -200,24 +252,9 @@ describe('the rows of the people on a tablet', () => {
     ])
   })
 
-  test('that another version wrote are not deleted: their keys open what is not sent yet', async () => {
-    const row = aRow({ id: 'maria', label: 'Maria' })
-    const db = await openDB('desk-vault', 4, {
-      upgrade(made) {
-        made.createObjectStore('tablet')
-        made.createObjectStore('people', { keyPath: 'id' })
-      },
-    })
-    await db.put('people', row)
-    await db.put('tablet', aTablet(), 'tablet')
-    db.close()
-    expect(await readPeople()).toEqual([row])
-    expect(await readTablet()).toEqual(aTablet())
-  })
-
   test('release the disk when another tab wants it deleted, and are read again after that', async () => {
     await writePerson(aRow({ id: 'maria' }))
-    await deleteDB('desk-vault')
+    await deleteDB('desk')
     expect(await databasesHere()).toEqual([])
     expect(await readPeople()).toEqual([])
   })
@@ -259,7 +296,7 @@ describe('what must survive an empty battery', () => {
     setFlag('locked', 'untold')
     setFlag('leaving', '3')
     setFlag('forgetting', '2')
-    setFlag('wiping', 'desk-replica')
+    setFlag('wiping', 'copies')
     await flagsWritten()
     powerCut()
     expect(isMarked()).toBe(false)
@@ -269,7 +306,7 @@ describe('what must survive an empty battery', () => {
       ['locked', 'leaving', 'forgetting', 'wiping'].map((name) =>
         localStorage.getItem(`desk.${name}`),
       ),
-    ).toEqual(['untold', '3', '2', 'desk-replica'])
+    ).toEqual(['untold', '3', '2', 'copies'])
   })
 
   test('and was removed stays removed, in the order of the changes', async () => {
@@ -278,14 +315,14 @@ describe('what must survive an empty battery', () => {
     setFlag('locked', null)
     setFlag('leaving', '0')
     await flagsWritten()
-    expect(await readKeptFlags()).toEqual([['leaving', '0']])
+    expect([...(await onDisk())]).toEqual([['flags/leaving', '"0"']])
     powerCut()
     await recallFlags()
     expect([flag('locked'), flag('leaving')]).toEqual([null, '0'])
   })
 
   test('does not replace what the browser has, which is newer', async () => {
-    await writeKeptFlag('tablet', 'marked')
+    await putRecord(['flags', '', 'tablet'], 'marked')
     localStorage.setItem('desk.tablet', 'not')
     expect(await recallFlags()).toBe(false)
     expect(flag('tablet')).toBe('not')
@@ -296,7 +333,7 @@ describe('what must survive an empty battery', () => {
     setFlag('asked-2', '123')
     await flagsWritten()
     expect(await databasesHere()).toEqual([])
-    await writeKeptFlag('asked-2', '123')
+    await putRecord(['flags', '', 'asked-2'], '123')
     powerCut()
     expect([await recallFlags(), flag('asked-2')]).toEqual([false, null])
   })

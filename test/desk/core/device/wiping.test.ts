@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
@@ -6,15 +5,9 @@ import { forgetTablet } from '../../../../src/desk/core/device/forgetTablet.ts'
 import { openByPin } from '../../../../src/desk/core/device/openByPin.ts'
 import { useStanding } from '../../../../src/desk/core/device/standing.ts'
 import { tellGateWhatItMissed } from '../../../../src/desk/core/device/tellGate.ts'
-import {
-  crossOut,
-  deleteDatabase,
-  noteToDelete,
-  toDelete,
-} from '../../../../src/desk/core/device/toDelete.ts'
+import { crossOut, noteToDelete, toDelete } from '../../../../src/desk/core/device/toDelete.ts'
 import { finishWiping, wipePerson, wipeTablet } from '../../../../src/desk/core/device/wipe.ts'
-import { writeGeneralSealed } from '../../../../src/desk/core/handovers/generalDisk.ts'
-import { openDisk, rowOf } from '../../../../src/desk/core/outbox/disk.ts'
+import { rowOf, writeEntries } from '../../../../src/desk/core/outbox/disk.ts'
 import { newEntry } from '../../../../src/desk/core/outbox/newEntry.ts'
 import {
   emptyRegister,
@@ -22,13 +15,14 @@ import {
   sealedRegister,
 } from '../../../../src/desk/core/outbox/register.ts'
 import { flag, flagsWritten, isMarked } from '../../../../src/desk/core/vault/flags.ts'
-import { closeVault, readPerson } from '../../../../src/desk/core/vault/keptVault.ts'
+import { readPerson } from '../../../../src/desk/core/vault/keptVault.ts'
 import { peopleHere } from '../../../../src/desk/core/vault/people.ts'
 import { sealedRecord } from '../../../../src/desk/core/vault/sealedRecord.ts'
+import { write } from '../../../../src/desk/core/vault/tabletDatabase.ts'
+import { kindsThat, storeNames } from '../../../../src/desk/core/vault/tabletRecords.ts'
 import { useVault, type Vault } from '../../../../src/desk/core/vault/vault.ts'
-import * as storageNames from '../../../../src/desk/ui/storageNames.ts'
 import { aMarkedTablet, decided, type Here, somePlace, vaultOnline } from './aMarkedTablet.ts'
-import { aTabletDisk, databasesHere, onDisk, quickPins, until } from './aTabletDisk.ts'
+import { aTabletDisk, kindsHere, onDisk, quickPins } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -43,15 +37,16 @@ afterEach(() => {
   useStanding.setState({ standing: 'unknown', id: null })
 })
 
-/** A database with something in it, and the connection of another tab to it. */
-async function aDatabase(name: string) {
-  const db = await openDB(name, 1, { upgrade: (made) => void made.createObjectStore('store') })
-  await db.put('store', 'Mary Poole', 'guest')
-  return db
+/** A record of each kind for each of two people, and what is kept about the tablet. */
+async function everyKind(): Promise<void> {
+  await write(storeNames, async (records) => {
+    for (const kind of kindsThat(({ store }) => store !== 'plain')) {
+      for (const { id } of [maria, kenji]) await records.put([kind, id, 'one'], 'Mary Poole')
+    }
+  })
 }
-async function someDatabases(...names: readonly string[]): Promise<void> {
-  for (const name of names) (await aDatabase(name)).close()
-}
+const copies: readonly string[] = kindsThat(({ store }) => store === 'copies')
+const copiesHere = async () => (await kindsHere()).filter((kind) => copies.includes(kind))
 
 async function signIn(person: Here): Promise<Vault> {
   const vault = await vaultOnline(person)
@@ -61,116 +56,88 @@ async function signIn(person: Here): Promise<Vault> {
 
 const rowNow = ({ id }: Here) => readPerson(id)
 const personOf = ({ signIn: { person } }: Here): string => person ?? ''
-const runs = sealedRecord({
-  database: 'desk-runs',
-  version: 1,
-  store: 'runs',
-  keyName: 'outbox',
-})
-
 /** One waiting action of the person, a handover and a run. @returns its operation id */
 async function leaveWork(person: Here): Promise<string> {
   const vault = await signIn(person)
   const opId = `op-${vault.id}`
   const command = { kind: 'check-in', code: parseBookingCode('KB1'), customer: 'Mary' } as const
   const entry = newEntry({ opId, command, at: 0, by: vault.person }, 1)
-  const disk = await openDisk()
   const changes = [{ opId, expected: null, row: await rowOf(vault, entry) }]
   const register = registerAfter(emptyRegister, changes, new Set())
-  await disk.write(changes, await sealedRegister(vault, register))
-  disk.close()
-  await writeGeneralSealed(
-    vault.id,
-    await vault.seal('outbox', `${storageNames.handoverDatabase}/handovers`, 'Order gas'),
-  )
-  await runs.keep(vault, decided)
+  await writeEntries(changes, await sealedRegister(vault, register))
+  await sealedRecord('handovers').keep(vault, 'Order gas')
+  await sealedRecord('runs').keep(vault, decided)
   return opId
-}
-
-/** Every database that the desk opens, by the list of names and by its source files. */
-function databasesOfTheDesk(): readonly string[] {
-  const from = new URL('../../../../src/desk/', import.meta.url)
-  const files = readdirSync(from, { recursive: true, encoding: 'utf8' })
-  const names = files
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(new URL(file, from), 'utf8'))
-    .filter((text) => /openDB\b|sealedRecord\(/.test(text))
-    .flatMap((text) => Array.from(text.matchAll(/'(desk-[a-z-]+)'/g), ([, name = '']) => name))
-  const listed = Object.entries(storageNames).flatMap(([name, value]) =>
-    name.endsWith('Database') ? [value] : [],
-  )
-  return [...new Set([...listed, ...names])]
 }
 
 describe('what is to be deleted', () => {
   test('is written down first, each name once, and removed from the list when it is gone', async () => {
-    noteToDelete(['desk-replica', 'left:maria'])
-    noteToDelete(['desk-replica', 'kept:kenji', 'shut:sam'])
-    expect(toDelete()).toEqual(['desk-replica', 'left:maria', 'kept:kenji', 'shut:sam'])
-    crossOut('left:maria')
-    expect(flag('wiping')).toBe('desk-replica kept:kenji shut:sam')
-    for (const word of toDelete()) crossOut(word)
+    noteToDelete(['copies', 'left:maria'])
+    noteToDelete(['copies', 'kept:kenji', 'shut:sam'])
+    expect(toDelete()).toEqual(['copies', 'left:maria', 'kept:kenji', 'shut:sam'])
+    crossOut(['left:maria'])
+    expect(flag('wiping')).toBe('copies kept:kenji shut:sam')
+    crossOut(toDelete())
     expect([toDelete(), flag('wiping')]).toEqual([[], null])
   })
 
   test('does not contain what another version wrote and this one does not know', () => {
-    localStorage.setItem('desk.wiping', 'desk-replica old:thing   nonsense')
-    expect(toDelete()).toEqual(['desk-replica'])
+    localStorage.setItem('desk.wiping', 'copies old:thing desk-replica   nonsense')
+    expect(toDelete()).toEqual(['copies'])
   })
 
   test('is deleted in the end, also where the tablet was switched off in between', async () => {
-    await someDatabases('desk-replica', 'desk-payments', 'desk-views')
-    noteToDelete(['desk-replica', 'desk-payments', `kept:${kenji.id}`, 'kept:somebody-gone'])
-    expect(await finishWiping()).toBe(true)
-    expect(await databasesHere()).toEqual(['desk-flags', 'desk-vault', 'desk-views'])
+    await everyKind()
+    noteToDelete(['copies', `kept:${kenji.id}`, 'kept:somebody-gone'])
+    await finishWiping()
+    expect([await copiesHere(), await kindsHere()]).toEqual([[], expect.arrayContaining(['views'])])
     expect(await rowNow(kenji)).toMatchObject({ session: null })
-    expect([toDelete(), await finishWiping()]).toEqual([[], true])
+    await finishWiping()
+    expect(toDelete()).toEqual([])
   })
 
-  test('and is kept open by another tab is waited for a little, and is deleted with that tab', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const elsewhere = await aDatabase('desk-replica')
-    noteToDelete(['desk-replica', 'desk-payments'])
-    const wiping = finishWiping()
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(await wiping).toBe(false)
-    expect(toDelete()).toEqual(['desk-replica'])
+  test('is deleted while another tab has the database open', async () => {
+    await everyKind()
+    const elsewhere = await openDB('desk')
+    noteToDelete(['copies'])
+    await finishWiping()
+    expect([toDelete(), await elsewhere.count('copies')]).toEqual([[], 0])
     elsewhere.close()
-    vi.useRealTimers()
-    await until(() => expect(toDelete()).toEqual([]))
-    expect(await databasesHere()).not.toContain('desk-replica')
   })
 
-  test('and is refused by the browser stays written down, and the rest is deleted too', async () => {
-    await someDatabases('desk-replica', 'desk-payments')
-    noteToDelete(['desk-replica', 'desk-payments'])
-    const really = indexedDB.deleteDatabase.bind(indexedDB)
-    const refusing = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
-      if (name === 'desk-replica') throw new DOMException('No', 'UnknownError')
-      return really(name)
+  test('and is refused by the browser stays complete and written down until the next try', async () => {
+    await everyKind()
+    const before = await onDisk()
+    noteToDelete(['copies', `left:${kenji.id}`])
+    const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No', 'UnknownError')
     })
     await expect(finishWiping()).rejects.toThrow('No')
     refusing.mockRestore()
-    expect(toDelete()).toEqual(['desk-replica'])
-    expect(await finishWiping()).toBe(true)
-    expect(await databasesHere()).toEqual(['desk-flags', 'desk-vault'])
-  })
-
-  test('and never existed counts as deleted', async () => {
-    expect(await deleteDatabase('desk-replica')).toBe(true)
+    await flagsWritten()
+    expect([...(await onDisk())].filter(([at]) => !at.startsWith('flags'))).toEqual(
+      [...before].filter(([at]) => !at.startsWith('flags')),
+    )
+    expect(toDelete()).toEqual(['copies', `left:${kenji.id}`])
+    await finishWiping()
+    expect([toDelete(), await copiesHere()]).toEqual([[], []])
   })
 })
 
 describe('a person who signs out', () => {
   test('and keeps waiting actions leaves no copies: their PIN opens nothing, their next sign-in does', async () => {
-    await someDatabases('desk-replica', 'desk-payments', 'desk-views')
     await leaveWork(kenji)
+    await everyKind()
+    const goes = [...copies, 'flags']
     const others = async () =>
       [...(await onDisk())].filter(
-        ([at]) => !/desk-(replica|payments|flags)/.test(at) && !at.endsWith(`people/${kenji.id}`),
+        ([at]) =>
+          !goes.some((kind) => at.startsWith(`${kind}/`)) &&
+          at !== `people/${kenji.id}` &&
+          at !== `sent-today/${kenji.id}/one`,
       )
     const before = await others()
-    expect(await wipePerson(personOf(kenji), true, new Map())).toBe(true)
+    await wipePerson(personOf(kenji), true, new Map())
     const { row } = kenji
     expect(await rowNow(kenji)).toEqual({
       ...row,
@@ -178,7 +145,8 @@ describe('a person who signs out', () => {
       drawers: { ...row.drawers, replica: [] },
     })
     expect(await others()).toEqual(before)
-    expect(await databasesHere()).not.toContain('desk-replica')
+    expect(await copiesHere()).toEqual([])
+    expect([...(await onDisk()).keys()]).not.toContain(`sent-today/${kenji.id}/one`)
     expect(useVault.getState().state).toBe('locked')
     expect((await peopleHere()).map(({ id }) => id)).toEqual([maria.id])
     expect(await openByPin(kenji.id, kenji.pin)).toEqual({ is: 'gone' })
@@ -190,7 +158,7 @@ describe('a person who signs out', () => {
   test('and discards them leaves nothing that a PIN or anybody could open, and others’ actions stay', async () => {
     const [own, other] = [await leaveWork(kenji), await leaveWork(maria)]
     noteToDelete([`left:${kenji.id}`])
-    expect(await finishWiping()).toBe(true)
+    await finishWiping()
     const { row } = kenji
     expect(await rowNow(kenji)).toEqual({
       ...row,
@@ -200,21 +168,20 @@ describe('a person who signs out', () => {
       drafts: {},
       drawers: { ...row.drawers, replica: [] },
     })
-    const left = [...(await onDisk()).keys()].filter((at) => !/desk-(vault|flags)/.test(at))
+    const left = [...(await onDisk()).keys()].filter((at) => !/^(?:people|tablet|flags)/.test(at))
     expect(left.toSorted()).toEqual(
       [
-        `desk-handover/general/${maria.id}`,
+        `handovers/${maria.id}`,
         // A line that says only that something was discarded (P11).
-        `desk-outbox/dropped/${own}`,
-        `desk-outbox/entries/${other}`,
+        `given-up/2/${own}`,
+        `actions/1/${other}`,
         // Which of theirs is the last, sealed: the register of who left is gone with their actions.
-        'desk-outbox/registers/1',
-        `desk-runs/runs/${maria.id}`,
+        'action-register/1',
+        `runs/${maria.id}`,
       ].toSorted(),
     )
-    expect(JSON.parse((await onDisk()).get(`desk-outbox/dropped/${own}`) ?? '')).toMatchObject({
+    expect(JSON.parse((await onDisk()).get(`given-up/2/${own}`) ?? '')).toMatchObject({
       sealed: null,
-      person: '2',
     })
   })
 
@@ -228,55 +195,62 @@ describe('a person who signs out', () => {
   })
 
   test('while the vault cannot be read has the copies deleted too', async () => {
-    await someDatabases('desk-replica')
-    await closeVault()
-    const really = indexedDB.open.bind(indexedDB)
-    const refusing = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (name === 'desk-vault') throw new DOMException('No', 'UnknownError')
-      return really(name, version)
+    await everyKind()
+    const refusing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      throw new DOMException('No', 'UnknownError')
     })
-    expect(await wipePerson(personOf(kenji), true, new Map())).toBe(true)
+    await wipePerson(personOf(kenji), true, new Map())
     refusing.mockRestore()
-    expect(await databasesHere()).not.toContain('desk-replica')
+    expect(await copiesHere()).toEqual([])
   })
 })
 
 describe('a tablet that is no longer marked', () => {
-  test('contains nothing about anybody: every database of the desk is deleted except its flags', async () => {
-    const all = databasesOfTheDesk().filter((name) => !/desk-(vault|flags)/.test(name))
-    expect(all).toHaveLength(10)
-    await someDatabases(...all)
+  test('contains nothing about anybody: every record of the list is deleted except its flags', async () => {
+    await everyKind()
     await signIn(kenji)
-    expect(await wipeTablet()).toBe(true)
-    expect(await databasesHere()).toEqual(['desk-flags'])
+    expect((await kindsHere()).toSorted()).toEqual(kindsThat(() => true).toSorted())
+    await wipeTablet()
     expect([useVault.getState().state, useStanding.getState().standing]).toEqual([
       'unmarked',
       'nobody',
     ])
     await flagsWritten()
-    expect([...(await onDisk())]).toEqual([['desk-flags/flags/tablet', '"marked"']])
+    expect([...(await onDisk())]).toEqual([['flags/tablet', '"marked"']])
   })
 
   test('contains nothing either where a sign-out was not yet finished', async () => {
     await leaveWork(kenji)
     noteToDelete([`left:${kenji.id}`, `kept:${maria.id}`])
-    expect(await wipeTablet()).toBe(true)
-    expect(await databasesHere()).toEqual(['desk-flags'])
+    await wipeTablet()
+    expect(await kindsHere()).toEqual(['flags'])
+  })
+
+  test('contains nothing either where its records could not be read', async () => {
+    await everyKind()
+    const refusing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('No', 'UnknownError')
+    })
+    await wipeTablet()
+    refusing.mockRestore()
+    await flagsWritten()
+    expect((await kindsHere()).filter((kind) => kind !== 'flags')).toEqual([])
+    expect(toDelete()).toEqual([])
   })
 
   test('says how many actions were discarded with it, to the gate and for everybody', async () => {
     await leaveWork(kenji)
     await leaveWork(maria)
-    expect(await forgetTablet(kenji.gate.api)).toEqual({ wiped: 'all', isKnown: true })
+    expect(await forgetTablet(kenji.gate.api)).toBe(true)
     expect(kenji.gate.messages()).toEqual([['/auth/device/forget', { discarded: 2 }]])
     expect([isMarked(), flag('tablet'), flag('forgetting')]).toEqual([false, 'not', null])
-    expect(await databasesHere()).toEqual(['desk-flags'])
+    expect(await kindsHere()).toEqual(['flags'])
   })
 
   test('is wiped at once without the gate, which gets it at the next contact', async () => {
     await leaveWork(kenji)
     kenji.gate.knows.isOnline = false
-    expect(await forgetTablet(kenji.gate.api)).toEqual({ wiped: 'all', isKnown: false })
+    expect(await forgetTablet(kenji.gate.api)).toBe(false)
     expect([flag('tablet'), flag('forgetting')]).toEqual(['not', '1'])
     kenji.gate.knows.isOnline = true
     await tellGateWhatItMissed(kenji.gate.api)

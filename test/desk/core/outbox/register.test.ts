@@ -1,14 +1,16 @@
 import * as fc from 'fast-check'
-import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '../../../../src/desk/core/api/apiClient.ts'
 import type { Entry } from '../../../../src/desk/core/outbox/command.ts'
 import {
-  type Disk,
-  openDisk,
   type RowChange,
+  removeEntriesOf,
+  removeEntry,
   rowOf,
   type StoredEntry,
+  storedEntries,
+  storedOutbox,
+  writeEntries,
 } from '../../../../src/desk/core/outbox/disk.ts'
 import { dispatch, forgetAll, mergeRemote } from '../../../../src/desk/core/outbox/dispatch.ts'
 import { exported } from '../../../../src/desk/core/outbox/exportOutbox.ts'
@@ -23,9 +25,13 @@ import {
   sealedRegister,
 } from '../../../../src/desk/core/outbox/register.ts'
 import { createVault } from '../../../../src/desk/core/vault/createVault.ts'
+import {
+  closeDatabase,
+  deleteRecord,
+  putRecord,
+} from '../../../../src/desk/core/vault/tabletDatabase.ts'
 import type { Vault } from '../../../../src/desk/core/vault/vault.ts'
 import { importKey, newRawKey } from '../../../../src/desk/core/vault/wrapping.ts'
-import { outboxDatabase } from '../../../../src/desk/ui/storageNames.ts'
 import { aDeskClock, type DeskClock } from '../../../example/aDeskClock.ts'
 import { type Answer, aFetch } from '../../../example/aFetch.ts'
 import { signedIn } from '../../../example/aSignIn.ts'
@@ -37,7 +43,6 @@ aTabletDisk()
 const person = '2:Kenji Sato'
 
 let vault: Vault
-let disk: Disk
 let clock: DeskClock
 /** The gate's answer to the report of undone actions. */
 let answer: Answer
@@ -49,10 +54,7 @@ beforeEach(async () => {
   vault = createVault({ person, id: 'kenji' }, { replica: [replica], outbox: [outbox] })
   await begin()
 })
-afterEach(() => {
-  disk.close()
-  forgetAll()
-})
+afterEach(forgetAll)
 
 /** Every row that was ever written, as somebody has it who copied the disk again and again. */
 let written: StoredEntry[] = []
@@ -63,8 +65,7 @@ async function begin(): Promise<void> {
   forgetAll()
   entries.clear()
   written = []
-  disk = await openDisk()
-  await disk.removeOf(person, new Map())
+  await removeEntriesOf(person, new Map())
 }
 
 const of = (opId: string, version: number): Entry =>
@@ -87,14 +88,14 @@ function took({ opId, row }: RowChange): void {
 
 /** What the desk writes beside these changes. */
 async function registerWith(by: Vault, changes: readonly RowChange[]): Promise<StoredRegister> {
-  const before = (await registerIn(by, await disk.now(person))) ?? emptyRegister
+  const before = (await registerIn(by, await storedOutbox(person))) ?? emptyRegister
   return sealedRegister(by, registerAfter(before, changes, new Set()))
 }
 
 /** As the desk writes. */
 async function write(opId: string, does: 'write' | 'remove' = 'write'): Promise<void> {
   const changes = [await changeOf(opId, does)]
-  expect(await disk.write(changes, await registerWith(vault, changes))).toBeNull()
+  expect(await writeEntries(changes, await registerWith(vault, changes))).toBeNull()
   changes.forEach(took)
 }
 
@@ -121,11 +122,10 @@ async function start() {
 }
 
 /** What somebody does who can write the disk. */
-async function put(store: 'entries' | 'registers', row: unknown): Promise<void> {
-  const db = await openDB(outboxDatabase)
-  await db.put(store, row)
-  db.close()
-}
+const put = (row: Partial<StoredEntry> | undefined): Promise<void> =>
+  putRecord(['actions', '2', row?.opId ?? ''], row)
+const putRegister = (row: Partial<StoredRegister> | null): Promise<void> =>
+  putRecord(['action-register', '2', ''], row)
 
 const someOpId = fc.constantFrom('op1', 'op2', 'op3')
 const someStep = fc.oneof(
@@ -137,10 +137,9 @@ async function take({ does, opId }: { readonly does: string; readonly opId: stri
   if (does === 'cut') {
     const changes = [await changeOf(opId, 'write')]
     await registerWith(vault, changes)
-    disk.close()
-    disk = await openDisk()
+    closeDatabase()
   } else if (does === 'late') {
-    await disk.remove([opId])
+    await removeEntry(opId)
     entries.delete(opId)
   } else if (does === 'write' || entries.has(opId)) {
     await write(opId, does === 'write' ? 'write' : 'remove')
@@ -151,7 +150,6 @@ describe('the register of the outbox', () => {
   test('lets every row be read that the desk has written, in any order and cut anywhere, and no older one (19.2)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someStep, { maxLength: 8 }), fc.nat(), async (steps, nth) => {
-        disk.close()
         await begin()
         for (const step of steps) await take(step)
         await write('last')
@@ -159,7 +157,7 @@ describe('the register of the outbox', () => {
         const older = written.filter((row) => entries.get(row.opId) !== row)
         const back = older[nth % Math.max(1, older.length)]
         if (back === undefined) return
-        await put('entries', back)
+        await put(back)
         const { unread, read } = await start()
         expect(unread).toEqual([back.opId])
         expect(read).not.toContain(back.opId)
@@ -173,49 +171,50 @@ describe('the register of the outbox', () => {
     const [first] = written
     await write('op1')
     const [, second] = written
-    await put('entries', { ...first, version: 2 })
+    await put({ ...first, version: 2 })
     expect((await start()).unread).toEqual(['op1'])
-    await put('entries', second)
+    await put(second)
     expect((await start()).unread).toEqual([])
-    const { register } = await disk.now(person)
-    await put('registers', { ...register, number: 1 })
+    const { register } = await storedOutbox(person)
+    await putRegister({ ...register, number: 1 })
     expect((await start()).unread).toEqual(['op1'])
-    const db = await openDB(outboxDatabase)
-    await db.clear('registers')
-    db.close()
+    await deleteRecord(['action-register', '2', ''])
     expect((await start()).unread).toEqual(['op1'])
   })
 
   test('of an older time is put back alone: what was written since is not read, and nothing is sent of it', async () => {
     await write('op1')
-    const { register } = await disk.now(person)
+    const { register } = await storedOutbox(person)
     await write('op1')
     await write('op2')
-    await put('registers', register)
+    await putRegister(register)
     expect(await start()).toEqual({ unread: ['op1', 'op2'], read: [] })
   })
 })
 
 test('entries that another version wrote stay on the disk, are not sent, and are offered as a file', async () => {
-  disk.close()
-  await deleteDB(outboxDatabase)
-  const older = await openDB(outboxDatabase, 2, {
-    upgrade(made) {
-      made.createObjectStore('entries', { keyPath: 'opId' })
-      made.createObjectStore('dropped', { keyPath: 'opId' })
-    },
-  })
-  await older.put('entries', { ...(await rowOf(vault, of('older', 1))), shape: 0 })
-  older.close()
-  disk = await openDisk()
+  await put({ ...(await rowOf(vault, of('older', 1))), shape: 0 })
   await write('newer')
-  await put('entries', { ...written[0], shape: 2 })
+  await put({ ...written[0], shape: 2 })
   expect(await start()).toEqual({ unread: ['newer', 'older'], read: [] })
   expect(JSON.parse(await exported(person)).unreadable).toMatchObject([
     { opId: 'newer', shape: 2 },
     { opId: 'older', shape: 0 },
   ])
-  expect((await disk.rows()).map(({ opId }) => opId)).toEqual(['newer', 'older'])
+  expect((await storedEntries()).map(({ opId }) => opId)).toEqual(['newer', 'older'])
+})
+
+test('an answer that comes when the next person has signed in deletes the entry that it is of', async () => {
+  await write('op1')
+  const key = await importKey(newRawKey())
+  const next = createVault(
+    { person: '1:Maria Silva', id: 'maria' },
+    { replica: [key], outbox: [key] },
+  )
+  const { store } = await aDesk(next)
+  await store.answeredLate('op1')
+  expect(await storedEntries()).toEqual([])
+  await store.close()
 })
 
 test('a tab that does not have the newest keys yet writes nothing over what another tab has named', async () => {
@@ -232,8 +231,8 @@ test('a tab that does not have the newest keys yet writes nothing over what anot
 
 test('where a register was damaged the desk goes on with a new one, and what it cannot vouch for is kept unsent', async () => {
   await write('op1')
-  const { register } = await disk.now(person)
-  await put('registers', {
+  const { register } = await storedOutbox(person)
+  await putRegister({
     ...register,
     sealed: { iv: new Uint8Array(12), data: new ArrayBuffer(9) },
   })
@@ -248,9 +247,9 @@ test('two tabs that write at the same moment both succeed, and all is read', asy
   await write('op1')
   const [one, other] = [[await changeOf('op2', 'write')], [await changeOf('op3', 'write')]]
   const registers = [await registerWith(vault, one), await registerWith(vault, other)] as const
-  expect(await disk.write(one, registers[0])).toBeNull()
-  expect(await disk.write(other, registers[1])).toEqual({ opIds: [] })
-  expect(await disk.write(other, await registerWith(vault, other))).toBeNull()
+  expect(await writeEntries(one, registers[0])).toBeNull()
+  expect(await writeEntries(other, registers[1])).toEqual({ opIds: [] })
+  expect(await writeEntries(other, await registerWith(vault, other))).toBeNull()
   expect(await start()).toEqual({ unread: [], read: ['op1', 'op2', 'op3'] })
 })
 
@@ -270,7 +269,7 @@ describe('an action that was stored and is undone before it was sent', () => {
 
   test('is reported to the gate once, which then never does it (19.2)', async () => {
     const desk = await undone()
-    await expect.poll(async () => (await disk.now(person)).register?.number).toBe(3)
+    await expect.poll(async () => (await storedOutbox(person)).register?.number).toBe(3)
     expect(reportedIds(desk)).toEqual([itself])
     await desk.store.close()
     const again = await aDesk()
@@ -306,7 +305,7 @@ describe('an action that was stored and is undone before it was sent', () => {
     dispatch({ type: 'sent', opId: 'op1', at: 1 })
     dispatch({ type: 'answered', opId: 'op1', at: 2 })
     await desk.store.flush()
-    expect((await disk.now(person)).rows).toEqual([])
+    expect((await storedOutbox(person)).rows).toEqual([])
     expect(reportedIds(desk)).toEqual([])
     await desk.store.close()
   })

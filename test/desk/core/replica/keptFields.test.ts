@@ -1,4 +1,3 @@
-import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import type { Booking4 } from '../../../../src/contract/booking4.ts'
 import { type BookingDetail, parseBookingDetail } from '../../../../src/contract/bookingDetail.ts'
@@ -7,12 +6,11 @@ import { parseCurrency } from '../../../../src/contract/money.ts'
 import type { Note } from '../../../../src/contract/note.ts'
 import { packOf, writePack } from '../../../../src/desk/core/replica/dayPacks.ts'
 import { keptCached } from '../../../../src/desk/core/replica/keptFields.ts'
-import { closeDisk } from '../../../../src/desk/core/replica/replicaDisk.ts'
 import { createVault } from '../../../../src/desk/core/vault/createVault.ts'
+import { allRecords } from '../../../../src/desk/core/vault/tabletDatabase.ts'
 import type { Sealed } from '../../../../src/desk/core/vault/vault.ts'
 import { useVault } from '../../../../src/desk/core/vault/vault.ts'
 import { importKey, newRawKey } from '../../../../src/desk/core/vault/wrapping.ts'
-import { replicaDatabase } from '../../../../src/desk/ui/storageNames.ts'
 import { aWireDetail } from '../../../example/wireBooking.ts'
 import { aTabletDisk } from '../device/aTabletDisk.ts'
 
@@ -104,15 +102,10 @@ test('the day on the disk, opened with its keys, contains no telephone number, f
   const vault = createVault({ person: '1:Maria', id: 'maria' }, { replica: [key], outbox: [key] })
   useVault.setState({ state: 'open', vault })
   await writePack(vault, pack)
-  const db = await openDB(replicaDatabase)
-  const sealed: readonly Sealed[] = await db.getAll('days')
-  db.close()
-  closeDisk()
+  const sealed = (await allRecords<Sealed>('days')).map(({ value }) => value)
   useVault.setState({ state: 'unmarked', vault: null })
   expect(sealed).toHaveLength(1)
-  const opened = await Promise.all(
-    sealed.map((one) => vault.open('replica', `${replicaDatabase}/days/${day}`, one)),
-  )
+  const opened = await Promise.all(sealed.map((one) => vault.open('replica', `days/${day}`, one)))
   const text = JSON.stringify(opened, (_name, one: unknown) =>
     one instanceof Map ? [...one] : one,
   )

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../../src/contract/booking.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
@@ -20,7 +19,6 @@ import {
 import { inWindow } from '../../../../src/desk/core/replica/fillReplica.ts'
 import { dropNames, forgetReplica } from '../../../../src/desk/core/replica/forgetReplica.ts'
 import {
-  closeDisk,
   type DiskAddress,
   readRow,
   readRows,
@@ -28,15 +26,17 @@ import {
   sealRow,
   writeRows,
 } from '../../../../src/desk/core/replica/replicaDisk.ts'
-import {
-  rememberKept,
-  useReplicaFacts,
-  wasKept,
-} from '../../../../src/desk/core/replica/replicaFacts.ts'
+import { rememberKept, useReplicaFacts } from '../../../../src/desk/core/replica/replicaFacts.ts'
 import { createVault } from '../../../../src/desk/core/vault/createVault.ts'
+import {
+  allRecords,
+  closeDatabase,
+  deleteDatabase,
+  deleteRecord,
+  write,
+} from '../../../../src/desk/core/vault/tabletDatabase.ts'
 import { type Sealed, useVault, type Vault } from '../../../../src/desk/core/vault/vault.ts'
 import { importKey, newRawKey } from '../../../../src/desk/core/vault/wrapping.ts'
-import { replicaDatabase } from '../../../../src/desk/ui/storageNames.ts'
 import { aDeskClock } from '../../../example/aDeskClock.ts'
 import { tries } from '../../../example/tries.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
@@ -64,52 +64,44 @@ afterEach(() => {
 function start(...keys: readonly CryptoKey[]): void {
   dropNames()
   inWindow.clear()
-  closeDisk()
+  closeDatabase()
   vault = vaultWith(...(keys.length > 0 ? keys : [key]))
   useVault.setState({ state: 'open', vault })
 }
 
-const stores = ['days', 'blocks', 'pages', 'facts', 'registers']
-type Raw = { readonly store: string; readonly at: string; readonly sealed: Sealed }
-
-async function withDisk<T>(work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>) {
-  const db = await openDB(replicaDatabase)
-  try {
-    return await work(db)
-  } finally {
-    db.close()
-  }
-}
+const kinds = ['days', 'blocks', 'pages', 'facts', 'copy-register'] as const
+type Raw = { readonly kind: (typeof kinds)[number]; readonly at: string; readonly sealed: Sealed }
 
 /** What somebody does who copies the disk. */
-const copy = (): Promise<readonly Raw[]> =>
-  withDisk(async (db) => {
-    const all: Raw[] = []
-    for (const store of stores) {
-      const values: readonly Sealed[] = await db.getAll(store)
-      const keys = await db.getAllKeys(store)
-      for (const [nth, sealed] of values.entries()) {
-        const at = keys[nth]
-        if (typeof at === 'string') all.push({ store, at, sealed })
-      }
-    }
-    return all
-  })
+async function copy(): Promise<readonly Raw[]> {
+  const all: Raw[] = []
+  for (const kind of kinds) {
+    for (const { id, value } of await allRecords<Sealed>(kind))
+      all.push({ kind, at: id, sealed: value })
+  }
+  return all
+}
 
 /** What somebody does who can write the disk. */
-const putBack = (rows: readonly Raw[], of: (row: Raw) => boolean = () => true): Promise<void> =>
-  withDisk(async (db) => {
-    const some = rows.filter(of)
-    expect(some).not.toEqual([])
-    for (const { store, at, sealed } of some) await db.put(store, sealed, at)
+async function putBack(
+  rows: readonly Raw[],
+  of: (row: Raw) => boolean = () => true,
+): Promise<void> {
+  const some = rows.filter(of)
+  expect(some).not.toEqual([])
+  await write(['copies'], async (records) => {
+    for (const { kind, at, sealed } of some) await records.put([kind, 'kenji', at], sealed)
   })
-const takeAway = (store: string, at: string): Promise<void> =>
-  withDisk((db) => db.delete(store, at))
+}
+const clear = (): Promise<void> =>
+  write(['copies'], async (records) => {
+    for (const kind of kinds) await records.deleteAll(kind)
+  })
 
 const isAt =
-  (store: string, at = '') =>
+  (kind: string, at?: string) =>
   (row: Raw): boolean =>
-    row.store === store && row.at.endsWith(at)
+    row.kind === kind && (at === undefined || row.at === at)
 
 const codes = Array.from({ length: 210 }, (_, nth) => parseBookingCode(`KB${nth}`))
 const one = (code: BookingCode, summary: string): CachedBooking => ({
@@ -135,7 +127,7 @@ const restore = (): Promise<number | null> => {
   return disk.restore(calm)
 }
 
-const registerNow = async () => (await copy()).find(isAt('registers'))?.sealed.iv.join()
+const registerNow = async () => (await copy()).find(isAt('copy-register'))?.sealed.iv.join()
 
 /** The desk stores what changed, once. */
 async function keepOnce(change: () => void = () => {}): Promise<void> {
@@ -188,7 +180,7 @@ describe('the working window on the disk (19.2)', () => {
   })
 
   test('with an older block put back shows the others, and is read from the service again', async () => {
-    await putBack(await twice(), isAt('blocks', `\n${blockOf('KB3')}`))
+    await putBack(await twice(), isAt('blocks', `${blockOf('KB3')}`))
     expect(await restore()).toBeNull()
     expect([summaryOf('KB3'), summaryOf('KB204')]).toEqual([undefined, 'before'])
     expect(useReplica.getState()).toMatchObject({ isWhole: false, expected: null, asOf: null })
@@ -203,7 +195,7 @@ describe('the working window on the disk (19.2)', () => {
     ])
   })
 
-  test.each(['facts', 'registers'])(
+  test.each(['facts', 'copy-register'])(
     'with older %s put back is read from the service again',
     async (name) => {
       await putBack(await twice(), isAt(name))
@@ -228,14 +220,14 @@ describe('the working window on the disk (19.2)', () => {
       { ...second, at: first.at },
     ])
     const lie = (...at: readonly string[]) =>
-      codes.filter((code) => at.some((block) => block.endsWith(`\n${blockOf(code)}`))).length
+      codes.filter((code) => at.some((block) => block === `${blockOf(code)}`)).length
     expect([await restore(), useReplica.getState().held.size]).toEqual([
       null,
       codes.length - lie(first.at, second.at),
     ])
     start()
     await putBack([first, second])
-    await takeAway('blocks', second.at)
+    await deleteRecord(['blocks', 'kenji', second.at])
     expect([await restore(), useReplica.getState().held.size]).toEqual([
       null,
       codes.length - lie(second.at),
@@ -283,28 +275,14 @@ describe('the working window on the disk (19.2)', () => {
     )
   })
 
-  test('that was cleared by the browser is called cleared; one that a newer desk deleted is not', async () => {
+  test('that was cleared by the browser is called cleared', async () => {
     await twice()
-    await withDisk(async (db) => {
-      for (const name of stores) await db.clear(name)
-    })
+    await clear()
     expect([await restore(), useReplicaFacts.getState().wasEvicted]).toEqual([null, true])
     start()
-    await new Promise((done) => {
-      indexedDB.deleteDatabase(replicaDatabase).onsuccess = done
-    })
-    const older = await openDB(replicaDatabase, 4, {
-      upgrade(db) {
-        for (const name of ['days', 'blocks', 'facts']) db.createObjectStore(name)
-      },
-    })
-    older.close()
+    await deleteDatabase()
     rememberKept(true)
-    expect([await restore(), useReplicaFacts.getState().wasEvicted, wasKept()]).toEqual([
-      null,
-      false,
-      false,
-    ])
+    expect([await restore(), useReplicaFacts.getState().wasEvicted]).toEqual([null, true])
   })
 })
 
@@ -335,7 +313,7 @@ test('an older day put back, another day at its place, or one that was deleted i
 })
 
 const someSpots = (['days', 'blocks', 'pages', 'facts'] as const).flatMap((name) =>
-  ['1', '2'].map((at): DiskAddress => ({ store: name, key: at })),
+  ['1', '2'].map((at): DiskAddress => ({ kind: name, key: at })),
 )
 const someSpot = fc.constantFrom(...someSpots)
 type DiskStep = {
@@ -350,7 +328,7 @@ const someStep: fc.Arbitrary<DiskStep> = fc.record({
   other: someSpot,
   at: fc.integer({ min: 1, max: 3 }),
 })
-const nameOf = (spot: DiskAddress): string => `${spot.store}/${spot.key}`
+const nameOf = (spot: DiskAddress): string => `${spot.kind}/${spot.key}`
 
 /** What the desk has stored, by place. */
 const model = new Map<string, number>()
@@ -413,9 +391,7 @@ test('whatever is written, by two tabs and cut anywhere, is read at the next sta
       for (const name of model.keys()) model.delete(name)
       start()
       await readRows(vault, [])
-      await withDisk(async (db) => {
-        for (const name of stores) await db.clear(name)
-      })
+      await clear()
       const seen: Raw[] = []
       for (const step of steps) {
         await take(step)
@@ -425,13 +401,13 @@ test('whatever is written, by two tabs and cut anywhere, is read at the next sta
       expect(await readEach()).toEqual(model)
       const now = new Set((await copy()).map(({ sealed }) => sealed.iv.join()))
       const older = seen.filter(
-        (row) => row.store !== 'registers' && !now.has(row.sealed.iv.join()),
+        (row) => row.kind !== 'copy-register' && !now.has(row.sealed.iv.join()),
       )
       const back = older[nth % Math.max(1, older.length)]
       if (back === undefined) return
       await putBack([back])
       const others = new Map(model)
-      others.delete(`${back.store}/${back.at.split('\n')[1]}`)
+      others.delete(`${back.kind}/${back.at}`)
       expect(await readEach()).toEqual(others)
     }),
     { numRuns: tries(15, 150) },
@@ -477,8 +453,8 @@ test('a damaged register is made again, and nothing is shown that it would have 
   await writePack(vault, aPack(today, 1_000))
   await putBack([
     {
-      store: 'registers',
-      at: 'kenji',
+      kind: 'copy-register',
+      at: '',
       sealed: { iv: new Uint8Array(12), data: new ArrayBuffer(9) },
     },
   ])
@@ -490,20 +466,20 @@ test('a damaged register is made again, and nothing is shown that it would have 
 })
 
 test('nothing is written for a person whose vault was closed meanwhile', async () => {
-  const row = await aRow({ store: 'days', key: today })
+  const row = await aRow({ kind: 'days', key: today })
   useVault.setState({ state: 'locked', vault: null })
   await writeRows(vault, [row])
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
 })
 
 test('a reading that is still running when the person signs out finds nothing, and does not create the deleted database again (reliability.md §2.9)', async () => {
-  const spot: DiskAddress = { store: 'facts', key: 'one' }
+  const spot: DiskAddress = { kind: 'facts', key: 'one' }
   await writeRows(vault, [await sealRow(vault, spot, 'Mary')])
   expect(await readRow(vault, spot)).toBe('Mary')
   useVault.setState({ state: 'locked', vault: null })
   forgetReplica()
-  await deleteDB(replicaDatabase)
+  await deleteDatabase()
   expect(await readRow(vault, spot)).toBeNull()
   expect(await readRows(vault, ['facts'])).toEqual([])
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(replicaDatabase)
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
 })

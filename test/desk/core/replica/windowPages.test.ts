@@ -11,8 +11,9 @@ import {
   inWindow,
 } from '../../../../src/desk/core/replica/fillReplica.ts'
 import { dropNames, forgetReplica } from '../../../../src/desk/core/replica/forgetReplica.ts'
-import { closeDisk, openRow, readRows } from '../../../../src/desk/core/replica/replicaDisk.ts'
+import { openRow, readRows } from '../../../../src/desk/core/replica/replicaDisk.ts'
 import { createVault } from '../../../../src/desk/core/vault/createVault.ts'
+import { closeDatabase } from '../../../../src/desk/core/vault/tabletDatabase.ts'
 import { useVault, type Vault } from '../../../../src/desk/core/vault/vault.ts'
 import { importKey, newRawKey } from '../../../../src/desk/core/vault/wrapping.ts'
 import { aDeskClock } from '../../../example/aDeskClock.ts'
@@ -85,7 +86,7 @@ afterEach(() => {
 function openDesk(): void {
   dropNames()
   inWindow.clear()
-  closeDisk()
+  closeDatabase()
   vault = createVault({ person: '2:Kenji Sato', id: 'kenji' }, { replica: [key], outbox: [key] })
   useVault.setState({ state: 'open', vault })
   disk = bookingsDisk(vault)

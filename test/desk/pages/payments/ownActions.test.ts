@@ -22,12 +22,7 @@ import { entryIn } from '../../core/outbox/someEntries.ts'
 aTabletDisk()
 
 const person = '1:maria'
-const record = sealedRecord({
-  database: 'desk-own-payments',
-  version: 1,
-  store: 'acts',
-  keyName: 'outbox',
-})
+const record = sealedRecord('own-payments')
 
 let vault: Vault
 let stop: (() => void) | undefined
@@ -106,12 +101,7 @@ test('of payments and watched bookings only the members of their schema are writ
   const snapshot = { total: cad('40'), paid: cad('40'), status, customer: 'Mary Poole', at: 1 }
   const snapshots = new Map([[act.code, { ...snapshot, ...more }]])
   await keepWatched(vault, { since: 1, at: 2, known: snapshots, moved: [] })
-  const watched = sealedRecord({
-    database: 'desk-payments',
-    version: 2,
-    store: 'watched',
-    keyName: 'replica',
-  })
+  const watched = sealedRecord('seen-payments')
   expect(await watched.read(vault)).toEqual({
     since: 1,
     at: 2,

@@ -12,7 +12,7 @@ import type { KeptPerson } from '../../vault/keptVault.ts'
 import { peopleHere } from '../../vault/people.ts'
 import { keptUntil } from '../contactAge.ts'
 import { sayNotDeleted } from '../deleteRest.ts'
-import { type Forgotten, forgetTablet } from '../forgetTablet.ts'
+import { forgetTablet } from '../forgetTablet.ts'
 import { useStanding } from '../standing.ts'
 import { HowItOpens } from './HowItOpens.tsx'
 import styles from './KeptHere.module.css'
@@ -49,8 +49,13 @@ export function KeptHere() {
   async function forget(): Promise<void> {
     setBusy(true)
     try {
-      const { wiped, isKnown } = await forgetTablet(api)
-      say({ text: goneWords(wiped, isKnown), tone: wiped === 'all' ? 'done' : 'needs' })
+      const isKnown = await forgetTablet(api)
+      say({
+        text: isKnown
+          ? 'Nothing is kept on this tablet any more'
+          : 'Everything here is deleted. The gate hears of it as soon as there is a connection.',
+        tone: 'done',
+      })
     } catch {
       sayNotDeleted()
     }
@@ -137,15 +142,6 @@ export function KeptHere() {
       {open === 'pin' ? <SetPinSheet onClose={() => setOpen(null)} /> : null}
     </>
   )
-}
-
-function goneWords(wiped: Forgotten['wiped'], isKnown: boolean): string {
-  if (wiped === 'later') {
-    return 'Close the other tabs of this desk: what they hold is deleted at the next start'
-  }
-  return isKnown
-    ? 'Nothing is kept on this tablet any more'
-    : 'Everything here is deleted. The gate hears of it as soon as there is a connection.'
 }
 
 /** Read again each time: Firefox asks the person, who may answer long after the tablet was marked. */

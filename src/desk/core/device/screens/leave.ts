@@ -4,7 +4,7 @@ import { useSignIn } from '../../api/signIn.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { allDrafts } from '../../vault/drafts.ts'
 import { isMarked } from '../../vault/flags.ts'
-import { sayNotDeleted, sayOpenElsewhere } from '../deleteRest.ts'
+import { sayNotDeleted } from '../deleteRest.ts'
 import { signOut } from '../signOut.ts'
 import type { WaitsBesides } from './whatWaits.ts'
 
@@ -48,14 +48,13 @@ export type LeaveFacts = {
 export async function leave(api: Api, { unsettled, keeps, discarded }: LeaveFacts): Promise<void> {
   const { person } = useSignIn.getState()
   const givenUp = new Map(unsettled.map(({ opId, command }) => [opId, command.kind]))
-  const wipe = async (): Promise<boolean> => {
-    if (!isMarked() || person === null) return true
+  const wipe = async (): Promise<void> => {
+    if (!isMarked() || person === null) return
     const { wipePerson } = await import('../wipe.ts')
-    return wipePerson(person, keeps, givenUp)
+    await wipePerson(person, keeps, givenUp)
   }
-  const { isKnown, wiped } = await signOut(api, { wipe, discarded })
-  if (wiped === 'later') sayOpenElsewhere()
-  else if (wiped === 'failed') sayNotDeleted()
+  const { isKnown, isWiped } = await signOut(api, { wipe, discarded })
+  if (!isWiped) sayNotDeleted()
   else if (!isKnown) {
     say({ text: 'Signed out here. The gate hears of it as soon as there is a connection.' })
   }

@@ -1,6 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { z } from '../../../../contract/zod.ts'
-import { runsDatabase } from '../../../ui/storageNames.ts'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -8,12 +7,7 @@ import { wireCommand } from '../keptEntry.ts'
 import { type BulkRun, isAllDone } from './run.ts'
 
 /** The outbox stores each action; this record stores which of them belong to one run. */
-const record = sealedRecord({
-  database: runsDatabase,
-  version: 1,
-  store: 'runs',
-  keyName: 'outbox',
-})
+const record = sealedRecord('runs')
 
 /** Outcomes of the day before are of no use. */
 const keptMs = millisecondsInDay
@@ -88,7 +82,7 @@ async function write(): Promise<void> {
   for (let now = wanted; now !== null; now = wanted) {
     wanted = null
     try {
-      if (now.run === null) await record.forgetOf(now.vault.id)
+      if (now.run === null) await record.forget(now.vault)
       else await record.keep(now.vault, { at: tabletNow(), ...plain(now.run) })
     } catch {
       // The disk is full. Each action is stored by the outbox, and its row shows its outcome.
@@ -121,6 +115,3 @@ export async function keptRun(vault: Vault): Promise<BulkRun | null> {
     return null
   }
 }
-
-/** Deletes that of one person. @param id the vault's */
-export const forgetKeptRun = (id: string): Promise<void> => record.forgetOf(id)

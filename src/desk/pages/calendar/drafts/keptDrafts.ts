@@ -1,8 +1,7 @@
-import { type IDBPDatabase, openDB } from 'idb'
 import { isRecord } from '../../../../contract/records.ts'
 import { diskName } from '../../../core/vault/diskName.ts'
+import { allRecords, getRecord, putRecord, write } from '../../../core/vault/tabletDatabase.ts'
 import type { Sealed, Vault } from '../../../core/vault/vault.ts'
-import { calendarDatabase } from '../../../ui/storageNames.ts'
 import type { ChangeSetState } from '../rules/draft.ts'
 import type { HandedOver } from './handedOver.ts'
 import type { History } from './history.ts'
@@ -15,11 +14,11 @@ export type PersonDrafts = {
   readonly savedAt: number
 }
 
-const name = calendarDatabase
 /** The version of the stored form, raised when the form changes: older drafts stay and are not read. */
 const shape = 1
 /** One record for each person. */
-const place = `${calendarDatabase}/sets`
+const place = 'calendar'
+const keyOf = (person: string) => ['calendar', diskName(person), ''] as const
 
 /** Unsealed only on a tablet without keys. */
 type StoredDrafts =
@@ -28,17 +27,6 @@ type StoredDrafts =
 
 const isKept = (value: unknown): value is PersonDrafts =>
   isRecord(value) && 'history' in value && 'savedAt' in value
-
-const open = (): Promise<IDBPDatabase> =>
-  openDB(name, 2, {
-    upgrade(db, before) {
-      // Drafts of another version stay and are not read.
-      if (before === 0) db.createObjectStore('sets')
-    },
-    blocking: (_current, _blocked, event) => {
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-  })
 
 /** The facts about a handed-over work sheet that everybody on this tablet may see: no price, no reason, no name. */
 export type WorkSheetMark = {
@@ -53,15 +41,6 @@ export const markOf = ({ handedOver, setState }: PersonDrafts): WorkSheetMark | 
     ? null
     : { steps: handedOver.drafts.length, differs: setState === 'differs' }
 
-async function withDisk<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
-  const db = await open()
-  try {
-    return await work(db)
-  } finally {
-    db.close()
-  }
-}
-
 const rowOf = async (kept: PersonDrafts, vault: Vault | null): Promise<StoredDrafts> =>
   vault === null
     ? { shape, kept }
@@ -74,9 +53,7 @@ const rowOf = async (kept: PersonDrafts, vault: Vault | null): Promise<StoredDra
  * @throws when it is sealed, and not with these keys
  */
 export async function readKept(person: string, vault: Vault | null): Promise<PersonDrafts | null> {
-  const row = await withDisk(
-    async (db): Promise<StoredDrafts | undefined> => db.get('sets', diskName(person)),
-  )
+  const row = await getRecord<StoredDrafts>(keyOf(person))
   if (row?.shape !== shape) return null
   if ('kept' in row) {
     if (vault !== null) await sealUp(person, row.kept, vault)
@@ -90,13 +67,11 @@ export async function readKept(person: string, vault: Vault | null): Promise<Per
 /** Another tab may have stored newer drafts meanwhile. */
 async function sealUp(person: string, read: PersonDrafts, vault: Vault): Promise<void> {
   const sealed = await rowOf(read, vault)
-  await withDisk(async (db) => {
-    const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
-    const now: StoredDrafts | undefined = await store.get(diskName(person))
+  await write(['sealed'], async (records) => {
+    const now = await records.get<StoredDrafts>(keyOf(person))
     if (now !== undefined && 'kept' in now && now.kept.savedAt === read.savedAt) {
-      await store.put(sealed, diskName(person))
+      await records.put(keyOf(person), sealed)
     }
-    await done
   })
 }
 
@@ -105,14 +80,11 @@ async function sealUp(person: string, read: PersonDrafts, vault: Vault): Promise
  *
  * @param vault as {@link readKept}: without one it is stored unsealed, as on any computer
  */
-export async function keep(person: string, kept: PersonDrafts, vault: Vault | null): Promise<void> {
-  const row = await rowOf(kept, vault)
-  await withDisk(async (db) => {
-    const { store, done } = db.transaction('sets', 'readwrite', { durability: 'strict' })
-    await store.put(row, diskName(person))
-    await done
-  })
-}
+export const keep = async (
+  person: string,
+  kept: PersonDrafts,
+  vault: Vault | null,
+): Promise<void> => putRecord(keyOf(person), await rowOf(kept, vault))
 
 /** The stored drafts of one person, as far as everybody may see them. */
 export type StoredSet = {
@@ -123,21 +95,11 @@ export type StoredSet = {
   readonly by: string | null
 }
 
-const nameOf = (key: IDBValidKey | undefined): string => (typeof key === 'string' ? key : '')
-
 /** The stored drafts of everybody on this tablet. */
-export const readStoredSets = (): Promise<readonly StoredSet[]> =>
-  withDisk(async (db) => {
-    const { store } = db.transaction('sets')
-    const [keys, rows]: [IDBValidKey[], StoredDrafts[]] = await Promise.all([
-      store.getAllKeys(),
-      store.getAll(),
-    ])
-    return rows.flatMap((row, nth) => {
-      if (row.shape !== shape) return []
-      const whose = nameOf(keys[nth])
-      return 'kept' in row
-        ? [{ whose, mark: markOf(row.kept), by: row.kept.handedOver?.by ?? null }]
-        : [{ whose, mark: row.mark, by: null }]
-    })
+export const readStoredSets = async (): Promise<readonly StoredSet[]> =>
+  (await allRecords<StoredDrafts>('calendar')).flatMap(({ owner: whose, value: row }) => {
+    if (row.shape !== shape) return []
+    return 'kept' in row
+      ? [{ whose, mark: markOf(row.kept), by: row.kept.handedOver?.by ?? null }]
+      : [{ whose, mark: row.mark, by: null }]
   })

@@ -3,16 +3,10 @@ import { z } from '../../../../contract/zod.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { memoryOnly } from '../../../core/vault/memoryOnly.ts'
 import { sealedRecord } from '../../../core/vault/sealedRecord.ts'
-import { useVault, type Vault, vaultOf } from '../../../core/vault/vault.ts'
-import { dayCloseDatabase } from '../../../ui/storageNames.ts'
+import { useVault, vaultOf } from '../../../core/vault/vault.ts'
 import { closeIn, type DayClose } from './dayClose.ts'
 
-const record = sealedRecord({
-  database: dayCloseDatabase,
-  version: 1,
-  store: 'closes',
-  keyName: 'outbox',
-})
+const record = sealedRecord('closes')
 
 /**
  * The state of a close of this tablet:
@@ -76,7 +70,7 @@ async function begin(): Promise<void> {
     return
   }
   // Where the disk cannot be read, the next occasion tries again, and nothing is written over it.
-  const kept = await keptOf(vault).catch(() => null)
+  const kept = await record.readOrNone(vault).then(closesIn, () => null)
   if (useCloses.getState().readFor !== now) return
   if (kept === null) {
     useCloses.setState({ readFor: '', isReady: true, isKept: false })
@@ -89,10 +83,6 @@ async function begin(): Promise<void> {
   }))
 }
 
-/** The stored closes. @throws when the disk could not be read */
-const keptOf = async (vault: Vault): Promise<readonly OwnClose[]> =>
-  closesIn(await record.readOrNone(vault))
-
 const joined = (some: readonly OwnClose[], others: readonly OwnClose[]): readonly OwnClose[] =>
   [...new Map([...others, ...some].map((close) => [close.id, close])).values()]
     .toSorted((a, b) => b.closedAt - a.closedAt)
@@ -100,13 +90,17 @@ const joined = (some: readonly OwnClose[], others: readonly OwnClose[]): readonl
 
 const wireSending = z.object({ sending: z.enum(['waiting', 'sent', 'second']) })
 
+function ownCloseIn(one: unknown): OwnClose | null {
+  const close = closeIn(one)
+  const { data } = z.safeParse(wireSending, one)
+  return close === null || data === undefined ? null : { ...close, ...data }
+}
+
+const listIn = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : [])
+
 /** Reads stored closes; unreadable ones are left out. */
 export const closesIn = (kept: unknown): readonly OwnClose[] =>
-  (Array.isArray(kept) ? kept : []).flatMap((one) => {
-    const close = closeIn(one)
-    const { data } = z.safeParse(wireSending, one)
-    return close === null || data === undefined ? [] : [{ ...close, ...data }]
-  })
+  listIn(kept).flatMap((one) => ownCloseIn(one) ?? [])
 
 /**
  * Stores a new, unsent close.
@@ -151,10 +145,13 @@ async function keepAll(dropped?: string): Promise<boolean> {
   if (vault === null) return false
   try {
     // Another browser tab of this person may have closed a day since the store was read.
-    const others = await keptOf(vault)
-    const all = joined(useCloses.getState().closes, others)
+    const kept = await record.readOrNone(vault)
+    const all = joined(useCloses.getState().closes, closesIn(kept))
+    // What another version wrote stays for that version.
+    const unreadable = listIn(kept).filter((one) => ownCloseIn(one) === null)
     // Written as they are read: what the schema does not name is not kept (decisions.md 13).
-    await record.keep(vault, closesIn(all.filter(({ id }) => id !== dropped)))
+    const closes = closesIn(all.filter(({ id }) => id !== dropped))
+    await record.keep(vault, [...closes, ...unreadable])
     return true
   } catch {
     // The disk is full or unreadable: the close lasts as long as the page, and the page says so.

@@ -3,19 +3,13 @@ import { useSignIn } from '../../../core/api/signIn.ts'
 import { useOutbox } from '../../../core/outbox/outboxStore.ts'
 import { sealedRecord } from '../../../core/vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../../core/vault/vault.ts'
-import { ownPaymentsDatabase } from '../../../ui/storageNames.ts'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import { actsIn, actsToKeep } from './keptWatch.ts'
 import { type OwnAction, ownActionsIn } from './movements.ts'
 import { joinedActions, useOwnActions } from './ownActions.ts'
 
 /** This desk's actions stay when the lists they belong to are deleted. */
-const record = sealedRecord({
-  database: ownPaymentsDatabase,
-  version: 1,
-  store: 'acts',
-  keyName: 'outbox',
-})
+const record = sealedRecord('own-payments')
 
 /** As long as movements are known. */
 const keptMs = 8 * millisecondsInDay

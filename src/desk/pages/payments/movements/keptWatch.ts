@@ -3,17 +3,11 @@ import { moneySchema } from '../../../../contract/moneySchema.ts'
 import { z } from '../../../../contract/zod.ts'
 import { sealedRecord } from '../../../core/vault/sealedRecord.ts'
 import type { Vault } from '../../../core/vault/vault.ts'
-import { paymentsDatabase } from '../../../ui/storageNames.ts'
 import type { Movement, OwnAction } from './movements.ts'
 import type { Watched } from './watched.ts'
 
 /** Useless without the lists it compares, so it is deleted with them. */
-const record = sealedRecord({
-  database: paymentsDatabase,
-  version: 2,
-  store: 'watched',
-  keyName: 'replica',
-})
+const record = sealedRecord('seen-payments')
 
 const wireMoney = z.lazy(() => z.nullable(moneySchema))
 const wireKnown = z.lazy(() =>
@@ -91,6 +85,3 @@ export async function keptWatched(vault: Vault): Promise<Watched | null> {
     return null
   }
 }
-
-/** Deletes the stored snapshots of everybody: when somebody signs out, or the tablet is no longer marked. */
-export const forgetPayments = (): Promise<void> => record.forget()

@@ -67,14 +67,6 @@ export function followPerson(): () => void {
   }
 }
 
-async function forgetWatched(): Promise<void> {
-  try {
-    await (await import('./keptWatch.ts')).forgetPayments()
-  } catch {
-    // Whatever took the mark away has the same database on its list of what must be deleted.
-  }
-}
-
 const isStill = (begun: string): boolean => useWatch.getState().begun === begun
 
 async function begin(): Promise<void> {
@@ -83,14 +75,12 @@ async function begin(): Promise<void> {
   const now = `${state} ${person ?? ''}`
   const { begun } = useWatch.getState()
   if (now === begun) return
-  const wasOpen = begun.startsWith('open')
   // Another person, or a lock: nobody's names stay in memory.
   const isSame = useWatch.getState().person === person && person !== null && state !== 'locked'
   useWatch.setState({ ...(isSame ? {} : atFirst), begun: now })
   if (state === 'locked' || person === null) return
   if (state === 'unmarked') {
-    if (wasOpen) await forgetWatched()
-    if (isStill(now)) useWatch.setState({ person, isReady: true, isKept: false })
+    useWatch.setState({ person, isReady: true, isKept: false })
     return
   }
   const vault = vaultOf(person)

@@ -15,7 +15,8 @@ import {
 } from './savedView.ts'
 
 /** Only a marked tablet seals anything: its code comes with the rest of the tablet's. */
-const loadSealed = () => import('./sealedViews.ts')
+const sealedViews = async () =>
+  (await import('../../../core/vault/sealedRecord.ts')).sealedRecord('views')
 
 type ViewsStore = {
   readonly person: string | null
@@ -66,8 +67,7 @@ async function read(person: string, vault: Vault | null): Promise<void> {
   const plain = account === null ? [] : plainViews(account)
   take(person, plain, useVault.getState().state !== 'locked')
   if (vault === null || vault.person !== person) return
-  const { sealedViews } = await loadSealed()
-  const sealed = await sealedViews(vault)
+  const sealed = viewsIn(await (await sealedViews()).readOrNone(vault))
   if (useSignIn.getState().person !== person) return
   take(person, sealed, true)
   // Views that were stored unsealed before the tablet was marked are sealed now.
@@ -91,8 +91,7 @@ async function keep(person: string): Promise<boolean> {
   const account = accountId()
   const vault = vaultOf(person)
   if (vault !== null) {
-    const { sealViews } = await loadSealed()
-    await sealViews(vault, views)
+    await (await sealedViews()).keep(vault, views)
     if (account !== null) keepPlainViews(account, [])
     return true
   }
@@ -147,12 +146,12 @@ export const chooseDefault = (place: ViewPlace, id: string | null): Promise<bool
 /** Whether a view that is saved now would be sealed. */
 export const useKeepsSealed = (): boolean => useVault(({ state }) => state === 'open')
 
-const keyOf = (accountId: number): string => `${viewsKey}${accountId}`
+const keyOf = (account: number): string => `${viewsKey}${account}`
 
 /** The unsealed views of an unmarked tablet: nothing in them names a guest. */
-function plainViews(accountId: number): readonly SavedView[] {
+function plainViews(account: number): readonly SavedView[] {
   try {
-    return viewsIn(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]'))
+    return viewsIn(JSON.parse(localStorage.getItem(keyOf(account)) ?? '[]'))
   } catch {
     // No storage, or a value of another version of the desk.
     return []
@@ -160,10 +159,10 @@ function plainViews(accountId: number): readonly SavedView[] {
 }
 
 /** @returns whether they survive a reload */
-function keepPlainViews(accountId: number, views: readonly SavedView[]): boolean {
+function keepPlainViews(account: number, views: readonly SavedView[]): boolean {
   try {
-    if (views.length === 0) localStorage.removeItem(keyOf(accountId))
-    else localStorage.setItem(keyOf(accountId), JSON.stringify(views))
+    if (views.length === 0) localStorage.removeItem(keyOf(account))
+    else localStorage.setItem(keyOf(account), JSON.stringify(views))
     return true
   } catch {
     // The storage is full or forbidden: the caller says that they last as long as the page.

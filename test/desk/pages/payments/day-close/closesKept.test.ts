@@ -15,12 +15,7 @@ import { aTabletDisk } from '../../../core/device/aTabletDisk.ts'
 aTabletDisk()
 
 const person = '1:maria'
-const record = sealedRecord({
-  database: 'desk-day-close',
-  version: 1,
-  store: 'closes',
-  keyName: 'outbox',
-})
+const record = sealedRecord('closes')
 const newVault = async (): Promise<Vault> => {
   const key = await importKey(newRawKey())
   return createVault({ person, id: 'maria' }, { replica: [key], outbox: [key] })
@@ -75,6 +70,14 @@ test('closes sealed with a key that is gone are replaced by the next ones', asyn
   await record.keep(await newVault(), [aClose('a', 1)])
   expect(await keepClose(aClose('b', 2))).toBe(true)
   expect(await onDisk()).toEqual(['b'])
+})
+
+test('a close that this version cannot read stays where it is when another one is stored', async () => {
+  const unreadable = { id: 'later', form: 'of another version' }
+  await record.keep(vault, [unreadable, { ...aClose('a', 1), sending: 'sent' }])
+  expect(await keepClose(aClose('b', 2))).toBe(true)
+  expect(await onDisk()).toEqual(['b', 'a'])
+  expect(await record.read(vault)).toContainEqual(unreadable)
 })
 
 test('a member that a close does not have is not written to the disk (decisions.md 13)', async () => {

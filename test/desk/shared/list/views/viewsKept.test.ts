@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useSignIn } from '../../../../../src/desk/core/api/signIn.ts'
 import { createVault } from '../../../../../src/desk/core/vault/createVault.ts'
+import { sealedRecord } from '../../../../../src/desk/core/vault/sealedRecord.ts'
 import { useVault, type Vault } from '../../../../../src/desk/core/vault/vault.ts'
 import { importKey, newRawKey } from '../../../../../src/desk/core/vault/wrapping.ts'
-import { sealedViews } from '../../../../../src/desk/shared/list/views/sealedViews.ts'
+import { viewsIn } from '../../../../../src/desk/shared/list/views/savedView.ts'
 import { saveView } from '../../../../../src/desk/shared/list/views/views.ts'
 import { aTabletDisk } from '../../../core/device/aTabletDisk.ts'
 
@@ -25,7 +26,8 @@ beforeEach(async () => {
 
 const save = (name: string): Promise<boolean> =>
   saveView({ place: 'bookings', name, query: 'due=1', email: null, isDefault: false })
-const namesOnDisk = async () => (await sealedViews(vault)).map(({ name }) => name)
+const namesOnDisk = async () =>
+  viewsIn(await sealedRecord('views').read(vault)).map(({ name }) => name)
 
 test('a disk that cannot be read for a moment is not overwritten: the views saved before are still there (ux.md §3.4)', async () => {
   expect(await save('Owes')).toBe(true)
