@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { counted } from '../words/stepNames.ts'
-import styles from './EventFields.module.css'
+import styles from './RuleEditor.module.css'
 
 type Targets = EventValues['appliesTo']
 

@@ -1,7 +1,16 @@
 import type { Money } from '../../../../contract/money.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { carvedOut } from '../rules/carve.ts'
 import { comparedFields, differences, taking } from '../rules/compare.ts'
 import type { DayRange, Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
-import { type Authorship, created, updated, withDraft, withoutDraft } from '../rules/edits.ts'
+import {
+  type Authorship,
+  type CellSelection,
+  created,
+  updated,
+  withDraft,
+  withoutDraft,
+} from '../rules/edits.ts'
 import { piecesOf, type SplitReach, split } from '../rules/split.ts'
 
 /** An event as it was entered. */
@@ -123,3 +132,58 @@ export const splitOff = (event: EffectiveEvent, drafts: readonly Draft[]): reado
         ({ together, draftId }) => together === draft.together && draftId !== draft.draftId,
       )
 }
+
+/** Adds a new rule. A price that was set on exactly the same days before gets the new amount instead. */
+export function withPriceSet(drafts: readonly Draft[], draft: Draft): readonly Draft[] {
+  const earlier = drafts.find((one) => one.op === 'create' && isSamePlace(one, draft))
+  return withDraft(drafts, earlier === undefined ? draft : { ...draft, draftId: earlier.draftId })
+}
+
+const isSamePlace = ({ after: a }: Draft, { after: b }: Draft): boolean =>
+  a.kind === 'special' &&
+  a.price.kind === 'new' &&
+  JSON.stringify([a.startDay, a.endDay, a.repeat, a.weekdays, a.appliesTo]) ===
+    JSON.stringify([b.startDay, b.endDay, b.repeat, b.weekdays, b.appliesTo])
+
+/** The result of removing one rule from some days. */
+export type Clearing = {
+  readonly rule: EffectiveEvent
+  /** The remaining rules. */
+  readonly left: readonly EventValues[]
+  readonly plan: readonly PlannedPart[]
+  /** Whether a part would have to be a new rule whose price is unknown. */
+  readonly isUnpriced: boolean
+}
+
+/** @param charged the amounts that the service charges for the rule's new price; its new parts get them */
+export function clearing(
+  rule: EffectiveEvent,
+  selection: CellSelection,
+  items: readonly CalendarItem[],
+  charged: Money | null = null,
+): Clearing {
+  const left = carvedOut(rule.values, selection, items)
+  const entered = rule.draft?.newPrice ?? null
+  const plan = left.map((values, at) => {
+    const isNew = at > 0
+    const newPrice = entered ?? (isNew && values.price.kind === 'new' ? charged : null)
+    return { values, newPrice, isEdited: false, isNew }
+  })
+  return { rule, left, plan, isUnpriced: isUnpriced(plan) }
+}
+
+/**
+ * The drafts without the rule on those days: split, or removed completely, which for a published rule means disabled.
+ */
+export const clearedOf =
+  ({ rule, plan }: Clearing, authorship: Authorship) =>
+  (drafts: readonly Draft[]): readonly Draft[] => {
+    if (plan.length > 0) return withPlan(rule, plan, authorship)(drafts)
+    const { rateId, draft, values } = rule
+    if (rateId === null) return draft === null ? drafts : withoutDraft(drafts, draft.draftId)
+    return withEdited(
+      rule,
+      { values: { ...values, enabled: false }, newPrice: null },
+      authorship,
+    )(drafts)
+  }

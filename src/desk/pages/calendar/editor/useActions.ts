@@ -7,13 +7,13 @@ import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import type { Editing, RangeAction } from './editing.ts'
+import type { Editing } from './editing.ts'
 
-const sheets = lazyFile(() => import('./EditorSheet.tsx'))
-const EditorSheet = sheets.part((parts) => parts.EditorSheet)
+const late = lazyFile(() => import('./RuleEditor.tsx'))
+const RuleEditor = late.part((parts) => parts.RuleEditor)
 
-/** Asks for the sheets once the first cells are on the screen. @returns whether they are there */
-export const useEditorSheets = sheets.useAfterRows
+/** Loads the editor once the first cells are on the screen. @returns whether it is loaded */
+export const useEditorLoaded = late.useAfterRows
 
 export type Actions = {
   readonly close: () => void
@@ -48,10 +48,10 @@ export function useActions(
 ): Actions {
   const [editing, setEditing] = useState<Editing | null>(null)
   const readOnly = useWhyReadOnly()
-  useEditorSheets()
+  useEditorLoaded()
 
   return useMemo(() => {
-    const on = (kind: RangeAction) => () => {
+    const on = (kind: 'close' | 'discount' | 'repeat' | 'clear') => () => {
       const selection = chosen()
       if (readOnly === null && selection !== null) setEditing({ kind, selection })
     }
@@ -62,7 +62,7 @@ export function useActions(
       setEditing((was) => ({
         kind,
         selection,
-        typed: was?.kind === kind ? was.typed + typed : typed,
+        typed: was?.kind === kind ? (was.typed ?? '') + typed : typed,
       }))
     }
     const begin = (wanted: Editing): void => {
@@ -78,15 +78,17 @@ export function useActions(
       repeat: on('repeat'),
       clear: on('clear'),
       newEvent: () => begin({ kind: 'new event', selection: chosen() }),
-      newDiscount: () => begin({ kind: 'new discount' }),
+      newDiscount: () => begin({ kind: 'new discount', selection: null }),
       edit: (event) => begin({ kind: 'edit', event, selection: chosen() }),
-      duplicate: (event) => begin({ kind: 'duplicate', event }),
+      duplicate: (event) => begin({ kind: 'duplicate', event, selection: null }),
       readOnly,
       pending: editing?.kind ?? null,
       sheet:
         editing === null
           ? null
-          : createElement(EditorSheet, {
+          : createElement(RuleEditor, {
+              // A copy is opened from the editor of the original, whose fields must not be kept.
+              key: editing.kind,
               editing,
               items,
               onEdit: setEditing,

@@ -13,14 +13,14 @@ import {
 } from '../../../ui/placeIcons.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
+import { WeekdayChips } from '../editor/WeekdayChips.tsx'
 import { dayCount } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId } from '../selection/actions.ts'
-import { useChosen, useIsAsking } from '../selection/selectionStore.ts'
+import { narrowTo, useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../words/words.ts'
 import styles from './ActionBar.module.css'
 import { DaysSheet } from './lateDays.ts'
-import { WeekdayChips } from './WeekdayChips.tsx'
 
 const icons: Readonly<Record<ActionId, ReactNode>> = {
   close: <ClosureIcon />,
@@ -69,7 +69,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     <div className={styles.bar} role="toolbar" aria-label="Selection">
       {isRange ? (
         <div className={styles.narrow}>
-          <WeekdayChips on={selection.weekdays} />
+          <WeekdayChips lead="Only on" value={selection.weekdays} onToggle={narrowTo} />
         </div>
       ) : null}
       <div className={styles.line}>

@@ -58,5 +58,9 @@ export type EffectiveEvent = {
   readonly order: number
 }
 
+/** The key of a rule in a list. */
+export const ruleKey = ({ rateId, draft }: EffectiveEvent): string =>
+  rateId === null ? (draft?.draftId ?? '') : `event ${rateId}`
+
 /** A stretch of calendar days, both inclusive. */
 export type DayRange = { readonly from: CalendarDay; readonly to: CalendarDay }

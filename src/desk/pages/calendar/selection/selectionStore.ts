@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Weekday } from '../../../../contract/event.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import {
   choose,
@@ -17,6 +18,9 @@ export const chosenNow = (): CellSelection | null => useChosen.getState().select
 export function select(step: SelectionStep): void {
   useChosen.setState((chosen) => choose(chosen, step), true)
 }
+
+/** Narrows the range to some weekdays; with none of them it is the whole range. */
+export const narrowTo = (weekday: Weekday): void => select({ kind: 'weekday', weekday })
 
 export const clearSelection = (): void => select({ kind: 'clear' })
 

@@ -1,9 +1,10 @@
-import type { EventPrice, Weekday } from '../../../../contract/event.ts'
+import { type EventPrice, type Weekday, weekdays } from '../../../../contract/event.ts'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import type { EventValues } from '../rules/draft.ts'
+import type { SplitReach } from '../rules/split.ts'
 
-/** The content of the fields of an event, possibly incomplete or wrong. */
-export type EventForm = {
+/** The content of the editor's fields, possibly incomplete or wrong. */
+export type RuleForm = {
   readonly name: string
   readonly kind: EventValues['kind']
   readonly firstDay: string
@@ -25,11 +26,19 @@ export type EventForm = {
   readonly vouchers: string
   readonly wholeLength: boolean
   readonly reason: string
+  /** The line on the number pad; null where the price has fields. */
+  readonly pad: string | null
+  /** The key of the rule that repeats; null makes a new closure. */
+  readonly repeated: string | null
+  /** Whether a rule is removed, by its key; a rule without an answer follows `isUsuallyCleared`. */
+  readonly cleared: ReadonlyMap<string, boolean>
+  /** How much of the rule an edit of some of its days is meant for; null before the question. */
+  readonly reach: SplitReach | null
 }
 
 export type Threshold = { readonly left: string; readonly percent: string }
 
-export type EventField =
+export type RuleField =
   | 'name'
   | 'firstDay'
   | 'lastDay'
@@ -52,8 +61,8 @@ const noPrice = {
   keptPrice: null,
 } as const
 
-/** The fields for an event. */
-export function formOf(values: EventValues, newPrice: Money | null, reason = ''): EventForm {
+/** The fields of an event. */
+export function formOf(values: EventValues, newPrice: Money | null, reason = ''): RuleForm {
   return {
     name: values.name,
     kind: values.kind,
@@ -70,10 +79,14 @@ export function formOf(values: EventValues, newPrice: Money | null, reason = '')
     vouchers: String(values.vouchers ?? 0),
     wholeLength: values.wholeLength,
     reason,
+    pad: null,
+    repeated: null,
+    cleared: new Map(),
+    reach: null,
   }
 }
 
-function priceFields(price: EventPrice, newPrice: Money | null): Partial<EventForm> {
+function priceFields(price: EventPrice, newPrice: Money | null): Partial<RuleForm> {
   switch (price.kind) {
     case 'none':
       return {}
@@ -97,23 +110,29 @@ function priceFields(price: EventPrice, newPrice: Money | null): Partial<EventFo
   }
 }
 
-type PriceEntry = Partial<Pick<EventForm, 'price' | 'percent' | 'amount' | 'isBase' | 'thresholds'>>
+type PriceEntry = Partial<Pick<RuleForm, 'price' | 'percent' | 'amount' | 'isBase' | 'thresholds'>>
 
 /** An entry in one price field empties the others. Emptying a field does not change the price. */
-export const withPrice = (form: EventForm, entry: PriceEntry): EventForm => ({
+export const withPrice = (form: RuleForm, entry: PriceEntry): RuleForm => ({
   ...form,
   ...noPrice,
   ...entry,
 })
 
-/** Choosing a weekday makes the rule weekly; without weekdays it does not repeat. */
-export function withWeekdays(form: EventForm, weekdays: readonly Weekday[]): EventForm {
-  const isWeekly = form.repeats === 'never' && weekdays.length > 0
-  return { ...form, weekdays, repeats: isWeekly ? 'weekly' : form.repeats }
+/** The weekdays that the rule repeats on. */
+export const weekdaysIn = ({ repeats, weekdays: on }: RuleForm): readonly Weekday[] =>
+  repeats === 'weekly' ? on : []
+
+/** Choosing a weekday makes the rule weekly. */
+export function withWeekday(form: RuleForm, toggled: Weekday): RuleForm {
+  const before = weekdaysIn(form)
+  const on = weekdays.filter((one) => before.includes(one) !== (one === toggled))
+  const isWeekly = form.repeats === 'never' && on.length > 0
+  return { ...form, weekdays: on, repeats: isWeekly ? 'weekly' : form.repeats }
 }
 
 /** A discount has no price of its own and closes nothing, so these values are removed. */
-export function withKind(form: EventForm, kind: EventForm['kind']): EventForm {
+export function withKind(form: RuleForm, kind: RuleForm['kind']): RuleForm {
   if (kind !== 'discount') return { ...form, kind }
   const { percent, amount } = form
   return { ...form, kind, closed: false, ...noPrice, percent, amount }

@@ -2,18 +2,67 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
-import styles from './EventFields.module.css'
-import { type EventForm, type Threshold, withPrice } from './eventForm.ts'
-import type { FieldProblems } from './readForm.ts'
+import type { StepProps } from './FieldSteps.tsx'
+import styles from './RuleEditor.module.css'
+import { type RuleForm, type Threshold, withPrice } from './ruleForm.ts'
 
-type PriceFieldsProps = {
-  form: EventForm
-  wrong: FieldProblems
-  onForm: (form: EventForm) => void
+/** What the rule does to the price, and how often a discount can be used. */
+export function PriceStep(props: StepProps) {
+  const { form, wrong, onForm } = props
+  return (
+    <>
+      <NearestRule {...props} />
+      <PriceFields {...props} />
+      {form.kind === 'discount' ? (
+        <TextField
+          label="Vouchers"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.vouchers}
+          wrong={wrong.vouchers}
+          hint="How often its code can be used; 0 is as often as wanted"
+          onChange={({ target }) => onForm({ ...form, vouchers: target.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** For what people look for and no event can express (§2.8): the nearest possible rule, or why there is none. */
+function NearestRule({ form, onForm }: StepProps) {
+  return (
+    <details className={styles.nearest}>
+      <summary>3 for 2, a minimum stay?</summary>
+      <div>
+        <p>
+          <b>3 for 2.</b> An event does not count nights. Nearest: a third off, for guests who take
+          all of its days. Give it three days in a row; a longer stay over them pays for each of its
+          other nights as usual.
+        </p>
+        <Button
+          onClick={() => onForm({ ...withPrice(form, { percent: '-33.33' }), wholeLength: true })}
+        >
+          Enter a third off, all days together
+        </Button>
+        <p>
+          <b>Minimum stay.</b> An event cannot ask for at least so many nights. Nearest: whoever
+          takes one of its days takes them all, from the first to the last.
+        </p>
+        <Button onClick={() => onForm({ ...form, wholeLength: true })}>
+          Enter all days together
+        </Button>
+        <p>
+          A minimum stay that moves with the guest’s dates, and “the third night free” on any dates,
+          cannot be entered here: no event of the service says either. Set them up with the item at
+          the service itself.
+        </p>
+      </div>
+    </details>
+  )
 }
 
 /** The ways to change the price; an entry in one field empties the others. */
-export function PriceFields({ form, wrong, onForm }: PriceFieldsProps) {
+function PriceFields({ form, wrong, onForm }: StepProps) {
   const isDiscount = form.kind === 'discount'
   return (
     <fieldset className={styles.group}>
@@ -71,7 +120,7 @@ export function PriceFields({ form, wrong, onForm }: PriceFieldsProps) {
   )
 }
 
-const keptWords = ({ keptPrice }: EventForm): string =>
+const keptWords = ({ keptPrice }: RuleForm): string =>
   keptPrice?.kind === 'other'
     ? `Its price (${keptPrice.source}) is of a kind this desk does not know.`
     : 'It has a price of its own, which the service does not tell.'
