@@ -7,7 +7,7 @@ import { type RuleForm, weekdaysIn, withKind, withWeekday } from './ruleForm.ts'
 import { WeekdayChips } from './WeekdayChips.tsx'
 
 /** The props of a step: fields of the form, with the errors to show beside them. */
-export type StepProps = {
+export type FieldProps = {
   readonly form: RuleForm
   readonly wrong: FieldProblems
   readonly onForm: (form: RuleForm) => void
@@ -19,7 +19,7 @@ export function NameStep({
   wrong,
   usual,
   onForm,
-}: StepProps & { usual: string | undefined }) {
+}: FieldProps & { usual: string | undefined }) {
   const hint =
     form.kind === 'discount'
       ? 'The code a guest names'
@@ -41,7 +41,7 @@ export function NameStep({
 const kinds = ['season', 'special', 'discount', 'other'] as const
 
 /** @param typeId the service's own code, where this desk knows no word for the type */
-export function TypeStep({ form, typeId, onForm }: StepProps & { typeId: string }) {
+export function TypeStep({ form, typeId, onForm }: FieldProps & { typeId: string }) {
   return (
     <SelectField
       label="Type"
@@ -67,7 +67,7 @@ const repeats = ['never', 'weekly', 'always'] as const
  * The days of a rule: every day between the first and the last, some weekdays of them, or every day from the first
  * without an end.
  */
-export function DaysStep({ form, wrong, onForm }: StepProps) {
+export function DaysStep({ form, wrong, onForm }: FieldProps) {
   const isAlways = form.repeats === 'always'
   return (
     <>
@@ -119,7 +119,7 @@ export function DaysStep({ form, wrong, onForm }: StepProps) {
   )
 }
 
-export function SwitchesStep({ form, onForm }: StepProps) {
+export function SwitchesStep({ form, onForm }: FieldProps) {
   return (
     <div className={styles.switches}>
       {form.kind === 'discount' ? null : (
@@ -147,7 +147,7 @@ export function SwitchesStep({ form, onForm }: StepProps) {
 }
 
 /** The reason, for the person who publishes it and for later. */
-export const ReasonStep = ({ form, onForm }: StepProps) => (
+export const ReasonStep = ({ form, onForm }: FieldProps) => (
   <TextField
     label="Reason"
     hint="For colleagues; guests never see it"

@@ -16,7 +16,7 @@ import { type CalendarItem, useCalendar } from '../data/useCalendar.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import { daysOf } from '../rules/holds.ts'
 import { type PadPrice, readPad } from '../rules/pad.ts'
-import type { StepProps } from './FieldSteps.tsx'
+import type { FieldProps } from './FieldSteps.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import styles from './RuleEditor.module.css'
 
@@ -35,7 +35,7 @@ export function padLine(price: PadPrice, currency: CurrencyCode): string {
 
 const usualChanges = ['−20%', '−15%', '−10%', '−5%', '+5%', '+10%', '+15%', '+20%'] as const
 
-export const UsualChanges = ({ form, onForm }: StepProps) => (
+export const UsualChanges = ({ form, onForm }: FieldProps) => (
   <div className={styles.chips}>
     {usualChanges.map((change) => (
       <Chip
@@ -49,7 +49,7 @@ export const UsualChanges = ({ form, onForm }: StepProps) => (
   </div>
 )
 
-type PadStepProps = StepProps & {
+type PadStepProps = FieldProps & {
   selection: CellSelection
   items: readonly CalendarItem[]
   currency: CurrencyCode

@@ -2,12 +2,12 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
-import type { StepProps } from './FieldSteps.tsx'
+import type { FieldProps } from './FieldSteps.tsx'
 import styles from './RuleEditor.module.css'
 import { type RuleForm, type Threshold, withPrice } from './ruleForm.ts'
 
 /** What the rule does to the price, and how often a discount can be used. */
-export function PriceStep(props: StepProps) {
+export function PriceStep(props: FieldProps) {
   const { form, wrong, onForm } = props
   return (
     <>
@@ -29,7 +29,7 @@ export function PriceStep(props: StepProps) {
 }
 
 /** For what people look for and no event can express (§2.8): the nearest possible rule, or why there is none. */
-function NearestRule({ form, onForm }: StepProps) {
+function NearestRule({ form, onForm }: FieldProps) {
   return (
     <details className={styles.nearest}>
       <summary>3 for 2, a minimum stay?</summary>
@@ -62,7 +62,7 @@ function NearestRule({ form, onForm }: StepProps) {
 }
 
 /** The ways to change the price; an entry in one field empties the others. */
-function PriceFields({ form, wrong, onForm }: StepProps) {
+function PriceFields({ form, wrong, onForm }: FieldProps) {
   const isDiscount = form.kind === 'discount'
   return (
     <fieldset className={styles.group}>

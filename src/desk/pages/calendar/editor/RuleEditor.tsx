@@ -23,7 +23,7 @@ import {
   DaysStep,
   NameStep,
   ReasonStep,
-  type StepProps,
+  type FieldProps,
   SwitchesStep,
   TypeStep,
 } from './FieldSteps.tsx'
@@ -197,7 +197,7 @@ function Summary({ input, outcome, isTried }: StepViewProps & { isTried: boolean
   )
 }
 
-type StepViewProps = StepProps & {
+type StepViewProps = FieldProps & {
   readonly input: EditorInput
   readonly outcome: Outcome
   readonly onEdit: (editing: Editing) => void

@@ -14,7 +14,7 @@ import type { SplitReach } from '../rules/split.ts'
 import { daysWords, effectWords } from '../words/effectWords.ts'
 import { counted, itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import { baseOf, beginningOf } from './editing.ts'
-import type { StepProps } from './FieldSteps.tsx'
+import type { FieldProps } from './FieldSteps.tsx'
 import styles from './RuleEditor.module.css'
 import { clearingsOf, type EditorInput, type Outcome, plansOf, type Saving } from './ruleSaving.ts'
 import { splitOff, withEdited } from './saveEvent.ts'
@@ -31,7 +31,7 @@ export const TargetStep = ({ selection: { itemIds, days, weekdays }, items }: Ta
   </p>
 )
 
-type RuleStepProps = Pick<StepProps, 'onForm'> & { input: EditorInput }
+type RuleStepProps = Pick<FieldProps, 'onForm'> & { input: EditorInput }
 
 const closing = 'new closure'
 

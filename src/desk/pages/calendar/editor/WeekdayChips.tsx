@@ -6,7 +6,7 @@ import styles from './WeekdayChips.module.css'
 type WeekdayChipsProps = {
   value: readonly Weekday[]
   wrong?: string | undefined
-  /** Stands before the weekdays, on their line; absent where `Weekdays` stands above them. */
+  /** The text before the weekdays, on their line; without it the legend `Weekdays` is above them. */
   lead?: string
   onToggle: (weekday: Weekday) => void
 }
