@@ -4,7 +4,7 @@ import { atFirst, useSignIn } from '../../../src/desk/core/api/signIn.ts'
 import { hasDrafts, keepDraft, readDraft } from '../../../src/desk/core/vault/drafts.ts'
 import { noHistory } from '../../../src/desk/pages/calendar/drafts/history.ts'
 import type { PersonDrafts } from '../../../src/desk/pages/calendar/drafts/keptDrafts.ts'
-import { unkeptHere } from '../../../src/desk/pages/calendar/drafts/unkept.ts'
+import { unkeptHere } from '../../../src/desk/pages/calendar/drafts/keepChanges.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 

@@ -4,6 +4,13 @@ import { parseDay } from '../../../../src/contract/day.ts'
 import { weekdays } from '../../../../src/contract/event.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import {
+  isUnpriced,
+  mustAsk,
+  planOf,
+  withEdited,
+  withPlan,
+} from '../../../../src/desk/pages/calendar/drafts/saveEvent.ts'
+import {
   baseOf,
   beginningOf,
   type Editing,
@@ -18,13 +25,6 @@ import {
   withWeekday,
 } from '../../../../src/desk/pages/calendar/editor/ruleForm.ts'
 import { outcomeOf } from '../../../../src/desk/pages/calendar/editor/ruleSaving.ts'
-import {
-  isUnpriced,
-  mustAsk,
-  planOf,
-  withEdited,
-  withPlan,
-} from '../../../../src/desk/pages/calendar/editor/saveEvent.ts'
 import { differences } from '../../../../src/desk/pages/calendar/rules/compare.ts'
 import type {
   EffectiveEvent,
@@ -36,7 +36,7 @@ import {
   daysWords,
   effectWords,
   repeatWords,
-} from '../../../../src/desk/pages/calendar/words/effectWords.ts'
+} from '../../../../src/desk/pages/calendar/words/eventWords.ts'
 import {
   changeWords,
   chosenDaysWords,

@@ -3,8 +3,7 @@ import { type CurrencyCode, type Money, parseMoney, toDecimal } from '../../../.
 import { isRecord } from '../../../../contract/records.ts'
 import { Unreadable } from '../../../../contract/unreadable.ts'
 import { z } from '../../../../contract/zod.ts'
-import type { Draft, EventValues } from '../rules/draft.ts'
-import { valuesOf } from '../rules/effective.ts'
+import { type Draft, type EventValues, valuesOf } from '../rules/draft.ts'
 import { toWire } from '../steps/toWire.ts'
 
 /** Drafts as they travel from one tablet to another (ux.md §4.8). */

@@ -8,7 +8,7 @@ import { firstDayIn, useSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useAuthorship } from '../drafts/draftStore.ts'
 import { readPad } from '../rules/pad.ts'
-import { daysWords, effectWords } from '../words/effectWords.ts'
+import { daysWords, effectWords } from '../words/eventWords.ts'
 import { AppliesTo } from './AppliesTo.tsx'
 import {
   baseOf,
@@ -21,9 +21,9 @@ import {
 } from './editing.ts'
 import {
   DaysStep,
+  type FieldProps,
   NameStep,
   ReasonStep,
-  type FieldProps,
   SwitchesStep,
   TypeStep,
 } from './FieldSteps.tsx'

@@ -113,7 +113,11 @@ export function baseOf(
       return newRule('discount', chosen, '')
     case 'new event':
       return newRule('season', chosen, '')
-    default:
+    case 'set price':
+    case 'change by':
+    case 'clear':
+    case 'edit':
+    case 'duplicate':
       return newRule('special', chosen, '')
   }
 }
@@ -142,7 +146,10 @@ export function beginningOf(
     case 'new discount':
       // Without selected days the last day must be entered, so that nobody makes a season of one day by mistake.
       return { ...formOf(base, null), ...(selection === null ? { lastDay: '' } : {}) }
-    default:
+    case 'close':
+    case 'clear':
+    case 'discount':
+    case 'duplicate':
       return formOf(base, null)
   }
 }

@@ -1,10 +1,10 @@
 import { dayIn } from '../../../../contract/day.ts'
 import type { EventPrice } from '../../../../contract/event.ts'
 import { type CurrencyCode, type Money, minorDigits } from '../../../../contract/money.ts'
+import type { Edited } from '../drafts/saveEvent.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { eventPriceOf, type PadPrice, readPad } from '../rules/pad.ts'
 import type { RuleField, RuleForm, Threshold } from './ruleForm.ts'
-import type { Edited } from './saveEvent.ts'
 
 /** The error of each field, in the words shown beside it. */
 export type FieldProblems = Partial<Readonly<Record<RuleField, string>>>

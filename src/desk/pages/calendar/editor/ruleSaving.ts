@@ -1,5 +1,18 @@
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
+import {
+  type Clearing,
+  clearedOf,
+  clearing,
+  type Edited,
+  isUnpriced,
+  mustAsk,
+  type PlannedPart,
+  planOf,
+  withEdited,
+  withPlan,
+  withPriceSet,
+} from '../drafts/saveEvent.ts'
 import { type Draft, type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.ts'
 import { type Authorship, type CellSelection, created, withDraft } from '../rules/edits.ts'
 import { readPad } from '../rules/pad.ts'
@@ -15,19 +28,6 @@ import {
 import type { Editing } from './editing.ts'
 import { type FieldProblems, readForm } from './readForm.ts'
 import type { RuleForm } from './ruleForm.ts'
-import {
-  type Clearing,
-  clearedOf,
-  clearing,
-  type Edited,
-  isUnpriced,
-  mustAsk,
-  type PlannedPart,
-  planOf,
-  withEdited,
-  withPlan,
-  withPriceSet,
-} from './saveEvent.ts'
 
 /** What the editor would save now, as one step. */
 export type Saving = {

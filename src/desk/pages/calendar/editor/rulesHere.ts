@@ -8,11 +8,10 @@ import { singleDays } from '../prices/blocks.ts'
 import { chargedOn, tellingDays } from '../prices/chargedPrice.ts'
 import { eventsHash } from '../prices/eventsHash.ts'
 import { useSamples } from '../prices/useSamples.ts'
-import { holdsIn } from '../rules/carve.ts'
-import type { EffectiveEvent } from '../rules/draft.ts'
+import { type EffectiveEvent, effectiveEvents } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import { effectiveEvents } from '../rules/effective.ts'
 import { concerns } from '../rules/holds.ts'
+import { holdsIn } from '../rules/split.ts'
 
 /** At most this many items are requested. To split a rule for more, a person has to enter its price. */
 const mostItems = 10

@@ -2,12 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BookingLine } from '../../../../../src/contract/bookingDetail.ts'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
-import { bookedOn } from '../../../../../src/desk/pages/calendar/booked/bookedOn.ts'
-import {
-  nightsWords,
-  paidWords,
-} from '../../../../../src/desk/pages/calendar/booked/bookedWords.ts'
+import { bookedOn } from '../../../../../src/desk/pages/calendar/data/bookedOn.ts'
 import { daysOf } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { nightsWords, paidWords } from '../../../../../src/desk/pages/calendar/words/words.ts'
 import { cad } from '../../../../example/wireBooking.ts'
 
 const cabin = { id: 1, unit: 'N' }

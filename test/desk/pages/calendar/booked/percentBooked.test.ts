@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentBooked } from '../../../../../src/desk/pages/calendar/booked/useLastYear.ts'
+import { percentBooked } from '../../../../../src/desk/pages/calendar/data/lastYear.ts'
 
 const cabin = { stock: 4, unit: 'N' }
 const left = (units: number | null, isClosed = false) => ({ left: units, isClosed })

@@ -4,8 +4,10 @@ import { Route } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDay } from '../../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../../src/contract/money.ts'
-import { useLastYear } from '../../../../../src/desk/pages/calendar/booked/useLastYear.ts'
-import type { LastYearBeside } from '../../../../../src/desk/pages/calendar/data/lastYear.ts'
+import {
+  type LastYearBeside,
+  useLastYear,
+} from '../../../../../src/desk/pages/calendar/data/lastYear.ts'
 import { useCalendar } from '../../../../../src/desk/pages/calendar/data/useCalendar.ts'
 import { cellLook } from '../../../../../src/desk/pages/calendar/grid/cellLook.ts'
 import { GridCell } from '../../../../../src/desk/pages/calendar/grid/GridCell.tsx'

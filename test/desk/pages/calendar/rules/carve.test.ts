@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
 import { weekdayOf, weekdays } from '../../../../../src/contract/event.ts'
-import { carvedOut } from '../../../../../src/desk/pages/calendar/rules/carve.ts'
 import type { EventValues } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { concerns, daysOf, holdsOn } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { carvedOut } from '../../../../../src/desk/pages/calendar/rules/split.ts'
 import { aRule } from '../aRule.ts'
 
 const items = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../../../src/contract/day.ts'
 import { noCurrency } from '../../../../../src/contract/money.ts'
-import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
-import { barOf, moved } from '../../../../../src/desk/pages/calendar/selection/eventAt.ts'
+import { barOf, moved } from '../../../../../src/desk/pages/calendar/drafts/eventAt.ts'
+import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { aDraft, anEvent } from '../aRule.ts'
 
 const items = [

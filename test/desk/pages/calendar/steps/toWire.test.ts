@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
 import { type EventPrice, parseEvent, weekdays } from '../../../../../src/contract/event.ts'
 import { differences } from '../../../../../src/desk/pages/calendar/rules/compare.ts'
-import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
   changesToWire,
   pricePoints,

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useSignIn } from '../../../core/api/signIn.ts'
-import { labelsHere } from '../../../core/vault/people.ts'
-import { calendarName } from '../../../ui/storageNames.ts'
-import { readStoredSets, type StoredSet, type WorkSheetMark } from '../drafts/keptDrafts.ts'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { labelsHere } from '../../core/vault/people.ts'
+import { Band } from '../../ui/Band.tsx'
+import { Hidden } from '../../ui/Hidden.tsx'
+import { HourglassIcon } from '../../ui/icons.tsx'
+import { calendarName } from '../../ui/storageNames.ts'
+import { readStoredSets, type StoredSet, type WorkSheetMark } from './drafts/keptDrafts.ts'
+import styles from './WaitingWork.module.css'
 
 /** A work sheet that was handed over and is not completely entered yet (ux.md §4.9). */
 export type WaitingSheet = WorkSheetMark & { readonly by: string }
@@ -50,4 +54,24 @@ export function waitingWords({ steps, by, differs }: WaitingSheet): string {
   const how = differs ? 'entered otherwise than planned' : 'waiting to be entered'
   const words = `Price change ${how}: ${steps} ${steps === 1 ? 'step' : 'steps'}`
   return by === '' ? words : `${words}, by ${by}`
+}
+
+/** At Calendar, until what was handed over has been verified (ux.md §4.9). */
+export function WaitingBadge() {
+  const count = useWaiting().length
+  return count === 0 ? null : (
+    <span className={styles.badge}>
+      {count}
+      <Hidden>{count === 1 ? ' price change waiting' : ' price changes waiting'}</Hidden>
+    </span>
+  )
+}
+
+/** On Today: prices that are about to change, so that nobody at the desk is surprised by them (ux.md §4.9). */
+export function WaitingBands() {
+  return useWaiting().map((one) => (
+    <Band key={waitingWords(one)} icon={<HourglassIcon />} title={waitingWords(one)}>
+      Until it is entered at the service, guests pay the prices of before.
+    </Band>
+  ))
 }

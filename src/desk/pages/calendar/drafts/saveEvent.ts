@@ -1,8 +1,6 @@
 import type { Money } from '../../../../contract/money.ts'
-import type { CalendarItem } from '../data/calendarItems.ts'
-import { carvedOut } from '../rules/carve.ts'
 import { comparedFields, differences, taking } from '../rules/compare.ts'
-import type { DayRange, Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
+import type { DayRange, Draft, EffectiveEvent, EventValues, RuleItem } from '../rules/draft.ts'
 import {
   type Authorship,
   type CellSelection,
@@ -11,7 +9,7 @@ import {
   withDraft,
   withoutDraft,
 } from '../rules/edits.ts'
-import { piecesOf, type SplitReach, split } from '../rules/split.ts'
+import { carvedOut, piecesOf, type SplitReach, split } from '../rules/split.ts'
 
 /** An event as it was entered. */
 export type Edited = { readonly values: EventValues; readonly newPrice: Money | null }
@@ -159,7 +157,7 @@ export type Clearing = {
 export function clearing(
   rule: EffectiveEvent,
   selection: CellSelection,
-  items: readonly CalendarItem[],
+  items: readonly RuleItem[],
   charged: Money | null = null,
 ): Clearing {
   const left = carvedOut(rule.values, selection, items)

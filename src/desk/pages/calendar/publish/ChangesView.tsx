@@ -1,23 +1,31 @@
+import { useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
+import { useNow, useToday } from '../../../core/api/clock.ts'
 import { FailureBand, FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
+import { useSignIn } from '../../../core/api/signIn.ts'
+import { saveFile } from '../../../shared/output/export/saveFile.ts'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
+import { say } from '../../../ui/messages.ts'
 import { Progress } from '../../../ui/Progress.tsx'
+import { changeSetFile } from '../changeSet/changeSetFile.ts'
 import { ImportButton } from '../changeSet/ImportButton.tsx'
 import { Findings } from '../checks/Findings.tsx'
-import { useDraftStore, useDrafts } from '../drafts/draftStore.ts'
-import { ChangeGroups } from '../publish/ChangeGroups.tsx'
-import { ChangesHead } from '../publish/ChangesHead.tsx'
-import { ChargedBands } from '../publish/ChargedBands.tsx'
-import { forgetRun, type PublishRun, usePublishRun } from '../publish/publishRun.ts'
-import { StepList } from '../publish/StepList.tsx'
-import { useChangesCalendar } from '../publish/useChangesCalendar.ts'
-import { WorkSheet } from '../publish/WorkSheet.tsx'
+import { useEffectsWords } from '../checks/useFindings.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { discardAll, undoStep, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
+import { StaySheet } from '../stay/StaySheet.tsx'
+import { whereToBegin } from '../stay/whereToBegin.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import { changesWords, fieldWords } from '../words/fieldWords.ts'
+import { changesWords, fieldWords } from '../words/eventWords.ts'
+import { ChangeGroups } from './ChangeGroups.tsx'
 import styles from './ChangesView.module.css'
+import { forgetRun, type PublishRun, usePublishRun } from './publishRun.ts'
+import { StepList } from './StepList.tsx'
+import { useChangesCalendar } from './useChangesCalendar.ts'
+import { ChargedBands, WorkSheet } from './WorkSheet.tsx'
 
 /** The drafts to be published or handed over, and the results (ux.md §4.2, §4.9). */
 export function ChangesView() {
@@ -106,5 +114,57 @@ function RunBands({ run }: { run: PublishRun }) {
         </Band>
       ) : null}
     </>
+  )
+}
+
+/** How many changes there are, what they come to, and what can be done with them as a whole. */
+function ChangesHead({ data }: { data: CalendarData }) {
+  const drafts = useDrafts()
+  const canEdit = useCanEdit()
+  const today = useToday()
+  const now = useNow()
+  const by = useSignIn(({ account }) => account?.name ?? '')
+  const [isAskingStay, setAskingStay] = useState(false)
+  const begin = whereToBegin(drafts, data.items, today)
+
+  function discard(): void {
+    discardAll()
+    say({
+      text: `${changesWords(drafts.length)} discarded`,
+      key: 'calendar step',
+      lastsMs: 10_000,
+      action: { word: 'Undo', onPress: undoStep },
+    })
+  }
+  function save(): void {
+    const text = changeSetFile({ at: now.toISOString(), by, drafts })
+    saveFile(`change-set-${today}.json`, 'application/json', text)
+  }
+  return (
+    <header className={styles.head}>
+      <h2>{changesWords(drafts.length)}</h2>
+      <p>{useEffectsWords()}</p>
+      <div className={styles.tools}>
+        <Button
+          off={begin === null ? 'The items are not known yet' : null}
+          onClick={() => setAskingStay(true)}
+        >
+          What a stay costs
+        </Button>
+        <Button title="For another tablet, which takes it over with Import" onClick={save}>
+          Save as a file
+        </Button>
+        <ImportButton data={data} />
+        <Button
+          off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
+          onClick={discard}
+        >
+          Discard
+        </Button>
+      </div>
+      {isAskingStay && begin !== null ? (
+        <StaySheet items={data.items} {...begin} onClose={() => setAskingStay(false)} />
+      ) : null}
+    </header>
   )
 }

@@ -11,20 +11,18 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import { useAuthorship } from '../drafts/draftStore.ts'
+import { withEdited } from '../drafts/saveEvent.ts'
 import { saveStep } from '../editor/saveStep.tsx'
 import { useActions } from '../editor/useActions.ts'
-import { CompareSheet } from '../list/CompareSheet.tsx'
-import { mostCompared } from '../list/compared.ts'
-import { ExportSheet } from '../list/ExportSheet.tsx'
-import { ListFilters } from '../list/ListFilters.tsx'
-import { ListTable } from '../list/ListTable.tsx'
-import { listed } from '../list/listed.ts'
-import { switchWords, toSwitch, withSwitched } from '../list/switchMany.ts'
-import { useListAddress } from '../list/useListAddress.ts'
-import type { EffectiveEvent } from '../rules/draft.ts'
-import { ruleKey } from '../rules/draft.ts'
+import { type Draft, type EffectiveEvent, ruleKey } from '../rules/draft.ts'
+import type { Authorship } from '../rules/edits.ts'
 import { counted } from '../words/stepNames.ts'
+import { CompareSheet, mostCompared } from './CompareSheet.tsx'
+import { ExportSheet } from './ExportSheet.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { ListTable } from './ListTable.tsx'
 import styles from './ListView.module.css'
+import { listed, useListAddress } from './listed.ts'
 
 const noItems: readonly number[] = []
 
@@ -171,4 +169,27 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEvent
 function whyNotCompared(count: number): string | null {
   if (count < 2) return 'Choose another one to compare it with'
   return count > mostCompared ? `At most ${mostCompared} stand side by side` : null
+}
+
+/** The rules that are not in that state yet. */
+const toSwitch = (events: readonly EffectiveEvent[], enabled: boolean): readonly EffectiveEvent[] =>
+  events.filter(({ values }) => values.enabled !== enabled)
+
+/** Enables or disables many rules at once, as one step. */
+export const withSwitched =
+  (events: readonly EffectiveEvent[], enabled: boolean, authorship: Authorship) =>
+  (drafts: readonly Draft[]): readonly Draft[] =>
+    toSwitch(events, enabled).reduce((now, event) => {
+      const newPrice = event.draft?.newPrice ?? null
+      return withEdited(event, { values: { ...event.values, enabled }, newPrice }, authorship)(now)
+    }, drafts)
+
+/** `Disable 3 events`, `Enable Summer`. */
+export function switchWords(events: readonly EffectiveEvent[], enabled: boolean): string {
+  const [only, ...others] = toSwitch(events, enabled)
+  const what =
+    only !== undefined && others.length === 0
+      ? only.values.name
+      : counted(toSwitch(events, enabled).length, 'event', 'events')
+  return `${enabled ? 'Enable' : 'Disable'} ${what}`
 }

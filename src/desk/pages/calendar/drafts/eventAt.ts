@@ -1,5 +1,4 @@
 import { addDays } from '../../../../contract/day.ts'
-import { withEdited } from '../editor/saveEvent.ts'
 import type { Draft, EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import {
   type Authorship,
@@ -10,6 +9,7 @@ import {
 } from '../rules/edits.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
 import type { CellPosition } from '../rules/selection.ts'
+import { withEdited } from './saveEvent.ts'
 
 const nearness = { special: 0, discount: 1, other: 2, season: 3 } as const
 
