@@ -9,7 +9,7 @@ import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { useToday } from '../../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
-import { events, events as eventsQuery } from '../../../core/api/queries/events.ts'
+import { events as eventsQuery } from '../../../core/api/queries/events.ts'
 import { itemCalendars } from '../../../core/api/queries/itemCalendars.ts'
 import {
   categories as categoriesQuery,
@@ -158,7 +158,7 @@ export function useCalendar(visible: {
 
 /** Why no event could be read, so that closures and prices are not known; null when events were read once. */
 export function useEventsFailure(): FailureReason | null {
-  const { data, error } = useQuery(events(useApi()))
+  const { data, error } = useQuery(eventsQuery(useApi()))
   return data === undefined && error !== null ? failureOf(error) : null
 }
 

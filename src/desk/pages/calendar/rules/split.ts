@@ -124,8 +124,8 @@ function partOf(rule: EventValues, from: CalendarDay, to: CalendarDay | null): E
   const repeat = rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat
   // Without weekdays it repeats on the weekday of its first day, and a part begins on another weekday.
   const isUnnamed = repeat === 'weekly' && rule.weekdays.length === 0
-  const weekdays = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
-  const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays }
+  const named = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
+  const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays: named }
   // For a part without an end, one week shows whether it holds on any day.
   const reach = { from: startDay, to: endDay ?? addDays(startDay, 6) }
   return daysHeld({ ...part, enabled: true }, reach).length === 0 ? null : part
