@@ -206,7 +206,7 @@ type StepViewProps = FieldProps & {
 }
 
 function StepView({ step, ...props }: StepViewProps & { step: Step | 'reach' }): ReactNode {
-  const { input, outcome, form, wrong, onForm, onEdit, onSave, onClose } = props
+  const { input, outcome, onForm, onEdit, onSave, onClose } = props
   const { editing, items } = input
   const { selection } = editing
   switch (step) {
@@ -223,14 +223,7 @@ function StepView({ step, ...props }: StepViewProps & { step: Step | 'reach' }):
     case 'days':
       return <DaysStep {...props} />
     case 'items':
-      return (
-        <AppliesTo
-          value={form.appliesTo}
-          items={items}
-          wrong={wrong.appliesTo}
-          onChange={(appliesTo) => onForm({ ...form, appliesTo })}
-        />
-      )
+      return <AppliesTo {...props} items={items} />
     case 'usual changes':
       return <UsualChanges {...props} />
     case 'pad':
