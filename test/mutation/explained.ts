@@ -61,7 +61,7 @@ export const explained: readonly Explained[] = [
     because: 'Every member of it may be amiss, so its words are never told.',
   },
   {
-    file: 'src/desk/pages/calendar/checks/checkFacts.ts',
+    file: 'src/desk/pages/calendar/checks/overview.ts',
     line: '[last, startDay, endDay ?? last].reduce((a, b) => (a > b ? a : b)),',
     from: 'a > b',
     to: 'a >= b',

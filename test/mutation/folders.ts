@@ -65,7 +65,7 @@ export const folders: readonly RuleFolder[] = [
     rules: ['src/desk/pages/calendar/rules/*.ts'],
     tests: [
       'test/desk/pages/calendar/*.test.ts',
-      'test/desk/pages/calendar/{address,changeSet,data,drafts,rules,selection,stay,steps,why,year}/*.test.ts',
+      'test/desk/pages/calendar/{address,changeSet,data,drafts,rules,stay,steps,why,year}/*.test.ts',
       'test/desk/pages/calendar/prices/!(asTheServicePrices).test.ts',
       'test/desk/pages/calendar/publish/!(publish).test.ts',
     ],

@@ -26,7 +26,7 @@ const HandoverBadge = lazyPart(
   afterRows,
 )
 const WaitingBadge = lazyPart(
-  async () => (await import('../pages/calendar/waiting/WaitingBadge.tsx')).default,
+  async () => (await import('../pages/calendar/WaitingWork.tsx')).WaitingBadge,
   afterRows,
 )
 

@@ -183,7 +183,7 @@ const SinceYouLeft = lazyPart(
 )
 /** Seldom shown, so not part of the first load. */
 const WaitingBands = lazyPart(
-  async () => (await import('../pages/calendar/waiting/WaitingBands.tsx')).default,
+  async () => (await import('../pages/calendar/WaitingWork.tsx')).WaitingBands,
   afterRows,
 )
 

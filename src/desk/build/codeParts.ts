@@ -17,7 +17,7 @@ const begins: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
   [/\/export\/workbook\.ts$/, 'workbook'],
   [/\/pages\/.+Place\.tsx$/, 'page'],
-  [/\/pages\/(?:payments|calendar)\/(?!waiting)/, 'page-later'],
+  [/\/pages\/(?:payments|calendar)\/(?!WaitingWork)/, 'page-later'],
 ]
 
 /** What these pages have in common with anything else is in a file that their first rows can wait for. */

@@ -2,9 +2,8 @@ import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.t
 import type { Event, EventPrice, Weekday } from '../../../src/contract/event.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { type Chance, chance } from '../../../src/demo/chance.ts'
-import type { CheckFacts } from '../../../src/desk/pages/calendar/checks/checkFacts.ts'
-import type { Draft } from '../../../src/desk/pages/calendar/rules/draft.ts'
-import { valuesOf } from '../../../src/desk/pages/calendar/rules/effective.ts'
+import type { CheckFacts } from '../../../src/desk/pages/calendar/checks/overview.ts'
+import { type Draft, valuesOf } from '../../../src/desk/pages/calendar/rules/draft.ts'
 import { usualPolicy } from '../../../src/desk/pages/calendar/rules/simulate.ts'
 
 const today = parseDay('2026-11-21')

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { check } from '../../../src/desk/pages/calendar/checks/checks.ts'
 import { effectsOf } from '../../../src/desk/pages/calendar/checks/effects.ts'
-import { effectiveEvents } from '../../../src/desk/pages/calendar/rules/effective.ts'
+import { effectiveEvents } from '../../../src/desk/pages/calendar/rules/draft.ts'
 import { daysOf } from '../../../src/desk/pages/calendar/rules/holds.ts'
 import { simulate } from '../../../src/desk/pages/calendar/rules/simulate.ts'
 import { aBusyYear } from './aBusyYear.ts'

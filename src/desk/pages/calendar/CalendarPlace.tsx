@@ -11,29 +11,27 @@ import { CloudOffIcon } from '../../ui/icons.tsx'
 import { Place } from '../../ui/page/Place.tsx'
 import { type CalendarView, calendarViews } from '../../ui/paths.ts'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
-import { useCalendarAddress } from './address/calendarAddress.ts'
-import { openKeysHelp, useKeysHelp } from './address/keysHelp.ts'
+import { openKeysHelp, useCalendarAddress, useKeysHelp } from './address/calendarAddress.ts'
+import { chosenNow, clearSelection, useChosen } from './address/selectionStore.ts'
 import styles from './CalendarPlace.module.css'
-import { ChosenHead } from './ChosenHead.tsx'
 import { useChecking } from './checks/useFindings.ts'
-import { DraftTools } from './DraftTools.tsx'
 import type { CalendarData } from './data/useCalendar.ts'
 import { useCalendarRole } from './data/useMayEdit.ts'
 import { act, redoStep, undoStep, useAuthorship, useDrafts } from './drafts/draftStore.ts'
+import { disabled, eventAt } from './drafts/eventAt.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
-import { type Actions, useActions } from './editor/useActions.ts'
-import { LookTools } from './LookTools.tsx'
+import {
+  type Actions,
+  ActionsContext,
+  type EventKey,
+  rangeActions,
+  useActions,
+} from './editor/useActions.ts'
+import { GridView } from './GridView.tsx'
+import { ChosenHead, DraftTools, LookTools, NotKept, PeriodDate, SavedAt } from './HeadTools.tsx'
 import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './lazyParts.tsx'
-import { PeriodDate } from './PeriodDate.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { CellPosition } from './rules/selection.ts'
-import { NotKept, SavedAt } from './SavedAt.tsx'
-import { ActionsContext } from './selection/ActionsContext.ts'
-import type { EventKey } from './selection/actions.ts'
-import { disabled, eventAt } from './selection/eventAt.ts'
-import { rangeActions } from './selection/rangeActions.ts'
-import { chosenNow, clearSelection, useChosen } from './selection/selectionStore.ts'
-import { GridView } from './views/GridView.tsx'
 
 const words: Readonly<Record<CalendarView, string>> = {
   grid: 'Grid',

@@ -2,7 +2,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
 
-const later = lazyFile(() => import('./afterFirstCells.ts'))
+const later = lazyFile(() => import('./afterFirstCells.tsx'))
 
 const bones = { meanwhile: () => <RowBones /> }
 

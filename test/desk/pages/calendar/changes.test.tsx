@@ -13,9 +13,8 @@ import {
   useDraftStore,
 } from '../../../../src/desk/pages/calendar/drafts/draftStore.ts'
 import { forgetRun } from '../../../../src/desk/pages/calendar/publish/publishRun.ts'
-import type { Draft } from '../../../../src/desk/pages/calendar/rules/draft.ts'
-import { valuesOf } from '../../../../src/desk/pages/calendar/rules/effective.ts'
-import { eventWriter } from '../../../../src/desk/pages/calendar/steps/writer.ts'
+import { type Draft, valuesOf } from '../../../../src/desk/pages/calendar/rules/draft.ts'
+import { eventWriter } from '../../../../src/desk/pages/calendar/steps/steps.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'

@@ -4,33 +4,39 @@ import { parseDay } from '../../../../src/contract/day.ts'
 import { weekdays } from '../../../../src/contract/event.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import {
-  type EventForm,
-  formOf,
-  withKind,
-  withPrice,
-  withWeekdays,
-} from '../../../../src/desk/pages/calendar/editor/eventForm.ts'
-import { padLine } from '../../../../src/desk/pages/calendar/editor/lastPad.ts'
-import { pricedAs } from '../../../../src/desk/pages/calendar/editor/pricesNow.ts'
-import { readForm } from '../../../../src/desk/pages/calendar/editor/readForm.ts'
-import {
   isUnpriced,
   mustAsk,
   planOf,
   withEdited,
   withPlan,
-} from '../../../../src/desk/pages/calendar/editor/saveEvent.ts'
+} from '../../../../src/desk/pages/calendar/drafts/saveEvent.ts'
+import {
+  baseOf,
+  beginningOf,
+  type Editing,
+} from '../../../../src/desk/pages/calendar/editor/editing.ts'
+import { padLine, pricedAs } from '../../../../src/desk/pages/calendar/editor/PadStep.tsx'
+import { readForm } from '../../../../src/desk/pages/calendar/editor/readForm.ts'
+import {
+  formOf,
+  type RuleForm,
+  withKind,
+  withPrice,
+  withWeekday,
+} from '../../../../src/desk/pages/calendar/editor/ruleForm.ts'
+import { outcomeOf } from '../../../../src/desk/pages/calendar/editor/ruleSaving.ts'
 import { differences } from '../../../../src/desk/pages/calendar/rules/compare.ts'
 import type {
   EffectiveEvent,
   EventValues,
 } from '../../../../src/desk/pages/calendar/rules/draft.ts'
+import { newRule } from '../../../../src/desk/pages/calendar/rules/edits.ts'
 import { readPad } from '../../../../src/desk/pages/calendar/rules/pad.ts'
 import {
   daysWords,
   effectWords,
   repeatWords,
-} from '../../../../src/desk/pages/calendar/words/effectWords.ts'
+} from '../../../../src/desk/pages/calendar/words/eventWords.ts'
 import {
   changeWords,
   chosenDaysWords,
@@ -44,14 +50,14 @@ const day = (text: string) => parseDay(text)
 const rule = aRule({ name: 'Regatta', startDay: '2026-07-17', endDay: '2026-07-19' })
 
 /** The event after this was typed into the fields of `rule`. */
-const read = (typed: Partial<EventForm>, of: EventValues = rule, isNew = true) =>
+const read = (typed: Partial<RuleForm>, of: EventValues = rule, isNew = true) =>
   readForm({ ...formOf(of, null), ...typed }, { base: of, isNew, currency: cad })
 
-const wrongIn = (typed: Partial<EventForm>, of?: EventValues) => {
+const wrongIn = (typed: Partial<RuleForm>, of?: EventValues) => {
   const answer = read(typed, of)
   return 'wrong' in answer ? answer.wrong : {}
 }
-const priceIn = (typed: Partial<EventForm>, of?: EventValues) => {
+const priceIn = (typed: Partial<RuleForm>, of?: EventValues) => {
   const answer = read(typed, of)
   return 'wrong' in answer ? answer.wrong : [answer.values.price, answer.newPrice?.minor ?? null]
 }
@@ -145,7 +151,7 @@ describe('The fields of an event (§2.8)', () => {
 
   test('pressing a weekday makes an event weekly; a discount closes nothing', () => {
     const form = formOf(rule, null)
-    expect(withWeekdays(form, ['sat']).repeats).toBe('weekly')
+    expect(withWeekday(form, 'sat').repeats).toBe('weekly')
     expect(withKind({ ...form, closed: true, price: '9' }, 'discount')).toMatchObject({
       closed: false,
       price: '',
@@ -167,7 +173,59 @@ const cheaper = {
   newPrice: null,
 }
 
+/** The drafts that Save draft makes in the editor opened for this. */
+function saved(editing: Editing, typed: Partial<RuleForm> = {}) {
+  const base = baseOf(editing, null, day('2026-07-01'))
+  const { saving } = outcomeOf({
+    editing,
+    form: { ...beginningOf(editing, base, null), reason: 'Regatta', ...typed },
+    items: [],
+    rules: [],
+    rule: null,
+    base,
+    charged: new Map(),
+    currency: cad,
+    authorship: () => ({ ...authorship, reason: 'Regatta' }),
+    newAuthorship: authorship,
+  })
+  return saving?.change([])
+}
+
+const selection = { itemIds: [1, 2], days, weekdays: [] }
+
 describe('Saving an event (ux.md §4.5)', () => {
+  test('a closure is a special that closes its items', () => {
+    const after = { ...newRule('special', selection, 'Repairs'), available: false }
+    expect(saved({ kind: 'close', selection }, { name: ' Repairs ' })).toEqual([
+      {
+        draftId: 'an id',
+        op: 'create',
+        rateId: null,
+        before: null,
+        after,
+        newPrice: null,
+        reason: 'Regatta',
+        author: 'Maria',
+        at: '2026-07-11T17:00:00Z',
+        together: null,
+      },
+    ])
+    expect(saved({ kind: 'close', selection })?.[0]?.after.name).toMatch(/^Closed Jul 17/)
+  })
+
+  test('a set price is stored beside the event; a percentage or amount is in the event', () => {
+    expect(saved({ kind: 'set price', selection, typed: '120' })).toMatchObject([
+      {
+        after: { kind: 'special', price: { kind: 'new' }, appliesTo: { itemIds: [1, 2] } },
+        newPrice: { minor: 12_000, currency: 'CAD' },
+      },
+    ])
+    expect(saved({ kind: 'change by', selection, typed: '+10%' })).toMatchObject([
+      { after: { price: { kind: 'dynamic', rate: 10, unit: 'percent' } }, newPrice: null },
+    ])
+    expect(saved({ kind: 'change by', selection, typed: '120' })).toBeUndefined()
+  })
+
   test('the question which days are meant comes only when some of its days were chosen', () => {
     const event = published(july)
     expect(mustAsk(event, cheaper, days)).toBe(true)

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
-import { compared } from '../../../../src/desk/pages/calendar/list/compared.ts'
-import { listCsv, listJson } from '../../../../src/desk/pages/calendar/list/listExport.ts'
+import { compared } from '../../../../src/desk/pages/calendar/list/CompareSheet.tsx'
+import { listCsv, listJson } from '../../../../src/desk/pages/calendar/list/ExportSheet.tsx'
+import { targetWords } from '../../../../src/desk/pages/calendar/list/ListTable.tsx'
+import { switchWords, withSwitched } from '../../../../src/desk/pages/calendar/list/ListView.tsx'
 import {
   type EventSort,
+  filterIn,
   type ListFilter,
   listed,
-} from '../../../../src/desk/pages/calendar/list/listed.ts'
-import { oddities } from '../../../../src/desk/pages/calendar/list/oddities.ts'
-import { switchWords, withSwitched } from '../../../../src/desk/pages/calendar/list/switchMany.ts'
-import { targetWords } from '../../../../src/desk/pages/calendar/list/targetWords.ts'
-import {
-  filterIn,
   noFilter,
+  oddities,
   sortIn,
-} from '../../../../src/desk/pages/calendar/list/useListAddress.ts'
-import type { EffectiveEvent } from '../../../../src/desk/pages/calendar/rules/draft.ts'
-import { effectiveEvents } from '../../../../src/desk/pages/calendar/rules/effective.ts'
+} from '../../../../src/desk/pages/calendar/list/listed.ts'
+import {
+  type EffectiveEvent,
+  effectiveEvents,
+} from '../../../../src/desk/pages/calendar/rules/draft.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { aDraft, anEvent, aRule } from './aRule.ts'
 

@@ -6,7 +6,7 @@ import { useDraftStore } from '../../../../src/desk/pages/calendar/drafts/draftS
 import { useOpenDrafts } from '../../../../src/desk/pages/calendar/drafts/openDrafts.ts'
 import {
   useActions,
-  useEditorSheets,
+  useEditorLoaded,
 } from '../../../../src/desk/pages/calendar/editor/useActions.ts'
 import type { Draft } from '../../../../src/desk/pages/calendar/rules/draft.ts'
 import type { CellSelection } from '../../../../src/desk/pages/calendar/rules/edits.ts'
@@ -19,7 +19,7 @@ function Bench({ selection }: { selection: CellSelection | null }) {
   const days = selection?.days ?? noDays
   const { items, effective } = useCalendar({ days, itemIds: selection?.itemIds ?? noItems })
   const actions = useActions(() => selection, items)
-  const canOpen = useEditorSheets()
+  const canOpen = useEditorLoaded()
   if (!canOpen || actions.readOnly !== null || items.length === 0) return <p>{actions.readOnly}</p>
   return (
     <div>

@@ -35,7 +35,7 @@ test('the sheet of an event shows what is wrong with it while it is typed, with 
   fill('Last day', '2026-09-20')
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Repeats' }), 'Weekly')
   const on = within(sheet.getByRole('group', { name: 'Weekdays' }))
-  await userEvent.click(on.getByRole('checkbox', { name: 'Tue' }))
+  await userEvent.click(on.getByRole('button', { name: 'Tue' }))
   fill('Find an item', 'Hut')
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Hut' }))
   fill('Percent', '15')

@@ -5,7 +5,7 @@ import {
   type PersonDrafts,
   type StoredSet,
 } from '../../../../src/desk/pages/calendar/drafts/keptDrafts.ts'
-import { waitingIn, waitingWords } from '../../../../src/desk/pages/calendar/waiting/waiting.ts'
+import { waitingIn, waitingWords } from '../../../../src/desk/pages/calendar/WaitingWork.tsx'
 import { aDraft, aRule } from './aRule.ts'
 
 const kept = (setState: PersonDrafts['setState'], by: string): PersonDrafts => ({

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { create } from 'zustand'
 import { type CalendarDay, dayIn } from '../../../../contract/day.ts'
 import { useToday } from '../../../core/api/clock.ts'
 import {
@@ -76,3 +77,45 @@ const written = ({ view, from, itemId, zoom, show, today }: CalendarAddress): st
     zoom: zoom === 'fortnight' ? undefined : zoom,
     show: show === 'both' ? undefined : show,
   })
+
+type ZoomLevel = { readonly view: CalendarView; readonly zoom: Zoom }
+
+const levels: readonly ZoomLevel[] = [
+  { view: 'grid', zoom: 'fortnight' },
+  { view: 'grid', zoom: 'month' },
+  { view: 'year', zoom: 'month' },
+]
+
+/** One step closer or further: fortnight, month, year (ux.md §4.3). Null where there is none, and in other views. */
+export function zoomedTo({ view, zoom }: ZoomLevel, way: 'closer' | 'further'): ZoomLevel | null {
+  const at = levels.findIndex(
+    (level) => level.view === view && (view === 'year' || level.zoom === zoom),
+  )
+  return at < 0 ? null : (levels[way === 'closer' ? at - 1 : at + 1] ?? null)
+}
+
+/** The date in the bar, for the key that leads to it. */
+let field: HTMLInputElement | null = null
+
+export function keepDateField(element: HTMLInputElement | null): void {
+  field = element
+}
+
+/** Goes to the date in the bar, and opens the device's own calendar where it lets us. */
+export function goToDate(): void {
+  if (field === null) return
+  field.focus()
+  try {
+    field.showPicker()
+  } catch {
+    // Typing works as well.
+  }
+}
+
+const useHelp = create(() => ({ isOpen: false }))
+
+/** Whether the list of keys is open. */
+export const useKeysHelp = (): boolean => useHelp(({ isOpen }) => isOpen)
+
+export const openKeysHelp = (): void => useHelp.setState({ isOpen: true })
+export const closeKeysHelp = (): void => useHelp.setState({ isOpen: false })

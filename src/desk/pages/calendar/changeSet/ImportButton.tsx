@@ -1,12 +1,24 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
+import { useNow, useZone } from '../../../core/api/clock.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { formatWhen } from '../../../ui/formatTime.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { say } from '../../../ui/messages.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { SheetFoot } from '../../../ui/SheetFoot.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
-import { useCanEdit } from '../drafts/draftStore.ts'
+import { useCanEdit, useDrafts } from '../drafts/draftStore.ts'
+import { saveStep } from '../editor/saveStep.tsx'
+import { type ComparedField, differences } from '../rules/compare.ts'
+import type { Draft } from '../rules/draft.ts'
+import { hasNewPrice, wantedBy } from '../steps/steps.ts'
+import { titleOf } from '../steps/workSheet.ts'
+import { changesWords, type EventNames, fieldWords, valueWords } from '../words/eventWords.ts'
 import { type ChangeSet, mostBytes, readChangeSet } from './changeSetFile.ts'
-import { ImportSheet } from './ImportSheet.tsx'
+import styles from './ImportButton.module.css'
+import { type Collision, merged, mergeOf } from './mergeSets.ts'
 
 /** Takes over the changes of another tablet, from a file (ux.md §4.8). */
 export function ImportButton({ data }: { data: CalendarData }) {
@@ -62,4 +74,144 @@ async function textOf(file: File): Promise<string> {
     // A file that is deleted or locked meanwhile counts as empty, and an empty file is refused in words.
     return ''
   }
+}
+
+type ImportSheetProps = { set: ChangeSet; data: CalendarData; onClose: () => void }
+
+/**
+ * Shows what a file contains before anything is imported: what is new, what is already here, and where somebody has to
+ * choose.
+ */
+function ImportSheet({ set, data, onClose }: ImportSheetProps) {
+  const drafts = useDrafts()
+  const zone = useZone()
+  const now = useNow()
+  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
+  const merge = mergeOf(drafts, set.drafts, data.events)
+  const names = { items: data.items, currency: data.currency ?? noCurrency }
+  const count =
+    merge.added.length +
+    merge.collisions.filter(({ theirs }) => takeTheirs.has(theirs.draftId)).length
+
+  function choose({ draftId }: Draft, isTheirs: boolean): void {
+    const others = [...takeTheirs].filter((id) => id !== draftId)
+    setTakeTheirs(new Set(isTheirs ? [...others, draftId] : others))
+  }
+  function take(): void {
+    if (saveStep(`Import ${changesWords(count)}`, (mine) => merged(mine, merge, takeTheirs)))
+      onClose()
+  }
+  return (
+    <Sheet
+      title="Import changes"
+      onClose={onClose}
+      foot={
+        <SheetFoot
+          word={count === 0 ? 'Import' : `Import ${changesWords(count)}`}
+          off={count === 0 ? 'Nothing of it would change anything here' : null}
+          onDo={take}
+          onBack={onClose}
+        />
+      }
+    >
+      <div className={styles.body}>
+        <p>
+          {changesWords(set.drafts.length)}, saved by <bdi>{set.by || 'somebody'}</bdi>,{' '}
+          {formatWhen(new Date(set.at), now, zone)}.
+        </p>
+        <Titles word="New here" drafts={merge.added} />
+        <Titles word="Here already, the same" drafts={merge.same} />
+        <Titles word="At the service already, so left out" drafts={merge.arrived} />
+        {merge.collisions.length === 0 ? null : (
+          <section aria-label="To choose" className={styles.group}>
+            <h3>Not the same here and there: choose</h3>
+            {merge.collisions.map((collision) => (
+              <CollisionCard
+                key={collision.theirs.draftId}
+                collision={collision}
+                names={names}
+                isTheirs={takeTheirs.has(collision.theirs.draftId)}
+                onChoose={(isTheirs) => choose(collision.theirs, isTheirs)}
+              />
+            ))}
+          </section>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Titles({ word, drafts }: { word: string; drafts: readonly Draft[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h3>
+        {word}: {drafts.length}
+      </h3>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.draftId} dir="auto">
+            {titleOf(draft)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CollisionCardProps = {
+  collision: Collision
+  names: EventNames
+  isTheirs: boolean
+  onChoose: (isTheirs: boolean) => void
+}
+
+/** One change that was made differently on two tablets: compares the fields and asks which version stays. */
+function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardProps) {
+  const { mine, theirs } = collision
+  const title = titleOf(mine)
+  return (
+    <article className={styles.card} aria-label={title}>
+      <h4 dir="auto">{title}</h4>
+      <p>
+        {collision.is === 'same draft'
+          ? 'The same change was edited on both tablets.'
+          : 'Both tablets change this event.'}
+      </p>
+      <table className={styles.fields}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Here</th>
+            <th scope="col">In the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differingFields(mine, theirs).map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldWords[field]}</th>
+              <td dir="auto">{valueWords(field, wantedBy(mine), names, mine.newPrice)}</td>
+              <td dir="auto">{valueWords(field, wantedBy(theirs), names, theirs.newPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Choices
+        label={`Which to keep: ${title}`}
+        value={isTheirs ? 'theirs' : 'mine'}
+        onChange={(value) => onChoose(value === 'theirs')}
+        choices={[
+          { value: 'mine', word: 'Keep what is here', end: mine.author },
+          { value: 'theirs', word: 'Take what is in the file', end: theirs.author },
+        ]}
+      />
+    </article>
+  )
+}
+
+function differingFields(mine: Draft, theirs: Draft): readonly ComparedField[] {
+  const found = differences(wantedBy(mine), wantedBy(theirs))
+  const isPricedOtherwise =
+    (hasNewPrice(mine) || hasNewPrice(theirs)) && mine.newPrice?.minor !== theirs.newPrice?.minor
+  return isPricedOtherwise && !found.includes('price') ? [...found, 'price'] : found
 }

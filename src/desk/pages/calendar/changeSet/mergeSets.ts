@@ -1,7 +1,6 @@
 import type { Event } from '../../../../contract/event.ts'
 import { differences } from '../rules/compare.ts'
-import type { Draft } from '../rules/draft.ts'
-import { valuesOf } from '../rules/effective.ts'
+import { type Draft, valuesOf } from '../rules/draft.ts'
 import { hasNewPrice, wantedBy } from '../steps/steps.ts'
 
 /** The same change made differently on two tablets, or two changes of the same rule. */

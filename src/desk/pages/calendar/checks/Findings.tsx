@@ -1,9 +1,12 @@
+import { Link } from 'react-router'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
+import { useChosen } from '../address/selectionStore.ts'
 import { useAuthorship, useCanEdit } from '../drafts/draftStore.ts'
 import styles from './Findings.module.css'
-import type { Finding } from './finding.ts'
+import type { Finding, FindingsAt } from './finding.ts'
 import { takeFix, useFindings } from './useFindings.ts'
 
 /** The list of findings before publishing, each with its suggested change (ux.md §4.6). */
@@ -48,7 +51,7 @@ const levelWords: Readonly<Record<Finding['level'], string>> = {
 }
 
 /** One finding: its severity, its sentence, and its suggested change. */
-export function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
+function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
   const authorship = useAuthorship()
   const canEdit = useCanEdit()
   return (
@@ -69,5 +72,22 @@ export function OneFinding({ finding: { level, words, fix } }: { finding: Findin
     >
       <bdi>{words}</bdi>
     </Band>
+  )
+}
+
+/** The findings about the cell that was touched last, with their suggested changes (ux.md §4.6). */
+export function CellFindings({ at }: { at: FindingsAt }) {
+  const spot = useChosen((chosen) => chosen.spot)
+  const { to } = useCalendarAddress()
+  const [finding, ...more] = spot === null ? [] : at(spot.itemId, spot.day)
+  return (
+    <section aria-live="polite" aria-label="Checks of this day" className={styles.findings}>
+      {finding === undefined ? null : <OneFinding finding={finding} />}
+      {more.length === 0 ? null : (
+        <Link to={to({ view: 'changes' })} className={styles.more}>
+          {more.length} more here: see Changes
+        </Link>
+      )}
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { whenFirstRowsDrawn } from '../../../ui/firstRows.ts'
 import { lazyFile } from '../../../ui/lazyPart.tsx'
 import { trustedScript } from '../../../ui/trustedScript.ts'
-import type { CheckFacts } from './checkFacts.ts'
 import type { CheckResult } from './checks.ts'
+import type { CheckFacts } from './overview.ts'
 
 const checks = lazyFile(() => import('./checks.ts'))
 

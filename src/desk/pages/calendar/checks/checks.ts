@@ -1,12 +1,11 @@
 import { checkChangedSince, checkSoundness } from './blocking.ts'
-import type { CheckFacts } from './checkFacts.ts'
 import { checkClosures } from './closures.ts'
 import { type Effects, effectsOf, effectsWords } from './effects.ts'
 import type { Finding } from './finding.ts'
 import { checkHints } from './hints.ts'
 import { checkIdle, checkTwice } from './needless.ts'
 import { checkOverlaps } from './overlaps.ts'
-import { overviewOf } from './overview.ts'
+import { type CheckFacts, overviewOf } from './overview.ts'
 import { checkTooFar } from './tooFar.ts'
 
 const checks = [

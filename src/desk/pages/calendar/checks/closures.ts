@@ -1,9 +1,8 @@
 import { addAll, type Bits, bitsWhere, isNone, noBits, placesIn, without } from './bits.ts'
-import type { BookedUnder } from './checkFacts.ts'
 import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut } from './fixes.ts'
-import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
+import { type BookedUnder, findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 
 /** W3: a draft closes days that have bookings, or that could not be looked up. */
 export function checkClosures(overview: Overview): readonly Finding[] {

@@ -1,11 +1,9 @@
 import type { CalendarDay } from '../../../../contract/day.ts'
-import type { Draft, RuleItem } from '../rules/draft.ts'
-import { effectiveEvents } from '../rules/effective.ts'
+import { type Draft, effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import { type Simulated, simulateHolding } from '../rules/simulate.ts'
 import { hasBit } from './bits.ts'
-import type { CheckFacts } from './checkFacts.ts'
 import { amount, counted, dayWords } from './checkWords.ts'
-import { type Overview, overviewOf, type RuleWithReach } from './overview.ts'
+import { type CheckFacts, type Overview, overviewOf, type RuleWithReach } from './overview.ts'
 import { onEachDay, type RuleStack } from './stacks.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { RuleItem } from '../rules/draft.ts'
-import { effectiveEvents } from '../rules/effective.ts'
+import { effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import type { Simulated } from '../rules/simulate.ts'
 import { addBit, type Bits, hasBit, isWithin, noBits, placesIn } from './bits.ts'
 import { amount, called, capital, counted, dayWords, listed } from './checkWords.ts'

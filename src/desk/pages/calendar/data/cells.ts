@@ -12,9 +12,8 @@ import {
   simulateHolding,
   usualPolicy,
 } from '../rules/simulate.ts'
-import { baseBehind } from './baseBehind.ts'
 import type { CalendarItem } from './calendarItems.ts'
-import { draftedPrice } from './draftedPrice.ts'
+import { baseBehind, draftedPrice } from './draftedPrice.ts'
 
 /** `verified`: reported by the service. `estimate`: calculated here. */
 type Certainty = 'verified' | 'estimate' | 'unknown'

@@ -3,9 +3,8 @@ import { useSignIn } from '../../../core/api/signIn.ts'
 import { useVault, type Vault } from '../../../core/vault/vault.ts'
 import { calendarName } from '../../../ui/storageNames.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
-import { keepChanges } from './keepChanges.ts'
+import { joined, keepChanges, unkeptOf } from './keepChanges.ts'
 import { keep as keepOnDisk, type PersonDrafts, readKept } from './keptDrafts.ts'
-import { joined, unkeptOf } from './unkept.ts'
 
 /** The storage of drafts. */
 export type DraftDisk = {

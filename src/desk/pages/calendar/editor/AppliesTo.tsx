@@ -7,22 +7,20 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { counted } from '../words/stepNames.ts'
-import styles from './EventFields.module.css'
+import type { FieldProps } from './FieldSteps.tsx'
+import styles from './RuleEditor.module.css'
 
 type Targets = EventValues['appliesTo']
 
-type AppliesToProps = {
-  value: Targets
-  items: readonly CalendarItem[]
-  wrong: string | undefined
-  onChange: (value: Targets) => void
-}
+type AppliesToProps = FieldProps & { items: readonly CalendarItem[] }
 
 /** With more items than this, a search box is shown. */
 const manyItems = 12
 
 /** Chooses everything, whole categories (also with items added later), or single items (§2.8 `apply_to`). */
-export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
+export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: AppliesToProps) {
+  const value = form.appliesTo
+  const onChange = (appliesTo: Targets): void => onForm({ ...form, appliesTo })
   const [sought, setSought] = useState('')
   const wanted = sought.trim().toLocaleLowerCase()
   const groups = itemGroupsIn(items).map((group) => ({

@@ -5,33 +5,34 @@ import styles from './WeekdayChips.module.css'
 
 type WeekdayChipsProps = {
   value: readonly Weekday[]
-  wrong?: string | null | undefined
-  onChange: (value: readonly Weekday[]) => void
+  wrong?: string | undefined
+  /** The text before the weekdays, on their line; without it the legend `Weekdays` is above them. */
+  lead?: string
+  onToggle: (weekday: Weekday) => void
 }
 
-/** The weekdays a rule repeats on, in the week's order. */
-export function WeekdayChips({ value, wrong, onChange }: WeekdayChipsProps) {
+/** Chooses weekdays: those that a rule repeats on, or those that a selection is narrowed to. */
+export function WeekdayChips({ value, wrong, lead, onToggle }: WeekdayChipsProps) {
   const id = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={wrong ? id : undefined}>
-      <legend>Weekdays</legend>
+    <fieldset
+      className={lead === undefined ? styles.group : styles.line}
+      aria-label={lead === undefined ? undefined : 'Weekdays'}
+      aria-describedby={wrong ? id : undefined}
+      data-wrong={wrong}
+    >
+      {lead === undefined ? <legend>Weekdays</legend> : <span className={styles.lead}>{lead}</span>}
       <div className={styles.chips}>
         {weekdays.map((weekday) => (
-          <label key={weekday} className={styles.chip}>
-            <input
-              type="checkbox"
-              checked={value.includes(weekday)}
-              aria-invalid={wrong ? true : undefined}
-              onChange={({ target }) =>
-                onChange(
-                  weekdays.filter((one) =>
-                    one === weekday ? target.checked : value.includes(one),
-                  ),
-                )
-              }
-            />
+          <button
+            key={weekday}
+            type="button"
+            className={styles.chip}
+            aria-pressed={value.includes(weekday)}
+            onClick={() => onToggle(weekday)}
+          >
             {weekdayWord(weekday)}
-          </label>
+          </button>
         ))}
       </div>
       {wrong ? (

@@ -1,33 +1,43 @@
 import { dayIn } from '../../../../contract/day.ts'
 import type { EventPrice } from '../../../../contract/event.ts'
 import { type CurrencyCode, type Money, minorDigits } from '../../../../contract/money.ts'
+import type { Edited } from '../drafts/saveEvent.ts'
 import type { EventValues } from '../rules/draft.ts'
-import { readPad } from '../rules/pad.ts'
-import type { EventField, EventForm, Threshold } from './eventForm.ts'
+import { eventPriceOf, type PadPrice, readPad } from '../rules/pad.ts'
+import type { RuleField, RuleForm, Threshold } from './ruleForm.ts'
 
 /** The error of each field, in the words shown beside it. */
-export type FieldProblems = Partial<Readonly<Record<EventField, string>>>
+export type FieldProblems = Partial<Readonly<Record<RuleField, string>>>
 
-export type ReadForm =
-  | { readonly values: EventValues; readonly newPrice: Money | null }
-  | { readonly wrong: FieldProblems }
+export type ReadForm = Edited | { readonly wrong: FieldProblems }
+
+type ReadOptions = {
+  readonly base: EventValues
+  readonly isNew: boolean
+  readonly currency: CurrencyCode
+  readonly takesPrice?: boolean
+}
 
 /**
  * Reads the fields as an event. Everything that is refused here would be refused by the service too (ux.md §4.6 E1).
  *
  * @param base the values that no field shows: the rule set, or a type that this desk does not know
  * @param isNew whether the event is new and must have a price; an existing one keeps its own
+ * @param takesPrice whether the number pad accepts a whole price, or only more or less
  */
 export function readForm(
-  form: EventForm,
-  { base, isNew, currency }: { base: EventValues; isNew: boolean; currency: CurrencyCode },
+  form: RuleForm,
+  { base, isNew, currency, takesPrice = true }: ReadOptions,
 ): ReadForm {
-  const wrong: { -readonly [field in EventField]?: string } = {}
+  const wrong: { -readonly [field in RuleField]?: string } = {}
   const isAlways = form.repeats === 'always'
   const isDiscount = form.kind === 'discount'
   const startDay = dayIn(form.firstDay)
   const lastDay = form.noEnd || isAlways ? null : dayIn(form.lastDay)
-  const price = readPrice(form, currency)
+  const price =
+    form.pad === null
+      ? readPrice(form, currency)
+      : readPadPrice(readPad(form.pad, currency), currency, takesPrice)
   const vouchers = /^\d{1,9}$/.test(form.vouchers.trim()) ? Number(form.vouchers) : null
 
   if (form.name.trim() === '') wrong.name = isDiscount ? 'Enter the code' : 'Enter a name'
@@ -82,11 +92,26 @@ const typeIds: Readonly<Record<EventValues['kind'], string | undefined>> = {
 
 type ReadPrice =
   | { readonly price: EventPrice; readonly newPrice: Money | null }
-  | { readonly field: EventField; readonly wrong: string }
+  | { readonly field: RuleField; readonly wrong: string }
+
+function readPadPrice(
+  price: PadPrice | null,
+  currency: CurrencyCode,
+  takesPrice: boolean,
+): ReadPrice {
+  if (price !== null && (takesPrice || price.kind !== 'set')) {
+    const newPrice = price.kind === 'set' ? { minor: price.minor, currency } : null
+    return { price: eventPriceOf(price), newPrice }
+  }
+  const wrong = takesPrice
+    ? 'A price like 120, or +10%, or −15'
+    : 'More or less by how much: begin with + or −'
+  return { field: 'price', wrong }
+}
 
 const plain = (price: EventPrice): ReadPrice => ({ price, newPrice: null })
 
-function readPrice(form: EventForm, currency: CurrencyCode): ReadPrice {
+function readPrice(form: RuleForm, currency: CurrencyCode): ReadPrice {
   if (form.price.trim() !== '') {
     const read = readPad(form.price, currency)
     return read?.kind === 'set'

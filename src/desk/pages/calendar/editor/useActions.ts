@@ -1,19 +1,21 @@
-import { createElement, type ReactNode, useMemo, useState } from 'react'
+import { createContext, createElement, type ReactNode, use, useMemo, useState } from 'react'
 import { lazyFile } from '../../../ui/lazyPart.tsx'
 import { say } from '../../../ui/messages.ts'
+import { askWhy, isAskingWhy } from '../address/selectionStore.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { useEventsFailure } from '../data/useEventsFailure.ts'
+import { useEventsFailure } from '../data/useCalendar.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import type { Editing, RangeAction } from './editing.ts'
+import type { CellPosition } from '../rules/selection.ts'
+import type { Editing } from './editing.ts'
 
-const sheets = lazyFile(() => import('./EditorSheet.tsx'))
-const EditorSheet = sheets.part((parts) => parts.EditorSheet)
+const late = lazyFile(() => import('./RuleEditor.tsx'))
+const RuleEditor = late.part((parts) => parts.RuleEditor)
 
-/** Asks for the sheets once the first cells are on the screen. @returns whether they are there */
-export const useEditorSheets = sheets.useAfterRows
+/** Loads the editor once the first cells are on the screen. @returns whether it is loaded */
+export const useEditorLoaded = late.useAfterRows
 
 export type Actions = {
   readonly close: () => void
@@ -48,10 +50,10 @@ export function useActions(
 ): Actions {
   const [editing, setEditing] = useState<Editing | null>(null)
   const readOnly = useWhyReadOnly()
-  useEditorSheets()
+  useEditorLoaded()
 
   return useMemo(() => {
-    const on = (kind: RangeAction) => () => {
+    const on = (kind: 'close' | 'discount' | 'repeat' | 'clear') => () => {
       const selection = chosen()
       if (readOnly === null && selection !== null) setEditing({ kind, selection })
     }
@@ -62,7 +64,7 @@ export function useActions(
       setEditing((was) => ({
         kind,
         selection,
-        typed: was?.kind === kind ? was.typed + typed : typed,
+        typed: was?.kind === kind ? (was.typed ?? '') + typed : typed,
       }))
     }
     const begin = (wanted: Editing): void => {
@@ -78,15 +80,17 @@ export function useActions(
       repeat: on('repeat'),
       clear: on('clear'),
       newEvent: () => begin({ kind: 'new event', selection: chosen() }),
-      newDiscount: () => begin({ kind: 'new discount' }),
+      newDiscount: () => begin({ kind: 'new discount', selection: null }),
       edit: (event) => begin({ kind: 'edit', event, selection: chosen() }),
-      duplicate: (event) => begin({ kind: 'duplicate', event }),
+      duplicate: (event) => begin({ kind: 'duplicate', event, selection: null }),
       readOnly,
       pending: editing?.kind ?? null,
       sheet:
         editing === null
           ? null
-          : createElement(EditorSheet, {
+          : createElement(RuleEditor, {
+              // A copy is opened from the editor of the original, whose fields must not be kept.
+              key: editing.kind,
               editing,
               items,
               onEdit: setEditing,
@@ -105,4 +109,58 @@ function useWhyReadOnly(): string | null {
   if (isUnknown) return 'The events could not be read: nothing can be changed on what is not known'
   if (!isReady) return 'The drafts are being read'
   return isReadOnly ? 'Another tab is editing the calendar: this one only looks on' : null
+}
+
+/** The seven actions on the selection, in the order of the bar (ux.md §4.3). */
+export type ActionId = 'close' | 'price' | 'percent' | 'discount' | 'repeat' | 'clear' | 'why'
+
+export type Action = {
+  readonly id: ActionId
+  /** `Set price`. */
+  readonly word: string
+  /** Why it cannot be done now, in words; null when it can. */
+  readonly off: string | null
+  /** Whether the sheet or panel it opened is visible. */
+  readonly isOn: boolean
+  /** @param typed a key typed on the selection, the first entry of the number pad */
+  readonly run: (typed?: string) => void
+}
+
+/** What a key does with the event that holds on a cell (ux.md §4.4). */
+export type EventKey = 'edit' | 'duplicate' | 'disable'
+
+/** The seven actions of the bar, carried out by the editor and the panel. */
+export const rangeActions = ({
+  close,
+  setPrice,
+  changeBy,
+  discount,
+  repeat,
+  clear,
+  readOnly: off,
+  pending,
+}: Actions): readonly Action[] => [
+  { id: 'close', word: 'Close', off, isOn: pending === 'close', run: close },
+  { id: 'price', word: 'Set price', off, isOn: pending === 'set price', run: setPrice },
+  { id: 'percent', word: '+/- %', off, isOn: pending === 'change by', run: changeBy },
+  { id: 'discount', word: 'Discount', off, isOn: pending === 'discount', run: discount },
+  { id: 'repeat', word: 'Repeat', off, isOn: pending === 'repeat', run: repeat },
+  { id: 'clear', word: 'Clear', off, isOn: pending === 'clear', run: clear },
+  { id: 'why', word: 'Why?', off: null, isOn: false, run: () => askWhy(!isAskingWhy()) },
+]
+
+type TheActions = {
+  readonly actions: readonly Action[]
+  readonly withEvent: (what: EventKey, spot: CellPosition) => void
+  /** Opens a rule to be edited; null while nothing can be changed. */
+  readonly edit: ((event: EffectiveEvent) => void) | null
+}
+
+/** Given by the place: one set of actions for the bar and for the keys. */
+export const ActionsContext = createContext<TheActions | null>(null)
+
+export function useTheActions(): TheActions {
+  const actions = use(ActionsContext)
+  if (actions === null) throw new Error('useTheActions needs the calendar around it')
+  return actions
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { BarAction, BarActions } from '../../../ui/BarAction.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
+import { lazyFile } from '../../../ui/lazyPart.tsx'
 import { useInsteadOfNav } from '../../../ui/page/useInsteadOfNav.ts'
 import {
   ClearIcon,
@@ -12,15 +13,18 @@ import {
   WhyIcon,
 } from '../../../ui/placeIcons.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
+import { narrowTo, useChosen, useIsAsking } from '../address/selectionStore.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
+import { type ActionId, useTheActions } from '../editor/useActions.ts'
+import { WeekdayChips } from '../editor/WeekdayChips.tsx'
 import { dayCount } from '../rules/selection.ts'
-import { useTheActions } from '../selection/ActionsContext.ts'
-import type { ActionId } from '../selection/actions.ts'
-import { useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../words/words.ts'
 import styles from './ActionBar.module.css'
-import { DaysSheet } from './lateDays.ts'
-import { WeekdayChips } from './WeekdayChips.tsx'
+
+const days = lazyFile(() => import('./DaysSheet.tsx'))
+
+/** The sheet that chooses days by their dates, loaded when it is opened. */
+export const DaysSheet = days.part((parts) => parts.DaysSheet)
 
 const icons: Readonly<Record<ActionId, ReactNode>> = {
   close: <ClosureIcon />,
@@ -69,7 +73,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     <div className={styles.bar} role="toolbar" aria-label="Selection">
       {isRange ? (
         <div className={styles.narrow}>
-          <WeekdayChips on={selection.weekdays} />
+          <WeekdayChips lead="Only on" value={selection.weekdays} onToggle={narrowTo} />
         </div>
       ) : null}
       <div className={styles.line}>

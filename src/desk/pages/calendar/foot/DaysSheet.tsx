@@ -3,14 +3,14 @@ import { dayIn } from '../../../../contract/day.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { narrowTo, select } from '../address/selectionStore.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useRulesHere } from '../editor/rulesHere.ts'
+import { WeekdayChips } from '../editor/WeekdayChips.tsx'
 import type { DayRange } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import { select } from '../selection/selectionStore.ts'
 import { rangeWords } from '../words/stepNames.ts'
 import styles from './DaysSheet.module.css'
-import { WeekdayChips } from './WeekdayChips.tsx'
 
 type DaysSheetProps = {
   readonly selection: CellSelection
@@ -66,7 +66,7 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />
-        <WeekdayChips on={selection.weekdays} />
+        <WeekdayChips lead="Only on" value={selection.weekdays} onToggle={narrowTo} />
         {rules.map(({ name, days }) => (
           <Button key={`${name} ${days.from} ${days.to}`} onClick={() => take(days)}>
             All of <bdi>{name}</bdi>, {rangeWords(days)}

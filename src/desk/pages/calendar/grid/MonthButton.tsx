@@ -1,9 +1,9 @@
 import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { firstOfMonth, lastOfMonth } from '../../../../contract/weekAndMonth.ts'
+import { select } from '../address/selectionStore.ts'
 import { useMonthInSight } from '../address/sight.ts'
 import type { DayRange } from '../rules/draft.ts'
-import { select } from '../selection/selectionStore.ts'
 import styles from './MonthButton.module.css'
 
 type MonthButtonProps = {

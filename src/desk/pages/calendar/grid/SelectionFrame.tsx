@@ -1,6 +1,6 @@
+import { useChosen } from '../address/selectionStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import { useChosen } from '../selection/selectionStore.ts'
 import { startOf } from './axis.ts'
 import type { GridLayout } from './layout.ts'
 import { placeOf } from './layout.ts'

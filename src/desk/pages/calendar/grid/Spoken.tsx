@@ -1,7 +1,7 @@
 import { Hidden } from '../../../ui/Hidden.tsx'
+import { useChosen } from '../address/selectionStore.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { CellPosition } from '../rules/selection.ts'
-import { useChosen } from '../selection/selectionStore.ts'
 import { choiceWords, chosenItemsWords, sentenceOf } from '../words/words.ts'
 import { useStop } from './stop.ts'
 

@@ -1,5 +1,5 @@
 import { type CalendarDay, daysBetween } from '../../../../contract/day.ts'
-import { select } from '../selection/selectionStore.ts'
+import { select } from '../address/selectionStore.ts'
 import type { GridLayout } from './layout.ts'
 import { isRtl, type Offsets } from './offsets.ts'
 import { dayUnder } from './pointOnGrid.ts'

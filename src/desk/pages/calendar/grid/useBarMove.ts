@@ -1,12 +1,11 @@
 import { useCallback, useRef } from 'react'
+import { useChosen } from '../address/selectionStore.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
-import { useAuthorship, useDraftStore } from '../drafts/draftStore.ts'
-import { preview } from '../drafts/previewed.ts'
+import { preview, useAuthorship, useDraftStore } from '../drafts/draftStore.ts'
+import { barOf, moved } from '../drafts/eventAt.ts'
 import { saveStep } from '../editor/saveStep.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import { barOf, moved } from '../selection/eventAt.ts'
-import { useChosen } from '../selection/selectionStore.ts'
 import { rangeWords } from '../words/stepNames.ts'
 
 type Move = { readonly event: EffectiveEvent; readonly by: number }

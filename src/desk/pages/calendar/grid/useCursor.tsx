@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useChosen } from '../address/selectionStore.ts'
 import type { CellPosition } from '../rules/selection.ts'
-import { useChosen } from '../selection/selectionStore.ts'
 import { scrollToShow } from './axis.ts'
 import { type GridLayout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import type { EventKey } from '../selection/actions.ts'
+import type { EventKey } from '../editor/useActions.ts'
 import type { Move } from './moves.ts'
 import { isRtl } from './offsets.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useIsPreviewInSheet } from '../drafts/previewed.ts'
-import { useChosen } from '../selection/selectionStore.ts'
+import { useChosen } from '../address/selectionStore.ts'
+import { useIsPreviewInSheet } from '../drafts/draftStore.ts'
 import { startOf } from './axis.ts'
 import { type GridLayout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'

@@ -5,8 +5,7 @@ import { SelectField, TextField } from '../../../ui/Field.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { kindWords, ruleKinds } from '../rules/ruleWords.ts'
 import styles from './ListFilters.module.css'
-import type { ListFilter } from './listed.ts'
-import { isFiltering } from './useListAddress.ts'
+import { isFiltering, type ListFilter } from './listed.ts'
 
 type ListFiltersProps = {
   filter: ListFilter

@@ -4,15 +4,13 @@ import { classNames } from '../../../ui/design/classNames.ts'
 import { SortHeading } from '../../../ui/grid/SortHeading.tsx'
 import marks from '../../../ui/Row.module.css'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { ruleKey } from '../editor/rulesHere.ts'
-import type { EffectiveEvent } from '../rules/draft.ts'
+import { type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
-import { effectWords, repeatWords } from '../words/effectWords.ts'
+import { effectWords, repeatWords } from '../words/eventWords.ts'
+import { counted } from '../words/stepNames.ts'
 import styles from './ListTable.module.css'
-import type { EventSort, SortColumn } from './listed.ts'
-import { oddities } from './oddities.ts'
-import { targetWords } from './targetWords.ts'
+import { type EventSort, oddities, type SortColumn } from './listed.ts'
 
 type ListTableProps = {
   events: readonly EffectiveEvent[]
@@ -165,3 +163,21 @@ const tableRoles = {
   rowHeading: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const
+
+/** What a rule is for: `All items`, `Cabins, 2 items`, `Hut`. */
+export function targetWords(
+  { allItems, itemIds, categoryIds }: EventValues['appliesTo'],
+  items: readonly CalendarItem[],
+): string {
+  if (allItems) return 'All items'
+  const [only] = itemIds
+  const named = itemIds.length === 1 ? items.find(({ id }) => id === only)?.name : undefined
+  const parts = [
+    ...categoryIds.map(
+      (wanted) =>
+        items.find(({ categoryId }) => categoryId === wanted)?.categoryName ?? `Category ${wanted}`,
+    ),
+    itemIds.length === 0 ? '' : (named ?? counted(itemIds.length, 'item', 'items')),
+  ].filter(Boolean)
+  return parts.length === 0 ? 'Nothing' : parts.join(', ')
+}

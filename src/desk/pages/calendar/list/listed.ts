@@ -1,7 +1,8 @@
-import type { CalendarDay } from '../../../../contract/day.ts'
+import { useSearchParams } from 'react-router'
+import { type CalendarDay, dayIn } from '../../../../contract/day.ts'
 import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
-import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { kindOf, type RuleKind } from '../rules/ruleWords.ts'
+import type { EffectiveEvent, EventValues, RuleItem } from '../rules/draft.ts'
+import { kindOf, type RuleKind, ruleKinds } from '../rules/ruleWords.ts'
 
 /** The filters of the list; null and false mean no filter. */
 export type ListFilter = {
@@ -14,7 +15,7 @@ export type ListFilter = {
   readonly drafts: boolean
 }
 
-export const sortColumns = ['name', 'type', 'first', 'last', 'state'] as const
+const sortColumns = ['name', 'type', 'first', 'last', 'state'] as const
 export type SortColumn = (typeof sortColumns)[number]
 export type EventSort = { readonly by: SortColumn; readonly isDown: boolean }
 
@@ -69,4 +70,144 @@ const comparisons: Readonly<Record<SortColumn, Compare>> = {
   first: (a, b) => byText(a.values.startDay, b.values.startDay),
   last: (a, b) => byText(lastOf(a), lastOf(b)),
   state: (a, b) => Number(b.values.enabled) - Number(a.values.enabled),
+}
+
+/** A likely mistake in a rule, in the words shown below its name. */
+type Oddity = {
+  readonly isIn: (rule: EventValues, items: readonly RuleItem[]) => boolean
+  readonly words: (rule: EventValues, items: readonly RuleItem[]) => string
+}
+
+const all: readonly Oddity[] = [
+  {
+    isIn: ({ kind }) => kind === 'other',
+    words: ({ typeId }) =>
+      typeId.trim() === '' ? 'It has no type' : `This desk does not know the type ${typeId}`,
+  },
+  {
+    isIn: ({ startDay, endDay, repeat }) =>
+      repeat !== 'always' && endDay !== null && endDay < startDay,
+    words: () => 'Ends before it begins, so it never holds',
+  },
+  {
+    isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
+    words: () => 'Weekly without weekdays: taken as that of its first day',
+  },
+  {
+    isIn: ({ kind, available }) => kind === 'discount' && !available,
+    words: () => 'A discount closes nothing, whatever its status says',
+  },
+  {
+    isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
+    words: () => 'Goes by what is left, and has no thresholds',
+  },
+  {
+    isIn: ({ price }) => price.kind === 'dynamic' && price.rate === 0,
+    words: () => 'Changes the price by nothing',
+  },
+  {
+    isIn: ({ price }) => price.kind === 'other',
+    words: () => 'What it does to the price is not known here',
+  },
+  {
+    isIn: ({ appliesTo: { allItems, itemIds, categoryIds } }) =>
+      !allItems && itemIds.length === 0 && categoryIds.length === 0,
+    words: () => 'Applies to nothing',
+  },
+  {
+    isIn: (rule, items) => goneFrom(rule, items) > 0,
+    words: (rule, items) => {
+      const gone = goneFrom(rule, items)
+      const of = rule.appliesTo.itemIds.length
+      if (of === 1) return 'Its item is no longer at the service'
+      return gone === of
+        ? `None of its ${of} items is at the service any more`
+        : `${gone} of its ${of} items ${gone === 1 ? 'is' : 'are'} no longer at the service`
+    },
+  },
+]
+
+/** How many of its items are not there; none while the items are not known. */
+const goneFrom = ({ appliesTo }: EventValues, items: readonly RuleItem[]): number =>
+  items.length === 0
+    ? 0
+    : appliesTo.itemIds.filter((wanted) => !items.some(({ id }) => id === wanted)).length
+
+/** All that is odd about a rule; it is listed as it is (ux.md §4.6). */
+export const oddities = (rule: EventValues, items: readonly RuleItem[]): readonly string[] =>
+  all.filter(({ isIn }) => isIn(rule, items)).map(({ words }) => words(rule, items))
+
+/** What the address says of the list: a link shows a colleague the same rules. */
+export function useListAddress(): {
+  readonly filter: ListFilter
+  readonly sort: EventSort
+  readonly change: (part: Partial<ListFilter>) => void
+  readonly sortBy: (sort: EventSort) => void
+  readonly clear: () => void
+} {
+  const [query, setQuery] = useSearchParams()
+
+  function write(part: Readonly<Record<string, string | null>>): void {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  }
+  return {
+    filter: filterIn(query),
+    sort: sortIn(query.get('sort')),
+    change: (part) => write(written(part)),
+    sortBy: ({ by, isDown }) => write({ sort: isDown ? `-${by}` : by }),
+    clear: () => write(written(noFilter)),
+  }
+}
+
+export const noFilter: ListFilter = {
+  kind: null,
+  itemId: null,
+  on: null,
+  enabled: null,
+  drafts: false,
+}
+
+export const isFiltering = (filter: ListFilter): boolean =>
+  filter.drafts ||
+  [filter.kind, filter.itemId, filter.on, filter.enabled].some((one) => one !== null)
+
+/** Invalid values in the address are ignored. */
+export function filterIn(query: URLSearchParams): ListFilter {
+  const item = Number(query.get('item') ?? Number.NaN)
+  const enabled = query.get('enabled')
+  return {
+    kind: ruleKinds.find((kind) => kind === query.get('type')) ?? null,
+    itemId: Number.isSafeInteger(item) ? item : null,
+    on: dayIn(query.get('on')),
+    enabled: enabled === '1' ? true : enabled === '0' ? false : null,
+    drafts: query.get('drafts') === '1',
+  }
+}
+
+export function sortIn(text: string | null): EventSort {
+  const isDown = text?.startsWith('-') === true
+  const by = sortColumns.find((one) => one === (isDown ? text.slice(1) : text))
+  return by === undefined ? { by: 'type', isDown: false } : { by, isDown }
+}
+
+/** The given part of the filter as names and values of the address; null removes a name. */
+function written(part: Partial<ListFilter>): Readonly<Record<string, string | null>> {
+  const { kind, itemId, on, enabled, drafts } = part
+  return {
+    ...(kind === undefined ? {} : { type: kind }),
+    ...(itemId === undefined ? {} : { item: itemId === null ? null : String(itemId) }),
+    ...(on === undefined ? {} : { on }),
+    ...(enabled === undefined ? {} : { enabled: enabled === null ? null : enabled ? '1' : '0' }),
+    ...(drafts === undefined ? {} : { drafts: drafts ? '1' : null }),
+  }
 }

@@ -8,14 +8,19 @@ import { concerns } from '../../../../pricing/priceRule.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
-import { nightsWords, paidWords } from '../booked/bookedWords.ts'
-import { type BookingUnder, bookingsUnder, type Stays } from '../booked/bookingsUnder.ts'
-import { mostRecords, useBookedOn } from '../booked/useBookedOn.ts'
+import {
+  type BookingUnder,
+  bookingsUnder,
+  mostRecords,
+  type Stays,
+  useBookedOn,
+} from '../data/bookedOn.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { DayRange, Draft } from '../rules/draft.ts'
 import { daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 import { counted, rangeWithYear } from '../words/stepNames.ts'
+import { nightsWords, paidWords } from '../words/words.ts'
 import styles from './BookedUnder.module.css'
 
 type BookedUnderProps = {

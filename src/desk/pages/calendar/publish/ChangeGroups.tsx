@@ -1,20 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { concerns } from '../../../../pricing/priceRule.ts'
+import { useNow, useZone } from '../../../core/api/clock.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { formatWhen } from '../../../ui/formatTime.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useCanEdit, useDrafts } from '../drafts/draftStore.ts'
-import type { Draft } from '../rules/draft.ts'
+import type { Draft, EventValues, RuleItem } from '../rules/draft.ts'
 import { withoutDraft } from '../rules/edits.ts'
-import { titleOf } from '../steps/workSheet.ts'
-import type { EventNames } from '../words/fieldWords.ts'
-import { counted } from '../words/stepNames.ts'
+import { daysHeld } from '../rules/holds.ts'
+import { KindMark } from '../rules/KindMark.tsx'
+import { kindOf, kindWord } from '../rules/ruleWords.ts'
+import { linesOf, titleOf } from '../steps/workSheet.ts'
+import type { EventNames } from '../words/eventWords.ts'
+import { counted, itemsWords, rangeWithYear } from '../words/stepNames.ts'
 import { BookedUnder } from './BookedUnder.tsx'
-import { ChangeCard } from './ChangeCard.tsx'
 import styles from './ChangeGroups.module.css'
-import { ClashCard } from './ClashCard.tsx'
-import { type MovedDraft, settledDraft } from './clashes.ts'
+import { ClashCard, FieldTable } from './ClashCard.tsx'
 import { expectedOf, expectedWords } from './expected.ts'
-import { sendAgain, usePublishRun } from './publishRun.ts'
-import { reachOf } from './reachOf.ts'
-import { StepMark } from './StepMark.tsx'
+import { type MovedDraft, sendAgain, settledDraft, usePublishRun } from './publishRun.ts'
+import { StepMark } from './StepList.tsx'
 import { usePublishing } from './usePublishing.ts'
 
 const groups = [
@@ -107,4 +114,93 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
       )}
     </ChangeCard>
   )
+}
+
+type ChangeCardProps = {
+  draft: Draft
+  /** Its place in the order in which they go to the service, from 1. */
+  number: number
+  names: EventNames
+  reached: ReachText
+  /** What it comes to on some of its days, in words. */
+  prices: readonly string[]
+  /** What came of it, what is to be known of it: bands and cards. */
+  children?: ReactNode
+  /** Takes it out of the drafts; null when nothing can be changed now. */
+  onRemove: (() => void) | null
+}
+
+/** One draft: the value now, the new value, the reason, and the bookings it concerns. */
+function ChangeCard(props: ChangeCardProps) {
+  const { draft, number, names, reached, prices, children, onRemove } = props
+  const heading = useId()
+  const now = useNow()
+  const zone = useZone()
+  const title = titleOf(draft)
+  return (
+    <li>
+      <article className={styles.card} aria-labelledby={heading}>
+        <header className={styles.head}>
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+          <KindMark kind={kindOf(draft.after)} className={styles.mark} />
+          <h4 id={heading} dir="auto">
+            {title}
+          </h4>
+          {onRemove === null ? null : (
+            <IconButton label={`Remove: ${title}`} onClick={onRemove}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </header>
+        <p className={styles.about}>
+          {kindWord(draft.after)} · {reached.words}
+        </p>
+        {prices.length === 0 ? null : <p className={styles.about}>{prices.join('; ')}</p>}
+        {draft.reason === '' ? null : (
+          <p className={styles.reason} dir="auto">
+            “{draft.reason}”
+          </p>
+        )}
+        <FieldTable title={title} lines={linesOf(draft, names)} />
+        <p className={styles.by}>
+          <bdi>{draft.author || 'Somebody'}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
+        </p>
+        {children}
+      </article>
+    </li>
+  )
+}
+
+/** The days and items that a draft affects, in words. */
+type ReachText = { readonly words: string }
+
+/** How far ahead days are counted, in days. */
+const ahead = 730
+
+/**
+ * Which days of the next two years and which items a draft changes something for: those of the event as it is and as
+ * it will be.
+ */
+function reachOf(
+  { before, after, op }: Draft,
+  items: readonly RuleItem[],
+  today: CalendarDay,
+): ReachText {
+  const range = { from: today, to: addDays(today, ahead) }
+  const wanted: EventValues = op === 'disable' ? { ...after, enabled: false } : after
+  const versions = before === null ? [wanted] : [before, wanted]
+  const days = [...new Set(versions.flatMap((values) => daysHeld(values, range)))].toSorted()
+  const itemIds = items
+    .filter((item) => versions.some((values) => concerns(values, item)))
+    .map(({ id }) => id)
+  const [first, last] = [days[0], days.at(-1)]
+  const daysWords =
+    first === undefined || last === undefined
+      ? 'no day in the next two years'
+      : `${counted(days.length, 'day', 'days')}, ${rangeWithYear({ from: first, to: last })}`
+  return {
+    words: `${daysWords} · ${itemIds.length === 0 ? 'no item' : itemsWords(itemIds, items)}`,
+  }
 }

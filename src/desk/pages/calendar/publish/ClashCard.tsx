@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
+import { Hidden } from '../../../ui/Hidden.tsx'
 import type { ComparedField } from '../rules/compare.ts'
 import { wantedBy } from '../steps/steps.ts'
-import { type EventNames, fieldWords, valueWords } from '../words/fieldWords.ts'
+import type { SheetLine } from '../steps/workSheet.ts'
+import { type EventNames, fieldWords, valueWords } from '../words/eventWords.ts'
 import styles from './ClashCard.module.css'
-import type { MovedDraft } from './clashes.ts'
+import type { MovedDraft } from './publishRun.ts'
 
 type ClashCardProps = {
   moved: MovedDraft
@@ -94,5 +96,43 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
         <Button onClick={onRemove}>Drop this draft</Button>
       </div>
     </section>
+  )
+}
+
+type FieldTableProps = {
+  /** The name of the table for screen readers. */
+  title: string
+  lines: readonly SheetLine[]
+}
+
+/** Each field with its current value and its new one. */
+export function FieldTable({ title, lines }: FieldTableProps) {
+  const isNew = lines.every(({ was }) => was === null)
+  return (
+    <table className={styles.fields}>
+      <caption>
+        <Hidden>{title}</Hidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {isNew ? null : <th scope="col">Now</th>}
+          <th scope="col">{isNew ? 'Value' : 'Then'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ field, label, value, was }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            {isNew ? null : (
+              <td dir="auto" className={styles.was}>
+                {was}
+              </td>
+            )}
+            <td dir="auto">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { formatMoney } from '../../../../contract/money.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
 import { saveFile } from '../../../shared/output/export/saveFile.ts'
+import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { formatWhen } from '../../../ui/formatTime.ts'
+import { formatAt, formatWhen } from '../../../ui/formatTime.ts'
 import { CheckIcon, PrintIcon, RingIcon } from '../../../ui/icons.tsx'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
-import type { HandedOver, SheetCheck } from '../drafts/handedOver.ts'
+import type { Charged, HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { type SheetStep, sheetCsv, sheetJson, workSheet } from '../steps/workSheet.ts'
-import { changesWords, type EventNames, fieldWords } from '../words/fieldWords.ts'
-import { ChargedBands } from './ChargedBands.tsx'
+import { changesWords, type EventNames, fieldWords } from '../words/eventWords.ts'
+import { FieldTable } from './ClashCard.tsx'
 import { expectedWords } from './expected.ts'
-import { FieldTable } from './FieldTable.tsx'
-import { PrintedSheet } from './PrintedSheet.tsx'
-import { verifySheet } from './verifySheet.ts'
+import { verifySheet } from './verify.ts'
 import styles from './WorkSheet.module.css'
 
 /**
@@ -196,3 +196,77 @@ function Outcome({ checked }: { checked: SheetCheck }) {
       )
   }
 }
+
+type PrintedSheetProps = {
+  steps: readonly SheetStep[]
+  sheet: HandedOver
+  /** The expected prices once a step has been entered. */
+  expectedBy: (draftId: string) => readonly string[]
+  onPrinted: () => void
+}
+
+/** Paper may be read on another day, so it shows the full date. */
+const beforeAll = new Date(0)
+
+/** The work sheet on paper, with a box to tick for each value. It is on the page only while it is being printed. */
+function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps) {
+  const zone = useZone()
+
+  return (
+    <OnPaper what="Work sheet" className={styles.printedSheetSheet} onPrinted={onPrinted}>
+      <PaperHead asOf={null}>
+        Handed over by <bdi>{sheet.by}</bdi>, {formatAt(new Date(sheet.at), beforeAll, zone)}
+      </PaperHead>
+      <h1>Work sheet: prices and closures</h1>
+      <p>Enter the steps in this order. Values that are not named stay as they are.</p>
+      {steps.map((step) => (
+        <section key={step.draftId}>
+          <h2>
+            {step.number}. {step.title}
+            {step.rateId === null ? '' : ` (event ${step.rateId})`}
+          </h2>
+          {step.reason === '' ? null : <p>Why: {step.reason}</p>}
+          <table>
+            <tbody>
+              {step.lines.map(({ field, label, value, was }) => (
+                <tr key={field}>
+                  <th scope="row" className={styles.tick}>
+                    {label}
+                  </th>
+                  <td dir="auto">{value}</td>
+                  <td dir="auto">{was === null ? '' : `now ${was}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {expectedBy(step.draftId).map((words) => (
+            <p key={words}>Then {words}</p>
+          ))}
+        </section>
+      ))}
+    </OnPaper>
+  )
+}
+
+/** Shows where a rated query gave another price than the drafts promised (ux.md §4.9). */
+export const ChargedBands = ({
+  charged,
+  names,
+}: {
+  charged: readonly Charged[]
+  names: EventNames
+}) =>
+  charged.map(({ expected, minor }) => (
+    <Band
+      key={`${expected.draftId} ${expected.day}`}
+      needs
+      icon={<RingIcon />}
+      title={`Charged otherwise: ${expectedWords({ ...expected, before: null }, names)} was expected`}
+    >
+      The service says{' '}
+      {minor === null
+        ? 'otherwise'
+        : formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}
+      . Look at Why in the grid.
+    </Band>
+  ))

@@ -1,7 +1,7 @@
 import { z } from '../../../../contract/zod.ts'
 import { diskName } from '../../../core/vault/diskName.ts'
 import { publishingKey } from '../../../ui/storageNames.ts'
-import type { EventChange } from '../steps/writer.ts'
+import type { EventChange } from '../steps/steps.ts'
 
 /** A draft that was sent: under which operation id, and what came of it as far as it is known. */
 export type PublishAttempt = {

@@ -3,10 +3,8 @@ import { failureOf } from '../../../core/api/failures.ts'
 import { mayBeDone } from '../../../core/api/failureTable.ts'
 import type { ReportedOperation } from '../../../core/outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
-import type { Draft } from '../rules/draft.ts'
-import { valuesOf } from '../rules/effective.ts'
-import { hasNewPrice, type StepResult, wantedBy } from '../steps/steps.ts'
-import type { EventWriter } from '../steps/writer.ts'
+import { type Draft, valuesOf } from '../rules/draft.ts'
+import { type EventWriter, hasNewPrice, type StepResult, wantedBy } from '../steps/steps.ts'
 import type { Attempts, PublishAttempt } from './attempts.ts'
 
 type FindOutcomeDeps = { readonly writer: EventWriter; readonly attempts: Attempts }

@@ -4,10 +4,15 @@ import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { isRefusal, mayBeDone } from '../../../core/api/failureTable.ts'
 import type { DoneBy } from '../../../core/outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
-import type { Draft } from '../rules/draft.ts'
-import { valuesOf } from '../rules/effective.ts'
-import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from '../steps/steps.ts'
-import type { EventWriter } from '../steps/writer.ts'
+import { type Draft, valuesOf } from '../rules/draft.ts'
+import {
+  changeOf,
+  type EventWriter,
+  hasNewPrice,
+  type Published,
+  type StepResult,
+  wantedBy,
+} from '../steps/steps.ts'
 import { type Attempts, operationIdOf, type PublishAttempt } from './attempts.ts'
 import { accepted, outcomeOf } from './outcome.ts'
 

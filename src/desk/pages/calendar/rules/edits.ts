@@ -1,7 +1,6 @@
 import type { EventPrice, Weekday } from '../../../../contract/event.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { DayRange, Draft, EventValues } from './draft.ts'
-import { eventPriceOf, type PadPrice } from './pad.ts'
 
 /** The chosen part of the grid, to which an action applies. */
 export type CellSelection = {
@@ -84,23 +83,6 @@ export const updated = (
   at: authorship.at,
   together: null,
 })
-
-/** Closes the chosen items on the chosen days. It is a special, because it must override every season. */
-export const closure = (selection: CellSelection, name: string, authorship: Authorship): Draft =>
-  created({ ...newRule('special', selection, name), available: false }, authorship)
-
-/** Another price on the chosen days: a new one, or an increase or reduction. */
-export function priceChange(
-  selection: CellSelection,
-  price: PadPrice,
-  name: string,
-  currency: Money['currency'],
-  authorship: Authorship,
-): Draft {
-  const newPrice = price.kind === 'set' ? { minor: price.minor, currency } : null
-  const rule = { ...newRule('special', selection, name), price: eventPriceOf(price) }
-  return created(rule, authorship, newPrice)
-}
 
 /** Replaces the draft that edits the same event, or adds it at the end. */
 export function withDraft(drafts: readonly Draft[], draft: Draft): readonly Draft[] {

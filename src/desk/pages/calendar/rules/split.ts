@@ -1,7 +1,58 @@
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { weekdayOf } from '../../../../contract/event.ts'
-import type { DayRange, EventValues } from './draft.ts'
-import { daysHeld } from './holds.ts'
+import { type Weekday, weekdayOf, weekdays } from '../../../../contract/event.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
+import type { DayRange, EventValues, RuleItem } from './draft.ts'
+import type { CellSelection } from './edits.ts'
+import { daysHeld, daysOf } from './holds.ts'
+
+/** Whether a rule holds on any of the chosen days, for any of the chosen items. */
+export const holdsIn = (
+  rule: EventValues,
+  { itemIds, days, weekdays: on }: CellSelection,
+  items: readonly RuleItem[],
+): boolean =>
+  items.some((item) => itemIds.includes(item.id) && concerns(rule, item)) &&
+  daysOf(days).some((day) => (on.length === 0 || on.includes(weekdayOf(day))) && holdsOn(rule, day))
+
+/**
+ * The rest of a rule when it no longer holds on the chosen days for the chosen items. When only some of its items are
+ * chosen, the others are listed one by one on these days, so items added to a category later are not included.
+ *
+ * @returns the rules that together hold everywhere else; none when nothing is left
+ */
+export function carvedOut(
+  rule: EventValues,
+  { itemIds, days, weekdays: on }: CellSelection,
+  items: readonly RuleItem[],
+): readonly EventValues[] {
+  const { before, these, after } = piecesOf(rule, days)
+  const concerned = items.filter((item) => concerns(rule, item))
+  const chosen = concerned.filter(({ id }) => itemIds.includes(id))
+  const others = concerned.filter(({ id }) => !itemIds.includes(id))
+  const parts: (EventValues | null)[] = [before]
+  if (these !== null) {
+    if (others.length > 0) parts.push({ ...these, appliesTo: only(others) })
+    const left = otherWeekdays(these, on)
+    if (left.length > 0) {
+      const appliesTo = others.length > 0 ? only(chosen) : these.appliesTo
+      parts.push({ ...these, repeat: 'weekly', weekdays: left, appliesTo })
+    }
+  }
+  return [...parts, after].filter((part) => part !== null)
+}
+
+const only = (items: readonly RuleItem[]): EventValues['appliesTo'] => ({
+  allItems: false,
+  itemIds: items.map(({ id }) => id),
+  categoryIds: [],
+})
+
+/** The weekdays of a rule without the removed ones; none when all are removed. */
+function otherWeekdays(rule: EventValues, taken: readonly Weekday[]): readonly Weekday[] {
+  if (taken.length === 0) return []
+  const held = rule.repeat === 'weekly' ? rule.weekdays : weekdays
+  return held.filter((day) => !taken.includes(day))
+}
 
 /** Which part of a rule an edit of some of its days applies to (ux.md §4.5). */
 export type SplitReach = 'only these days' | 'from here on' | 'whole rule'
@@ -74,8 +125,8 @@ function partOf(rule: EventValues, from: CalendarDay, to: CalendarDay | null): E
   const repeat = rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat
   // Without weekdays it repeats on the weekday of its first day, and a part begins on another weekday.
   const isUnnamed = repeat === 'weekly' && rule.weekdays.length === 0
-  const weekdays = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
-  const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays }
+  const named = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
+  const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays: named }
   // For a part without an end, one week shows whether it holds on any day.
   const reach = { from: startDay, to: endDay ?? addDays(startDay, 6) }
   return daysHeld({ ...part, enabled: true }, reach).length === 0 ? null : part

@@ -2,7 +2,7 @@ import { changesToWire, eventToWire } from '../../../../contract/eventToWire.ts'
 import { csvOf } from '../../../shared/output/export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
-import { type EventNames, fieldWords, tellingFields, valueWords } from '../words/fieldWords.ts'
+import { type EventNames, fieldWords, tellingFields, valueWords } from '../words/eventWords.ts'
 import { hasNewPrice, wantedBy } from './steps.ts'
 
 /** One value to enter. */

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../../contract/day.ts'
 import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
-import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import { lastYearOf } from '../data/lastYear.ts'
+import type { CalendarData, CalendarItem, Cell } from '../data/useCalendar.ts'
+import { yearOf } from '../foot/YearStrip.tsx'
+import { daysOf } from '../rules/holds.ts'
 import styles from './PriceCurve.module.css'
-import type { PriceRun } from './priceRuns.ts'
-import { yearPrices } from './yearPrices.ts'
 
 type PriceCurveProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
 
@@ -129,4 +130,74 @@ function RunTable({ runs, currency }: { runs: readonly PriceRun[]; currency: Cur
       </tbody>
     </table>
   )
+}
+
+/** Days in a row that cost the same. */
+export type PriceRun = {
+  readonly from: CalendarDay
+  readonly to: CalendarDay
+  readonly minor: number | null
+  /** What it costs now, where drafts change it. */
+  readonly before: number | null
+  readonly isClosed: boolean
+}
+
+/** The prices of a period as staff would say them: from one day to another so much. */
+export function priceRuns(
+  days: readonly CalendarDay[],
+  cellOf: (day: CalendarDay) => Pick<Cell, 'minor' | 'before' | 'isClosed'>,
+): readonly PriceRun[] {
+  const runs: PriceRun[] = []
+  for (const day of days) {
+    const { minor, before, isClosed } = cellOf(day)
+    const last = runs.at(-1)
+    const goesOn =
+      last !== undefined &&
+      last.isClosed === isClosed &&
+      (isClosed || (last.minor === minor && last.before === before))
+    if (goesOn) runs[runs.length - 1] = { ...last, to: day }
+    else runs.push({ from: day, to: day, minor, before, isClosed })
+  }
+  return runs
+}
+
+/** What an item costs over a year, beside the year before. */
+export type YearPrices = {
+  readonly runs: readonly PriceRun[]
+  /** On the days of this year, what the same weekday cost a year before; none where nothing is known of it. */
+  readonly lastYear: readonly PriceRun[]
+  readonly lowest: number | null
+  readonly highest: number | null
+}
+
+/** @param at a day of the year */
+export function yearPrices(
+  data: Pick<CalendarData, 'cell' | 'effective'>,
+  item: CalendarItem,
+  at: CalendarDay,
+): YearPrices {
+  const days = daysOf(yearOf(at))
+  const runs = priceRuns(days, (day) => data.cell(item, day))
+  const lastYear = priceRuns(days, (day) => ({
+    minor: null,
+    isClosed: false,
+    ...lastYearOf(data, item, day),
+    before: null,
+  })).filter(({ minor, isClosed }) => minor !== null || isClosed)
+  const known = [...runs, ...lastYear].flatMap(({ minor }) => minor ?? [])
+  return {
+    runs,
+    lastYear,
+    lowest: known.length === 0 ? null : Math.min(...known),
+    highest: known.length === 0 ? null : Math.max(...known),
+  }
+}
+
+/** How high a price is compared with the others of its item, in five steps from 0. */
+export function heatOf(
+  minor: number,
+  { lowest, highest }: Pick<YearPrices, 'lowest' | 'highest'>,
+): number {
+  if (lowest === null || highest === null || lowest === highest) return 2
+  return Math.min(4, Math.floor(((minor - lowest) / (highest - lowest)) * 5))
 }

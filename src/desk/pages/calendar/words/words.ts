@@ -1,11 +1,18 @@
 import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
 import type { EventPrice } from '../../../../contract/event.ts'
-import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
+import {
+  type CurrencyCode,
+  formatMoney,
+  minorDigits,
+  noCurrency,
+} from '../../../../contract/money.ts'
+import type { BookedOn } from '../data/bookedOn.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import type { DayRange, RuleItem } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import { dayCount } from '../rules/selection.ts'
 import type { PriceChangeStep } from '../rules/simulate.ts'
+import { counted } from './stepNames.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -144,3 +151,17 @@ export const choiceWords = (items: string, selection: CellSelection, awaitsEnd: 
     daysWords(dayCount(selection)),
     awaitsEnd ? 'tap the last day' : 'chosen',
   ].join(', ')
+
+/** `12 nights`, `12 nights and 3 days`, `At least 12 nights`; empty when there are none. */
+export function nightsWords({ nights, days, untold }: BookedOn): string {
+  const parts = [
+    nights === 0 ? '' : counted(nights, 'night', 'nights'),
+    days === 0 ? '' : counted(days, 'day', 'days'),
+  ].filter(Boolean)
+  if (parts.length === 0) return ''
+  return `${untold > 0 ? 'At least ' : ''}${parts.join(' and ')}`
+}
+
+/** The amount paid for them: `1,234.00`, `at least 1,234.00`; empty if it is not known. */
+export const paidWords = ({ money, untold }: BookedOn): string =>
+  money === null ? '' : `${untold > 0 ? 'at least ' : ''}${formatMoney(money)}`

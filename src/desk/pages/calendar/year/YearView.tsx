@@ -1,28 +1,28 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type CalendarDay, parseDay } from '../../../../contract/day.ts'
+import { Link, useNavigate } from 'react-router'
+import { type CalendarDay, daysBetween, parseDay, utcDate } from '../../../../contract/day.ts'
 import { noCurrency } from '../../../../contract/money.ts'
+import { addMonths } from '../../../../contract/weekAndMonth.ts'
 import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
 import { IconLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
+import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
-import { useCalendarAddress } from '../address/calendarAddress.ts'
-import { zoomedTo } from '../address/zoom.ts'
+import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
-import { CodeFacts } from '../codes/CodeFacts.tsx'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
-import { yearOf } from '../foot/yearBars.ts'
+import { useTheActions } from '../editor/useActions.ts'
+import { yearOf } from '../foot/YearStrip.tsx'
 import { useGridSize } from '../grid/useGridSize.ts'
 import { usePinch } from '../grid/usePinch.ts'
-import { useTheActions } from '../selection/ActionsContext.ts'
+import { CodeFacts } from '../why/CodeFacts.tsx'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
-import { Months } from './Months.tsx'
+import { rangeWords } from '../words/stepNames.ts'
+import { findingWords } from '../words/words.ts'
 import { PriceRows } from './PriceRows.tsx'
-import { RuleCard } from './RuleCard.tsx'
-import { RuleRows } from './RuleRows.tsx'
+import { RuleCard, RuleRows } from './RuleRows.tsx'
 import styles from './YearView.module.css'
-import { yearMarks } from './yearMarks.ts'
-import { type YearRule, yearRules } from './yearRules.ts'
+import { type MarkedDays, spanOf, type YearRule, yearMarks, yearRules } from './yearRules.ts'
 
 /** With more items than this, prices are requested only for the selected item. */
 const mostPriced = 24
@@ -188,3 +188,64 @@ function YearHead({ year, items }: YearHeadProps) {
 
 /** Below it the names stand above their rows; the same in the styles. */
 const narrowRem = 34
+
+type MonthsProps = {
+  at: CalendarDay
+  today: CalendarDay
+  marks: readonly MarkedDays[]
+  to: (day: CalendarDay) => string
+}
+
+/** Each month leads to its days; above them, where the checks found something. */
+function Months({ at, today, marks, to }: MonthsProps) {
+  const year = yearOf(at)
+  const isNow = today >= year.from && today <= year.to
+  const months = Array.from({ length: 12 }, (_, nth) => addMonths(year.from, nth))
+  return (
+    <nav className={styles.months} aria-label="Months">
+      <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
+        {months.map((month) => (
+          <Link key={month} to={to(month)}>
+            {monthWord.format(utcDate(month))}
+            <Hidden>{` ${month.slice(0, 4)}`}</Hidden>
+          </Link>
+        ))}
+        {marks.map((one) => (
+          <i
+            key={`${one.mark} ${one.from}`}
+            className={styles.finding}
+            data-mark={one.mark}
+            title={`${findingWords[one.mark]}, ${rangeWords(one)}`}
+            style={placed(one)}
+          />
+        ))}
+        {isNow ? <i className={styles.today} style={placed({ from: today, to: today })} /> : null}
+      </div>
+      {marks.length === 0 ? null : (
+        <Hidden>
+          {marks.map((one) => `${findingWords[one.mark]} ${rangeWords(one)}`).join('; ')}
+        </Hidden>
+      )}
+    </nav>
+  )
+}
+
+const monthWord = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+
+/** Months as wide as they have days: the bar of their days is right below them. */
+const columnsOf = (months: readonly CalendarDay[], last: CalendarDay): string =>
+  months
+    .map((month, nth) => {
+      const next = months[nth + 1]
+      const length = next === undefined ? daysBetween(month, last) + 1 : daysBetween(month, next)
+      return `minmax(0, ${length}fr)`
+    })
+    .join(' ')
+
+function placed(range: { from: CalendarDay; to: CalendarDay }) {
+  const { start, end } = spanOf(range)
+  return {
+    insetInlineStart: `${(start * 100).toFixed(3)}%`,
+    inlineSize: `${((end - start) * 100).toFixed(3)}%`,
+  }
+}

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
 import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
-import { yearOf } from '../foot/yearBars.ts'
+import { type Finding, markOf } from '../checks/finding.ts'
+import { yearOf } from '../foot/YearStrip.tsx'
 import type { DayRange, EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { daysHeld, daysOf } from '../rules/holds.ts'
 import { kindOf, type Lane, lanes } from '../rules/ruleWords.ts'
@@ -112,7 +113,7 @@ function gapsIn(year: DayRange, covered: ReadonlySet<CalendarDay>): readonly Day
 }
 
 /** @param days in their order */
-export function runsOf(days: readonly CalendarDay[]): readonly DayRange[] {
+function runsOf(days: readonly CalendarDay[]): readonly DayRange[] {
   const runs: { from: CalendarDay; to: CalendarDay }[] = []
   for (const day of days) {
     const last = runs.at(-1)
@@ -161,4 +162,32 @@ export function packed<T>(
     }
   }
   return rows.map(({ bars: members }) => members)
+}
+
+/** Days in a row of which the checks say the same. */
+export type MarkedDays = DayRange & { readonly mark: 'block' | 'warn' }
+
+/**
+ * The days of a year with findings that drafts cause: the same marks as on the cells of the grid.
+ *
+ * @param itemIds the items of this year view
+ */
+export function yearMarks(
+  year: DayRange,
+  findings: readonly Finding[],
+  itemIds: ReadonlySet<number>,
+): readonly MarkedDays[] {
+  const inYear = (mark: MarkedDays['mark']): ReadonlySet<CalendarDay> =>
+    new Set(
+      findings
+        .filter((one) => one.draftId !== null && one.itemIds.some((id) => itemIds.has(id)))
+        .filter((one) => markOf([one]) === mark)
+        .flatMap(({ days }) => days.filter((day) => day >= year.from && day <= year.to)),
+    )
+  const blocked = inYear('block')
+  const warned = [...inYear('warn')].filter((day) => !blocked.has(day))
+  return [
+    ...runsOf([...blocked].toSorted()).map((run) => ({ ...run, mark: 'block' as const })),
+    ...runsOf(warned.toSorted()).map((run) => ({ ...run, mark: 'warn' as const })),
+  ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoomedTo } from '../../../../../src/desk/pages/calendar/address/zoom.ts'
+import { zoomedTo } from '../../../../../src/desk/pages/calendar/address/calendarAddress.ts'
 
 test('zooming goes from two weeks to a month to the year, one step at a time, and no further (ux.md §4.3)', () => {
   const [fortnight, month] = [

@@ -5,8 +5,8 @@ import {
   openChecker,
   startWorker,
 } from '../../../../../src/desk/pages/calendar/checks/checker.ts'
-import type { CheckFacts } from '../../../../../src/desk/pages/calendar/checks/checkFacts.ts'
 import { type CheckResult, checkAll } from '../../../../../src/desk/pages/calendar/checks/checks.ts'
+import type { CheckFacts } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { someFacts } from './someFacts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
-import type { BookedUnder } from '../../../../../src/desk/pages/calendar/checks/checkFacts.ts'
+import type { BookedUnder } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 import { cad, corrected, found, someFacts } from './someFacts.ts'
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../../src/contract/booking.ts'
 import { parseDay } from '../../../../../src/contract/day.ts'
-import type { BookedUnder } from '../../../../../src/desk/pages/calendar/checks/checkFacts.ts'
 import { newlyClosed } from '../../../../../src/desk/pages/calendar/checks/closures.ts'
-import { overviewOf } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
+import {
+  type BookedUnder,
+  overviewOf,
+} from '../../../../../src/desk/pages/calendar/checks/overview.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { found, someFacts } from './someFacts.ts'
 

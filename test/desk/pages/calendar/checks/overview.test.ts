@@ -18,7 +18,6 @@ import {
   placesIn,
   without,
 } from '../../../../../src/desk/pages/calendar/checks/bits.ts'
-import { daysToCheck } from '../../../../../src/desk/pages/calendar/checks/checkFacts.ts'
 import {
   amount,
   called,
@@ -36,6 +35,7 @@ import {
   type SuggestedDraft,
 } from '../../../../../src/desk/pages/calendar/checks/finding.ts'
 import {
+  daysToCheck,
   dayTable,
   draftAmong,
   overviewOf,

@@ -1,11 +1,11 @@
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../../src/contract/money.ts'
-import type { CheckFacts } from '../../../../../src/desk/pages/calendar/checks/checkFacts.ts'
 import { check } from '../../../../../src/desk/pages/calendar/checks/checks.ts'
 import {
   changeDrafts,
   type Finding,
 } from '../../../../../src/desk/pages/calendar/checks/finding.ts'
+import type { CheckFacts } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
 import type { Draft } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import type { Authorship } from '../../../../../src/desk/pages/calendar/rules/edits.ts'
 import { usualPolicy } from '../../../../../src/desk/pages/calendar/rules/simulate.ts'

@@ -4,7 +4,7 @@ import { act } from '../../../../../src/desk/pages/calendar/drafts/draftStore.ts
 import type { PersonDrafts } from '../../../../../src/desk/pages/calendar/drafts/keptDrafts.ts'
 import { openDrafts } from '../../../../../src/desk/pages/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../../src/desk/pages/calendar/editor/saveStep.tsx'
-import { NotKept, SavedAt } from '../../../../../src/desk/pages/calendar/SavedAt.tsx'
+import { NotKept, SavedAt } from '../../../../../src/desk/pages/calendar/HeadTools.tsx'
 import { MessageSlot } from '../../../../../src/desk/ui/MessageSlot.tsx'
 import { runClockQuickly } from '../../../quickClock.ts'
 import { aDraft, aRule } from '../aRule.ts'

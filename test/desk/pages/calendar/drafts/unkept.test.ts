@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undo } from '../../../../../src/desk/pages/calendar/drafts/history.ts'
+import { joined } from '../../../../../src/desk/pages/calendar/drafts/keepChanges.ts'
 import type { PersonDrafts } from '../../../../../src/desk/pages/calendar/drafts/keptDrafts.ts'
-import { joined } from '../../../../../src/desk/pages/calendar/drafts/unkept.ts'
 import type { Draft } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { aDraft, aRule } from '../aRule.ts'
 

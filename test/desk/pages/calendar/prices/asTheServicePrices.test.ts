@@ -10,11 +10,12 @@ import {
 } from '../../../../../src/desk/pages/calendar/prices/basePrices.ts'
 import { calibrated } from '../../../../../src/desk/pages/calendar/prices/calibration.ts'
 import { type DaySample, samplesIn } from '../../../../../src/desk/pages/calendar/prices/samples.ts'
-import type { Draft, EventValues } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
+  type Draft,
+  type EventValues,
   effectiveEvents,
   valuesOf,
-} from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+} from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { simulate, usualPolicy } from '../../../../../src/desk/pages/calendar/rules/simulate.ts'
 import { concerns } from '../../../../../src/pricing/priceRule.ts'
 import { type AService, startService } from '../../../../example/aService.ts'

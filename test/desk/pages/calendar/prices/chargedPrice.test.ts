@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../../../src/contract/day.ts'
-import { isUnpriced, planOf } from '../../../../../src/desk/pages/calendar/editor/saveEvent.ts'
+import { isUnpriced, planOf } from '../../../../../src/desk/pages/calendar/drafts/saveEvent.ts'
 import {
   chargedOn,
   tellingDays,
 } from '../../../../../src/desk/pages/calendar/prices/chargedPrice.ts'
-import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { cad } from '../../../../example/wireBooking.ts'
 import { aCalendarItem } from '../aCalendarItem.ts'
 import { anEvent } from '../aRule.ts'

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { parseDay } from '../../../../../src/contract/day.ts'
 import { learnedFrom } from '../../../../../src/desk/pages/calendar/prices/learned.ts'
 import { bookOf, type DaySample } from '../../../../../src/desk/pages/calendar/prices/samples.ts'
-import type { EffectiveEvent } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
-import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import {
+  type EffectiveEvent,
+  effectiveEvents,
+} from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { concerns } from '../../../../../src/pricing/priceRule.ts'
 import { anEvent } from '../aRule.ts'
 import { cad, someFacts } from '../checks/someFacts.ts'

@@ -15,8 +15,10 @@ import {
 import { calibrated } from '../../../../../src/desk/pages/calendar/prices/calibration.ts'
 import { eventsHash } from '../../../../../src/desk/pages/calendar/prices/eventsHash.ts'
 import { bookOf, samplesIn } from '../../../../../src/desk/pages/calendar/prices/samples.ts'
-import type { DayRange } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
-import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import {
+  type DayRange,
+  effectiveEvents,
+} from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
   type PricePolicy,
   policies,

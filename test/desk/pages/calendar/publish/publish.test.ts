@@ -10,13 +10,12 @@ import {
   type PublishDeps,
   publish,
 } from '../../../../../src/desk/pages/calendar/publish/publish.ts'
-import type { Draft } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
-import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
-import type { StepResult } from '../../../../../src/desk/pages/calendar/steps/steps.ts'
+import { type Draft, valuesOf } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
   type EventWriter,
   eventWriter,
-} from '../../../../../src/desk/pages/calendar/steps/writer.ts'
+  type StepResult,
+} from '../../../../../src/desk/pages/calendar/steps/steps.ts'
 import { aDesk, type OpenDesk } from '../../../../example/aDesk.ts'
 import { type FrontDesk, startFrontDesk } from '../../../../example/aFrontDesk.ts'
 import { itemIn } from '../../../../example/itemIn.ts'

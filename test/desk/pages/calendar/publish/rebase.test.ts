@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../../../../src/contract/event.ts'
 import {
+  afterArrival,
   type History,
   noHistory,
+  rebased,
   step,
   undo,
 } from '../../../../../src/desk/pages/calendar/drafts/history.ts'
-import { afterArrival, rebased } from '../../../../../src/desk/pages/calendar/drafts/rebase.ts'
-import type { Draft } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
-import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import { type Draft, valuesOf } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { cad } from '../../../../example/wireBooking.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 

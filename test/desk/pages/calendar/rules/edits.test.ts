@@ -4,10 +4,8 @@ import { parseCurrency } from '../../../../../src/contract/money.ts'
 import type { EventValues } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
   type Authorship,
-  closure,
   created,
   newRule,
-  priceChange,
   updated,
   withDraft,
   withoutDraft,
@@ -61,35 +59,6 @@ describe('a new event over the chosen days and items (ux.md §4.3)', () => {
     expect(newRule('season', { ...chosen, weekdays }, '')).toMatchObject({
       repeat: 'weekly',
       weekdays: ['fri', 'sat'],
-    })
-  })
-
-  test('that closes is a special, and says so', () => {
-    const closed = closure(chosen, 'Repairs', authorship)
-    expect(closed).toEqual({
-      draftId: 'an id',
-      op: 'create',
-      rateId: null,
-      before: null,
-      after: { ...newRule('special', chosen, 'Repairs'), available: false },
-      newPrice: null,
-      reason: 'Regatta',
-      author: 'Maria Silva',
-      at: '2026-06-01T09:00:00Z',
-      together: null,
-    })
-  })
-
-  test('with a set price has the price beside the event; a percentage or amount is in the event', () => {
-    const set = priceChange(chosen, { kind: 'set', minor: 12_000 }, 'July', cad, authorship)
-    expect(set).toMatchObject({
-      after: { kind: 'special', price: { kind: 'new' } },
-      newPrice: { minor: 12_000, currency: 'CAD' },
-    })
-    const more = priceChange(chosen, { kind: 'percent', rate: 10 }, 'July', cad, authorship)
-    expect(more).toMatchObject({
-      after: { price: { kind: 'dynamic', rate: 10, unit: 'percent' } },
-      newPrice: null,
     })
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Draft, EventValues } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
+  type Draft,
+  type EventValues,
   effectiveEvents,
   valuesOf,
-} from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+} from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { kindOf, kindWord } from '../../../../../src/desk/pages/calendar/rules/ruleWords.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
-import { holdsIn } from '../../../../../src/desk/pages/calendar/rules/carve.ts'
 import { daysHeld, daysOf, reachIn } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
+import { holdsIn } from '../../../../../src/desk/pages/calendar/rules/split.ts'
 import { aRule } from '../aRule.ts'
 
 const from = parseDay('2026-07-10')

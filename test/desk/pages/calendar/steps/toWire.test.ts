@@ -21,7 +21,7 @@ import {
 } from '../../../../../src/contract/event.ts'
 import { changesToWire, eventToWire } from '../../../../../src/contract/eventToWire.ts'
 import { differences } from '../../../../../src/desk/pages/calendar/rules/compare.ts'
-import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import { valuesOf } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import { pricePoints } from '../../../../../src/desk/pages/calendar/steps/steps.ts'
 import { eventBody } from '../../../../../src/server/gate/routes/eventBody.ts'
 import { cad } from '../../../../example/wireBooking.ts'

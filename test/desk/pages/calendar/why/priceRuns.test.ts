@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parseDay } from '../../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../../src/contract/money.ts'
 import { daysOf } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
-import { priceRuns } from '../../../../../src/desk/pages/calendar/why/priceRuns.ts'
-import { effectWords } from '../../../../../src/desk/pages/calendar/words/effectWords.ts'
+import { priceRuns } from '../../../../../src/desk/pages/calendar/why/PriceCurve.tsx'
+import { effectWords } from '../../../../../src/desk/pages/calendar/words/eventWords.ts'
 import { aRule } from '../aRule.ts'
 
 const days = daysOf({ from: parseDay('2026-07-11'), to: parseDay('2026-07-16') })

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
-import type { DayRange, EventValues } from '../../../../../src/desk/pages/calendar/rules/draft.ts'
-import { effectiveEvents } from '../../../../../src/desk/pages/calendar/rules/effective.ts'
+import {
+  type DayRange,
+  type EventValues,
+  effectiveEvents,
+} from '../../../../../src/desk/pages/calendar/rules/draft.ts'
 import {
   packed,
   spanOf,

@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addDays, daysBetween } from '../../../contract/day.ts'
+import { useNow, useZone } from '../../core/api/clock.ts'
+import { Band } from '../../ui/Band.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { DateWalk } from '../../ui/DateWalk.tsx'
+import { formatAt } from '../../ui/formatTime.ts'
+import { CloseIcon, CloudIcon, EyeIcon, PlusIcon } from '../../ui/icons.tsx'
+import { MinusIcon, RedoIcon, UndoIcon } from '../../ui/placeIcons.tsx'
+import { keepDateField, useCalendarAddress, zoomedTo } from './address/calendarAddress.ts'
+import { clearSelection, useChosen } from './address/selectionStore.ts'
+import { useSight } from './address/sight.ts'
+import styles from './CalendarPlace.module.css'
+import type { CalendarItem } from './data/calendarItems.ts'
+import { useMayEdit } from './data/useMayEdit.ts'
+import { redoStep, undoStep, useDraftStore } from './drafts/draftStore.ts'
+import { DaysSheet } from './foot/ActionBar.tsx'
+import { LookSheet } from './lazyParts.tsx'
+import { dayCount } from './rules/selection.ts'
+import { shortRangeWords } from './words/stepNames.ts'
+import { chosenItemsWords, daysWords, rangeWords } from './words/words.ts'
+
+/**
+ * Chooses the days of the grid: a period back or on, any date, or today. The year is shown in the corner of the grid.
+ */
+export function PeriodDate() {
+  const address = useCalendarAddress()
+  const navigate = useNavigate()
+  const seen = useSight(({ days }) => days)
+  const days = seen ?? { from: address.from, to: addDays(address.from, 13) }
+  return (
+    <DateWalk
+      ref={keepDateField}
+      words={shortRangeWords(days)}
+      day={days.from}
+      today={address.today}
+      step={daysBetween(days.from, days.to) + 1}
+      names={{ before: 'Earlier', date: 'Go to date', after: 'Later' }}
+      onChange={(from) => void navigate(address.to({ from }))}
+    />
+  )
+}
+
+/** Chooses the zoom and the content of the days (ux.md §4.2, §4.3). */
+export function LookTools() {
+  const address = useCalendarAddress()
+  const { view, to } = address
+  const navigate = useNavigate()
+  const mayEdit = useMayEdit()
+  const [isOpen, setOpen] = useState(false)
+  if (view !== 'grid' && view !== 'year') return null
+  const [further, closer] = [zoomedTo(address, 'further'), zoomedTo(address, 'closer')]
+  return (
+    <>
+      <IconButton
+        label="Zoom out"
+        className={styles.zoom}
+        off={further === null ? 'The whole year is in sight' : null}
+        onClick={() => further && void navigate(to(further))}
+      >
+        <MinusIcon />
+      </IconButton>
+      <IconButton
+        label="Zoom in"
+        className={styles.zoom}
+        off={closer === null ? 'Every day can be tapped' : null}
+        onClick={() => closer && void navigate(to(closer))}
+      >
+        <PlusIcon />
+      </IconButton>
+      {view === 'grid' && mayEdit ? (
+        <IconButton
+          label="What the days show"
+          className={styles.show}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <EyeIcon />
+        </IconButton>
+      ) : null}
+      {isOpen ? <LookSheet onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** Says that the drafts are saved, and when; there is no button for saving (ux.md §4.8). */
+export function SavedAt() {
+  const { history, savedHistory, savedAt, isKept } = useDraftStore()
+  const now = useNow()
+  const zone = useZone()
+  const count = history.drafts.length
+  if (!isKept || count === 0) return null
+  const words = count === 1 ? '1 draft' : `${count} drafts`
+  if (savedAt === null || history !== savedHistory) {
+    return <span className={styles.saved}>{words}, being saved …</span>
+  }
+  return (
+    <span className={styles.saved}>
+      {words}, saved on this tablet {formatAt(new Date(savedAt), now, zone)}
+    </span>
+  )
+}
+
+/** A band across the place that warns that drafts may be lost. */
+export function NotKept() {
+  const isKept = useDraftStore((store) => store.isKept)
+  return (
+    <div role="alert">
+      {isKept ? null : (
+        <Band needs icon={<CloudIcon />} title="This tablet cannot keep the drafts just now">
+          What you draft is on this page only: publish or hand over before it is closed.
+        </Band>
+      )}
+    </div>
+  )
+}
+
+/** In portrait, above the grid: the selection, and the button that ends it. */
+export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {
+  const { selection, awaitsEnd } = useChosen()
+  const [isOpen, setOpen] = useState(false)
+  if (selection === null) return null
+  return (
+    <div className={styles.chosen}>
+      <IconButton label="Clear the selection" onClick={clearSelection}>
+        <CloseIcon />
+      </IconButton>
+      <button
+        type="button"
+        className={styles.what}
+        aria-haspopup="dialog"
+        title="Choose the days by their dates"
+        onClick={() => setOpen(true)}
+      >
+        <b>{chosenItemsWords(selection, items)}</b>{' '}
+        <span>
+          {rangeWords(selection.days)} ·{' '}
+          {awaitsEnd ? 'tap the last day' : daysWords(dayCount(selection))}
+        </span>
+      </button>
+      {isOpen ? (
+        <DaysSheet selection={selection} items={items} onClose={() => setOpen(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+type DraftToolsProps = {
+  /** Why nothing can be changed now; null when it can. */
+  readonly readOnly: string | null
+  readonly onEvent: () => void
+  readonly onDiscount: () => void
+}
+
+/** Buttons for undo, redo and new rules. */
+export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
+  const undone = useDraftStore(({ history }) => history.past.at(-1)?.name ?? null)
+  const redone = useDraftStore(({ history }) => history.future[0]?.name ?? null)
+  return (
+    <>
+      <IconButton
+        label="Undo"
+        title={undone === null ? 'Undo' : `Undo: ${undone}`}
+        off={readOnly ?? (undone === null ? 'Nothing to undo' : null)}
+        aria-keyshortcuts="Control+Z"
+        onClick={undoStep}
+      >
+        <UndoIcon />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        title={redone === null ? 'Redo' : `Redo: ${redone}`}
+        off={readOnly ?? (redone === null ? 'Nothing to redo' : null)}
+        aria-keyshortcuts="Shift+Control+Z"
+        onClick={redoStep}
+      >
+        <RedoIcon />
+      </IconButton>
+      <span className={styles.making}>
+        <New what="event" off={readOnly} onClick={onEvent} />
+        <New what="discount" off={readOnly} onClick={onDiscount} />
+      </span>
+    </>
+  )
+}
+
+type NewProps = {
+  what: 'event' | 'discount'
+  off: string | null
+  onClick: () => void
+}
+
+/** On a narrow screen only the plus is shown, without the word "New". */
+const New = ({ what, off, onClick }: NewProps) => (
+  <Button kind="plain" icon={<PlusIcon />} aria-label={`New ${what}`} off={off} onClick={onClick}>
+    <span className={styles.whole}>New {what}</span>
+    <span className={styles.short}>{what === 'event' ? 'Event' : 'Discount'}</span>
+  </Button>
+)

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useSignIn } from '../../core/api/signIn.ts'
+import { labelsHere } from '../../core/vault/people.ts'
+import { Band } from '../../ui/Band.tsx'
+import { Hidden } from '../../ui/Hidden.tsx'
+import { HourglassIcon } from '../../ui/icons.tsx'
+import { calendarName } from '../../ui/storageNames.ts'
+import { readStoredSets, type StoredSet, type WorkSheetMark } from './drafts/keptDrafts.ts'
+import styles from './WaitingWork.module.css'
+
+/** A work sheet that was handed over and is not completely entered yet (ux.md §4.9). */
+export type WaitingSheet = WorkSheetMark & { readonly by: string }
+
+/**
+ * @param sets the stored sets of this tablet
+ * @param labels the names on people's tiles, by account number: all that is known about the owners of sealed work
+ */
+export const waitingIn = (
+  sets: readonly StoredSet[],
+  labels: ReadonlyMap<number, string>,
+): readonly WaitingSheet[] =>
+  sets.flatMap(({ whose, mark, by }) =>
+    mark === null ? [] : [{ ...mark, by: by ?? labels.get(Number(whose)) ?? '' }],
+  )
+
+const useStore = create<{ readonly waiting: readonly WaitingSheet[] }>(() => ({ waiting: [] }))
+
+async function read(): Promise<void> {
+  try {
+    // Without the list of people a name is missing, and what waits is shown all the same.
+    const labels = await labelsHere().catch(() => new Map<number, string>())
+    useStore.setState({ waiting: waitingIn(await readStoredSets(), labels) })
+  } catch {
+    // Where nothing can be kept, nothing waits.
+    useStore.setState({ waiting: [] })
+  }
+}
+
+/** The work sheets of all people on this tablet that are not verified; read again when drafts are stored. */
+export function useWaiting(): readonly WaitingSheet[] {
+  const person = useSignIn((signIn) => signIn.person)
+  useEffect(() => {
+    void read()
+    const channel = new BroadcastChannel(`${calendarName} ${person}`)
+    channel.addEventListener('message', () => void read())
+    return () => channel.close()
+  }, [person])
+  return useStore(({ waiting }) => waiting)
+}
+
+/** `Price change waiting to be entered: 6 steps, by Ana` */
+export function waitingWords({ steps, by, differs }: WaitingSheet): string {
+  const how = differs ? 'entered otherwise than planned' : 'waiting to be entered'
+  const words = `Price change ${how}: ${steps} ${steps === 1 ? 'step' : 'steps'}`
+  return by === '' ? words : `${words}, by ${by}`
+}
+
+/** At Calendar, until what was handed over has been verified (ux.md §4.9). */
+export function WaitingBadge() {
+  const count = useWaiting().length
+  return count === 0 ? null : (
+    <span className={styles.badge}>
+      {count}
+      <Hidden>{count === 1 ? ' price change waiting' : ' price changes waiting'}</Hidden>
+    </span>
+  )
+}
+
+/** On Today: prices that are about to change, so that nobody at the desk is surprised by them (ux.md §4.9). */
+export function WaitingBands() {
+  return useWaiting().map((one) => (
+    <Band key={waitingWords(one)} icon={<HourglassIcon />} title={waitingWords(one)}>
+      Until it is entered at the service, guests pay the prices of before.
+    </Band>
+  ))
+}

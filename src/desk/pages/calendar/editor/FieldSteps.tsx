@@ -1,0 +1,159 @@
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { SelectField, TextField } from '../../../ui/Field.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import styles from './RuleEditor.module.css'
+import type { FieldProblems } from './readForm.ts'
+import { type RuleForm, weekdaysIn, withKind, withWeekday } from './ruleForm.ts'
+import { WeekdayChips } from './WeekdayChips.tsx'
+
+/** The props of a step: fields of the form, with the errors to show beside them. */
+export type FieldProps = {
+  readonly form: RuleForm
+  readonly wrong: FieldProblems
+  readonly onForm: (form: RuleForm) => void
+}
+
+/** @param usual the name without an entry; absent where a name must be entered */
+export function NameStep({
+  form,
+  wrong,
+  usual,
+  onForm,
+}: FieldProps & { usual: string | undefined }) {
+  const hint =
+    form.kind === 'discount'
+      ? 'The code a guest names'
+      : 'Staff know it by this; it may stand on a guest’s invoice'
+  return (
+    <TextField
+      label="Name"
+      autoComplete="off"
+      maxLength={100}
+      placeholder={usual}
+      value={form.name}
+      wrong={wrong.name}
+      hint={usual === undefined ? hint : undefined}
+      onChange={({ target }) => onForm({ ...form, name: target.value })}
+    />
+  )
+}
+
+const kinds = ['season', 'special', 'discount', 'other'] as const
+
+/** @param typeId the service's own code, where this desk knows no word for the type */
+export function TypeStep({ form, typeId, onForm }: FieldProps & { typeId: string }) {
+  return (
+    <SelectField
+      label="Type"
+      value={form.kind}
+      onChange={({ target }) => {
+        const kind = kinds.find((one) => one === target.value)
+        if (kind !== undefined) onForm(withKind(form, kind))
+      }}
+    >
+      <option value="season">Season</option>
+      <option value="special">Special</option>
+      <option value="discount">Discount</option>
+      {form.kind === 'other' ? (
+        <option value="other">{typeId === '' ? 'No type' : `Unknown type ${typeId}`}</option>
+      ) : null}
+    </SelectField>
+  )
+}
+
+const repeats = ['never', 'weekly', 'always'] as const
+
+/**
+ * The days of a rule: every day between the first and the last, some weekdays of them, or every day from the first
+ * without an end.
+ */
+export function DaysStep({ form, wrong, onForm }: FieldProps) {
+  const isAlways = form.repeats === 'always'
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label="First day"
+          type="date"
+          value={form.firstDay}
+          wrong={wrong.firstDay}
+          onChange={({ target }) => onForm({ ...form, firstDay: target.value })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          value={form.noEnd || isAlways ? '' : form.lastDay}
+          min={form.firstDay}
+          disabled={form.noEnd || isAlways}
+          wrong={wrong.lastDay}
+          onChange={({ target }) => onForm({ ...form, lastDay: target.value })}
+        />
+      </div>
+      <CheckField
+        label="No end"
+        checked={form.noEnd || isAlways}
+        disabled={isAlways}
+        hint={isAlways ? 'What repeats always has no last day' : undefined}
+        onChange={({ target }) => onForm({ ...form, noEnd: target.checked })}
+      />
+      <SelectField
+        label="Repeats"
+        value={form.repeats}
+        onChange={({ target }) => {
+          const chosen = repeats.find((one) => one === target.value)
+          if (chosen !== undefined) onForm({ ...form, repeats: chosen })
+        }}
+      >
+        <option value="never">Does not repeat</option>
+        <option value="weekly">Weekly</option>
+        <option value="always">Always</option>
+      </SelectField>
+      {isAlways ? null : (
+        <WeekdayChips
+          value={weekdaysIn(form)}
+          wrong={wrong.weekdays}
+          onToggle={(weekday) => onForm(withWeekday(form, weekday))}
+        />
+      )}
+    </>
+  )
+}
+
+export function SwitchesStep({ form, onForm }: FieldProps) {
+  return (
+    <div className={styles.switches}>
+      {form.kind === 'discount' ? null : (
+        <Switch
+          label="Closed"
+          hint={form.closed ? 'Cannot be booked on these days' : 'Can be booked'}
+          checked={form.closed}
+          onChange={(closed) => onForm({ ...form, closed })}
+        />
+      )}
+      <Switch
+        label="Force item length"
+        hint="Whoever takes one of its days takes them all"
+        checked={form.wholeLength}
+        onChange={(wholeLength) => onForm({ ...form, wholeLength })}
+      />
+      <Switch
+        label="Enabled"
+        hint={form.enabled ? 'It counts' : 'Kept, and counts for nothing'}
+        checked={form.enabled}
+        onChange={(enabled) => onForm({ ...form, enabled })}
+      />
+    </div>
+  )
+}
+
+/** The reason, for the person who publishes it and for later. */
+export const ReasonStep = ({ form, onForm }: FieldProps) => (
+  <TextField
+    label="Reason"
+    hint="For colleagues; guests never see it"
+    autoComplete="off"
+    maxLength={500}
+    value={form.reason}
+    onChange={({ target }) => onForm({ ...form, reason: target.value })}
+  />
+)

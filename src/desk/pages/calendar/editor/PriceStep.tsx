@@ -1,0 +1,176 @@
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
+import type { FieldProps } from './FieldSteps.tsx'
+import styles from './RuleEditor.module.css'
+import { type RuleForm, type Threshold, withPrice } from './ruleForm.ts'
+
+/** What the rule does to the price, and how often a discount can be used. */
+export function PriceStep(props: FieldProps) {
+  const { form, wrong, onForm } = props
+  return (
+    <>
+      <NearestRule {...props} />
+      <PriceFields {...props} />
+      {form.kind === 'discount' ? (
+        <TextField
+          label="Vouchers"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.vouchers}
+          wrong={wrong.vouchers}
+          hint="How often its code can be used; 0 is as often as wanted"
+          onChange={({ target }) => onForm({ ...form, vouchers: target.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** For what people look for and no event can express (§2.8): the nearest possible rule, or why there is none. */
+function NearestRule({ form, onForm }: FieldProps) {
+  return (
+    <details className={styles.nearest}>
+      <summary>3 for 2, a minimum stay?</summary>
+      <div>
+        <p>
+          <b>3 for 2.</b> An event does not count nights. Nearest: a third off, for guests who take
+          all of its days. Give it three days in a row; a longer stay over them pays for each of its
+          other nights as usual.
+        </p>
+        <Button
+          onClick={() => onForm({ ...withPrice(form, { percent: '-33.33' }), wholeLength: true })}
+        >
+          Enter a third off, all days together
+        </Button>
+        <p>
+          <b>Minimum stay.</b> An event cannot ask for at least so many nights. Nearest: whoever
+          takes one of its days takes them all, from the first to the last.
+        </p>
+        <Button onClick={() => onForm({ ...form, wholeLength: true })}>
+          Enter all days together
+        </Button>
+        <p>
+          A minimum stay that moves with the guest’s dates, and “the third night free” on any dates,
+          cannot be entered here: no event of the service says either. Set them up with the item at
+          the service itself.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+/** The ways to change the price; an entry in one field empties the others. */
+function PriceFields({ form, wrong, onForm }: FieldProps) {
+  const isDiscount = form.kind === 'discount'
+  return (
+    <fieldset className={styles.group}>
+      <legend>What it does to the price</legend>
+      <div className={styles.three}>
+        {isDiscount ? null : (
+          <TextField
+            label="Price"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="120.00"
+            value={form.price}
+            wrong={wrong.price}
+            onChange={({ target }) => onForm(withPrice(form, { price: target.value }))}
+          />
+        )}
+        <TextField
+          label="Percent"
+          autoComplete="off"
+          placeholder={isDiscount ? '−10' : '+10'}
+          value={form.percent}
+          wrong={wrong.percent}
+          onChange={({ target }) => onForm(withPrice(form, { percent: target.value }))}
+        />
+        <TextField
+          label="Amount"
+          autoComplete="off"
+          placeholder="−15"
+          value={form.amount}
+          wrong={wrong.amount}
+          onChange={({ target }) => onForm(withPrice(form, { amount: target.value }))}
+        />
+      </div>
+      {form.keptPrice === null ? null : (
+        <p className={styles.quiet}>
+          {keptWords(form)} It stays as it is unless you enter another here.
+        </p>
+      )}
+      {isDiscount ? null : (
+        <CheckField
+          label="Back to the base price"
+          hint="Undoes the rules before it"
+          checked={form.isBase}
+          onChange={({ target }) => onForm(withPrice(form, { isBase: target.checked }))}
+        />
+      )}
+      {isDiscount && form.thresholds.length === 0 ? null : (
+        <Thresholds
+          thresholds={form.thresholds}
+          wrong={wrong.thresholds}
+          onThresholds={(thresholds) => onForm(withPrice(form, { thresholds }))}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const keptWords = ({ keptPrice }: RuleForm): string =>
+  keptPrice?.kind === 'other'
+    ? `Its price (${keptPrice.source}) is of a kind this desk does not know.`
+    : 'It has a price of its own, which the service does not tell.'
+
+type ThresholdsProps = {
+  thresholds: readonly Threshold[]
+  wrong: string | undefined
+  onThresholds: (thresholds: readonly Threshold[]) => void
+}
+
+/** By units left (§2.8 Yield): with at most so many left, so many percent of the price. */
+function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
+  const change = (at: number, part: Partial<Threshold>): void =>
+    onThresholds(thresholds.map((one, nth) => (nth === at ? { ...one, ...part } : one)))
+  return (
+    <fieldset className={styles.group} data-wrong={wrong}>
+      <legend>Thresholds</legend>
+      {thresholds.map((threshold, at) => (
+        // A line has no id; it is identified by its position.
+        <div key={at} className={styles.threshold}>
+          <TextField
+            label="Left at most"
+            inputMode="numeric"
+            autoComplete="off"
+            value={threshold.left}
+            onChange={({ target }) => change(at, { left: target.value })}
+          />
+          <TextField
+            label="% of the price"
+            inputMode="decimal"
+            autoComplete="off"
+            value={threshold.percent}
+            onChange={({ target }) => change(at, { percent: target.value })}
+          />
+          <IconButton
+            label={`Remove threshold ${at + 1}`}
+            onClick={() => onThresholds(thresholds.filter((_, nth) => nth !== at))}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+      {wrong ? <small className={styles.wrong}>{wrong}</small> : null}
+      <Button
+        kind="plain"
+        icon={<PlusIcon />}
+        onClick={() => onThresholds([...thresholds, { left: '', percent: '' }])}
+      >
+        Add threshold
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,234 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { Choices } from '../../../ui/Choices.tsx'
+import { changeDrafts, type Fix } from '../checks/finding.ts'
+import { useFindingsOf } from '../checks/useFindings.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useDrafts, usePreview } from '../drafts/draftStore.ts'
+import { splitOff, withEdited } from '../drafts/saveEvent.ts'
+import { type EffectiveEvent, ruleKey } from '../rules/draft.ts'
+import { type Authorship, type CellSelection, withoutDraft } from '../rules/edits.ts'
+import { kindWord } from '../rules/ruleWords.ts'
+import type { SplitReach } from '../rules/split.ts'
+import { daysWords, effectWords } from '../words/eventWords.ts'
+import { counted, itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
+import { baseOf, beginningOf } from './editing.ts'
+import type { FieldProps } from './FieldSteps.tsx'
+import styles from './RuleEditor.module.css'
+import { clearingsOf, type EditorInput, type Outcome, plansOf, type Saving } from './ruleSaving.ts'
+import { saveStep } from './saveStep.tsx'
+
+type TargetStepProps = { selection: CellSelection; items: readonly CalendarItem[] }
+
+/** The target of an action: the items, and the days below them. */
+export const TargetStep = ({ selection: { itemIds, days, weekdays }, items }: TargetStepProps) => (
+  <p className={styles.target}>
+    <b>{itemsWords(itemIds, items)}</b>
+    {rangeWords(days)}
+    {weekdays.length > 0 ? `, only ${weekdaysWords(weekdays)}` : null}
+  </p>
+)
+
+type RuleStepProps = Pick<FieldProps, 'onForm'> & { input: EditorInput }
+
+const closing = 'new closure'
+
+/** Which rule of the selected days repeats; without one it makes a closure. */
+export function RepeatedStep({ input, onForm }: RuleStepProps) {
+  const { editing, rules, rule, form, currency } = input
+  function choose(key: string): void {
+    const chosen = rules.find((one) => ruleKey(one) === key) ?? null
+    onForm(beginningOf(editing, baseOf(editing, chosen, input.base.startDay), chosen))
+  }
+  return (
+    <div className={styles.choices}>
+      <Choices
+        label="What repeats"
+        value={rule === null ? closing : form.repeated}
+        onChange={choose}
+        choices={[
+          ...rules.map((one) => ({
+            value: ruleKey(one),
+            word: one.values.name,
+            end: `${kindWord(one.values)}, ${effectWords(one.values, one.draft?.newPrice ?? null, currency)}`,
+          })),
+          { value: closing, word: 'Close these days', end: 'A new closure' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Which rules are removed from the selected days; on all other days they stay. */
+export function ClearedStep({ input, onForm }: RuleStepProps) {
+  const { rules, form, currency } = input
+  return (
+    <>
+      {rules.length === 0 ? <p>No rule holds on these days.</p> : null}
+      <fieldset className={styles.group}>
+        <legend>Take away on these days</legend>
+        {clearingsOf(input).map(({ rule, left, isCleared }) => (
+          <CheckField
+            key={ruleKey(rule)}
+            label={rule.values.name}
+            end={kindWord(rule.values)}
+            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(left.length)}`}
+            checked={isCleared}
+            onChange={({ target }) =>
+              onForm({
+                ...form,
+                cleared: new Map(form.cleared).set(ruleKey(rule), target.checked),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+const leftWords = (parts: number): string =>
+  parts === 0
+    ? 'Nothing is left of it'
+    : `Goes on elsewhere${parts === 1 ? '' : `, as ${parts} rules`}`
+
+type ChecksStepProps = {
+  /** Null while the input makes no valid draft. */
+  saving: Saving | null
+  authorship: Authorship
+  onClose: () => void
+}
+
+/**
+ * The findings that the draft would cause, each with its suggested change. Accepting one saves the draft with that
+ * change.
+ */
+export function ChecksStep({ saving, authorship, onClose }: ChecksStepProps) {
+  const drafts = useDrafts()
+  const findings = useFindingsOf(saving?.change(drafts) ?? null)
+
+  function take({ words, change }: Fix): void {
+    if (saving === null) return
+    const isSaved = saveStep(`${saving.name}; ${words}`, (now) =>
+      changeDrafts(saving.change(now), change, authorship),
+    )
+    if (isSaved) onClose()
+  }
+  return (
+    <section className={styles.findings} aria-label="Checks" aria-live="polite">
+      {findings.map(({ id, level, words, fix }) => (
+        <div key={`${id} ${words}`} className={styles.finding} data-level={level}>
+          <p>
+            <b>{level === 'block' ? 'Has to be mended' : 'Worth a look'}</b> <bdi>{words}</bdi>
+          </p>
+          {fix === null ? null : (
+            <Button title="Saves the draft with this change" onClick={() => take(fix)}>
+              {fix.words}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const reaches: Readonly<Record<SplitReach, string>> = {
+  'only these days': 'Only these days',
+  'from here on': 'From here on',
+  'whole rule': 'Whole rule',
+}
+
+/**
+ * Asks how much of a rule an edit of some of its days is meant for, with the drafts that each answer makes; the grid
+ * behind shows a preview of it (ux.md §4.5).
+ */
+export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome: Outcome }) {
+  const { form, rule, currency } = input
+  const drafts = useDrafts()
+  const step = useRef<HTMLDivElement>(null)
+  // The fields that had focus are gone.
+  useEffect(() => step.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  usePreview(outcome.saving?.change(drafts) ?? drafts)
+  const plans = outcome.edited === null ? null : plansOf(input, outcome.edited)
+  if (plans === null || rule === null || form.reach === null) return null
+  const siblings = splitOff(rule, drafts)
+  return (
+    <div ref={step} className={styles.group}>
+      <div className={styles.choices}>
+        <Choices
+          label="How much of it"
+          value={form.reach}
+          onChange={(reach) => onForm({ ...form, reach })}
+          choices={(['only these days', 'from here on', 'whole rule'] as const).map((value) => ({
+            value,
+            word: reaches[value],
+            end: counted(plans[value].length, 'draft', 'drafts'),
+          }))}
+        />
+      </div>
+      <ol className={styles.group} aria-label="Drafts this makes" aria-live="polite">
+        {plans[form.reach].map(({ values, newPrice, isEdited, isNew }) => (
+          <li key={`${values.startDay} ${values.endDay}`} className={styles.outcome}>
+            <b>{daysWords(values)}</b>
+            <small>
+              {isEdited ? 'Changed' : 'As it was'}: {effectWords(values, newPrice, currency)}
+            </small>
+            <small>
+              {isNew ? 'A new rule, applied after the others of its kind' : 'Keeps its place'}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {siblings.length > 0 ? (
+        <p className={styles.quiet}>
+          Split off earlier, and left as they are:{' '}
+          {siblings.map(({ after }) => `${after.name}, ${daysWords(after)}`).join('; ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type MoreStepProps = {
+  input: EditorInput
+  onDuplicate: (event: EffectiveEvent) => void
+  onClose: () => void
+}
+
+/** More actions on an event. The contract cannot delete events, so removing one disables it. */
+export function MoreStep({ input: { rule, newAuthorship }, onDuplicate, onClose }: MoreStepProps) {
+  if (rule === null) return null
+  const { rateId, draft, values } = rule
+  const isNew = rateId === null
+  return (
+    <div className={styles.foot}>
+      <Button onClick={() => onDuplicate(rule)}>Duplicate</Button>
+      {draft === null ? null : (
+        <Button
+          onClick={() => {
+            const word = isNew ? 'Delete draft of' : 'Discard changes to'
+            const isSaved = saveStep(`${word} ${values.name}`, (drafts) =>
+              withoutDraft(drafts, draft.draftId),
+            )
+            if (isSaved) onClose()
+          }}
+        >
+          {isNew ? 'Delete draft' : 'Discard changes'}
+        </Button>
+      )}
+      {isNew || !values.enabled ? null : (
+        <Button
+          onClick={() => {
+            const off = { ...values, enabled: false }
+            const edited = { values: off, newPrice: draft?.newPrice ?? null }
+            if (saveStep(`Disable ${values.name}`, withEdited(rule, edited, newAuthorship)))
+              onClose()
+          }}
+        >
+          Disable
+        </Button>
+      )}
+    </div>
+  )
+}

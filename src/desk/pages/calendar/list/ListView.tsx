@@ -1,0 +1,195 @@
+import { useMemo, useRef, useState } from 'react'
+import { noCurrency } from '../../../../contract/money.ts'
+import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
+import { Band } from '../../../ui/Band.tsx'
+import { RowBones } from '../../../ui/Bones.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { RingIcon } from '../../../ui/icons.tsx'
+import { useFootHeight } from '../../../ui/page/useFootHeight.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
+import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
+import { useMayEdit } from '../data/useMayEdit.ts'
+import { useAuthorship } from '../drafts/draftStore.ts'
+import { withEdited } from '../drafts/saveEvent.ts'
+import { saveStep } from '../editor/saveStep.tsx'
+import { useActions } from '../editor/useActions.ts'
+import { type Draft, type EffectiveEvent, ruleKey } from '../rules/draft.ts'
+import type { Authorship } from '../rules/edits.ts'
+import { counted } from '../words/stepNames.ts'
+import { CompareSheet, mostCompared } from './CompareSheet.tsx'
+import { ExportSheet } from './ExportSheet.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { ListTable } from './ListTable.tsx'
+import styles from './ListView.module.css'
+import { listed, useListAddress } from './listed.ts'
+
+const noItems: readonly number[] = []
+
+/** Every rule there is and every draft of one: to find, compare, and switch many at once (ux.md §4.2). */
+export function ListView() {
+  const { from } = useCalendarAddress()
+  // No prices are shown here, so none are requested.
+  const data = useCalendar({ days: { from, to: from }, itemIds: noItems })
+  if (data.effective.length > 0) return <Rules data={data} />
+  if (data.failure !== null) {
+    return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
+  }
+  return data.isReading ? (
+    <RowBones />
+  ) : (
+    <Empty title="No events yet">
+      Everything costs its base price on every day. “New event” makes the first.
+    </Empty>
+  )
+}
+
+function Rules({ data }: { data: CalendarData }) {
+  const { items, effective, currency, unreadable } = data
+  const { filter, sort, change, sortBy, clear } = useListAddress()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // A rule is opened as a whole here, whatever days are chosen in the grid.
+  const actions = useActions(noDays, items)
+  const mayEdit = useMayEdit()
+  const shown = useMemo(
+    () => listed(effective, filter, sort, items),
+    [effective, filter, sort, items],
+  )
+  const chosen = shown.filter((event) => ticked.has(ruleKey(event)))
+  const names = { items, currency: currency ?? noCurrency }
+  const [open, setOpen] = useState<'compare' | 'export' | null>(null)
+  const closeSheet = () => setOpen(null)
+  const all = counted(effective.length, 'event', 'events')
+  const found = shown.length === effective.length ? all : `${shown.length} of ${all}`
+
+  function tick(keys: readonly string[], on: boolean): void {
+    const others = [...ticked].filter((key) => !keys.includes(key))
+    setTicked(new Set(on ? [...others, ...keys] : others))
+  }
+  return (
+    <div className={styles.view}>
+      <ListFilters
+        filter={filter}
+        items={items}
+        found={found}
+        onChange={change}
+        onClear={clear}
+        onExport={shown.length === 0 ? null : () => setOpen('export')}
+      />
+      {unreadable > 0 ? (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={`${counted(unreadable, 'event', 'events')} could not be read`}
+        >
+          The service holds them; they are not in this list, and prices here may be wrong.
+        </Band>
+      ) : null}
+      {shown.length === 0 ? (
+        <Empty title="No event matches" action={<Button onClick={clear}>Clear filters</Button>} />
+      ) : (
+        <ListTable
+          events={shown}
+          items={items}
+          currency={currency}
+          discountsTakeCode={data.agreement.policy.discounts === 'code'}
+          sort={sort}
+          ticked={ticked}
+          onSort={sortBy}
+          onTick={tick}
+          onOpen={actions.edit}
+        />
+      )}
+      {chosen.length > 0 ? (
+        <ChosenBar
+          events={chosen}
+          readOnly={actions.readOnly}
+          mayEdit={mayEdit}
+          onCompare={() => setOpen('compare')}
+          onDone={() => setTicked(new Set())}
+        />
+      ) : null}
+      {open === 'compare' ? (
+        <CompareSheet events={chosen} names={names} onClose={closeSheet} />
+      ) : null}
+      {open === 'export' ? (
+        <ExportSheet events={shown} found={found} names={names} onClose={closeSheet} />
+      ) : null}
+      {actions.sheet}
+    </div>
+  )
+}
+
+const noDays = () => null
+
+type ChosenEventsProps = {
+  events: readonly EffectiveEvent[]
+  readOnly: string | null
+  /** People who may not change prices can compare, but not enable or disable. */
+  mayEdit: boolean
+  onCompare: () => void
+  onDone: () => void
+}
+
+/** What can be done with the rules that are ticked: one step, however many they are. */
+function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEventsProps) {
+  const authorship = useAuthorship()
+  const bar = useRef<HTMLDivElement>(null)
+  useFootHeight(bar, true)
+  const switched = (enabled: boolean) => ({
+    off:
+      readOnly ??
+      (toSwitch(events, enabled).length === 0
+        ? `They are ${enabled ? 'enabled' : 'disabled'} already`
+        : null),
+    onClick: () => {
+      saveStep(switchWords(events, enabled), withSwitched(events, enabled, authorship))
+      onDone()
+    },
+  })
+  return (
+    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Chosen events">
+      <b>{counted(events.length, 'event', 'events')} chosen</b>
+      <Button off={whyNotCompared(events.length)} onClick={onCompare}>
+        Compare
+      </Button>
+      {mayEdit ? (
+        <>
+          <Button {...switched(true)}>Enable</Button>
+          <Button {...switched(false)}>Disable</Button>
+        </>
+      ) : null}
+      <Button kind="plain" onClick={onDone}>
+        Choose none
+      </Button>
+    </div>
+  )
+}
+
+function whyNotCompared(count: number): string | null {
+  if (count < 2) return 'Choose another one to compare it with'
+  return count > mostCompared ? `At most ${mostCompared} stand side by side` : null
+}
+
+/** The rules that are not in that state yet. */
+const toSwitch = (events: readonly EffectiveEvent[], enabled: boolean): readonly EffectiveEvent[] =>
+  events.filter(({ values }) => values.enabled !== enabled)
+
+/** Enables or disables many rules at once, as one step. */
+export const withSwitched =
+  (events: readonly EffectiveEvent[], enabled: boolean, authorship: Authorship) =>
+  (drafts: readonly Draft[]): readonly Draft[] =>
+    toSwitch(events, enabled).reduce((now, event) => {
+      const newPrice = event.draft?.newPrice ?? null
+      return withEdited(event, { values: { ...event.values, enabled }, newPrice }, authorship)(now)
+    }, drafts)
+
+/** `Disable 3 events`, `Enable Summer`. */
+export function switchWords(events: readonly EffectiveEvent[], enabled: boolean): string {
+  const [only, ...others] = toSwitch(events, enabled)
+  const what =
+    only !== undefined && others.length === 0
+      ? only.values.name
+      : counted(toSwitch(events, enabled).length, 'event', 'events')
+  return `${enabled ? 'Enable' : 'Disable'} ${what}`
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { noCurrency } from '../../../../contract/money.ts'
+import { useNow, useToday } from '../../../core/api/clock.ts'
+import { FailureBand, FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
+import { useSignIn } from '../../../core/api/signIn.ts'
+import { saveFile } from '../../../shared/output/export/saveFile.ts'
+import { Band } from '../../../ui/Band.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
+import { say } from '../../../ui/messages.ts'
+import { Progress } from '../../../ui/Progress.tsx'
+import { changeSetFile } from '../changeSet/changeSetFile.ts'
+import { ImportButton } from '../changeSet/ImportButton.tsx'
+import { Findings } from '../checks/Findings.tsx'
+import { useEffectsWords } from '../checks/useFindings.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { discardAll, undoStep, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
+import { StaySheet } from '../stay/StaySheet.tsx'
+import { whereToBegin } from '../stay/whereToBegin.ts'
+import { titleOf } from '../steps/workSheet.ts'
+import { changesWords, fieldWords } from '../words/eventWords.ts'
+import { ChangeGroups } from './ChangeGroups.tsx'
+import styles from './ChangesView.module.css'
+import { forgetRun, type PublishRun, usePublishRun } from './publishRun.ts'
+import { StepList } from './StepList.tsx'
+import { useChangesCalendar } from './useChangesCalendar.ts'
+import { ChargedBands, WorkSheet } from './WorkSheet.tsx'
+
+/** The drafts to be published or handed over, and the results (ux.md §4.2, §4.9). */
+export function ChangesView() {
+  const data = useChangesCalendar()
+  const drafts = useDrafts()
+  const handedOver = useDraftStore((store) => store.handedOver)
+  const names = { items: data.items, currency: data.currency ?? noCurrency }
+  const run = usePublishRun()
+  if (data.failure !== null && data.events.length === 0) {
+    return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
+  }
+  return (
+    <div className={styles.changes}>
+      <RunBands run={run} />
+      <ChargedBands charged={run.charged} names={names} />
+      {handedOver === null ? null : <WorkSheet sheet={handedOver} names={names} />}
+      {drafts.length === 0 ? (
+        <Empty title="Nothing is about to change" action={<ImportButton data={data} />}>
+          What is drafted in the grid, the year or the list is gathered here before it goes out.
+        </Empty>
+      ) : (
+        <>
+          <ChangesHead data={data} />
+          <Findings />
+          <ChangeGroups data={data} names={names} />
+        </>
+      )}
+      <StepList />
+    </div>
+  )
+}
+
+/** The state of publishing. */
+function RunBands({ run }: { run: PublishRun }) {
+  if (run.is === 'idle') return null
+  const thereAlready = run.steps.filter(({ result }) => result.kind === 'there already').length
+  const done = run.steps.filter(({ result }) => result.kind === 'done').length + thereAlready
+  if (run.is === 'publishing') {
+    return (
+      <div className={styles.publishing}>
+        <Progress words="Publishing" done={done} of={run.steps.length} />
+      </div>
+    )
+  }
+  const wrong = run.published.filter(({ now, differs }) => now === null || differs.length > 0)
+  const isStopped = done < run.steps.length
+  return (
+    <>
+      {run.failure === null ? null : (
+        <FailureBand
+          reason={run.failure}
+          of="list"
+          action={<Button onClick={forgetRun}>Close</Button>}
+        />
+      )}
+      {run.published.length === 0 ? null : (
+        <Band
+          icon={<CheckIcon />}
+          title={`${changesWords(run.published.length)} published`}
+          action={<Button onClick={forgetRun}>Close</Button>}
+        >
+          {wrong.length === 0
+            ? 'Read back from the service: every field is as it was sent. Undo makes a draft that takes it back.'
+            : 'Read back from the service, and not all is as it was sent.'}
+        </Band>
+      )}
+      {thereAlready === 0 ? null : (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={`${changesWords(thereAlready)} at the service already`}
+        >
+          Nothing of it was sent again. Drop the drafts that say so below.
+        </Band>
+      )}
+      {wrong.map(({ draft, now, differs }) => (
+        <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
+          {now === null
+            ? 'It cannot be found at the service.'
+            : `The service has another: ${differs.map((field) => fieldWords[field]).join(', ')}.`}
+        </Band>
+      ))}
+      {isStopped && run.failure === null ? (
+        <Band needs icon={<RingIcon />} title={`Stopped after ${done} of ${run.steps.length}`}>
+          The step it stopped at says why. Publish again goes on from there.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+/** How many changes there are, what they come to, and what can be done with them as a whole. */
+function ChangesHead({ data }: { data: CalendarData }) {
+  const drafts = useDrafts()
+  const canEdit = useCanEdit()
+  const today = useToday()
+  const now = useNow()
+  const by = useSignIn(({ account }) => account?.name ?? '')
+  const [isAskingStay, setAskingStay] = useState(false)
+  const begin = whereToBegin(drafts, data.items, today)
+
+  function discard(): void {
+    discardAll()
+    say({
+      text: `${changesWords(drafts.length)} discarded`,
+      key: 'calendar step',
+      lastsMs: 10_000,
+      action: { word: 'Undo', onPress: undoStep },
+    })
+  }
+  function save(): void {
+    const text = changeSetFile({ at: now.toISOString(), by, drafts })
+    saveFile(`change-set-${today}.json`, 'application/json', text)
+  }
+  return (
+    <header className={styles.head}>
+      <h2>{changesWords(drafts.length)}</h2>
+      <p>{useEffectsWords()}</p>
+      <div className={styles.tools}>
+        <Button
+          off={begin === null ? 'The items are not known yet' : null}
+          onClick={() => setAskingStay(true)}
+        >
+          What a stay costs
+        </Button>
+        <Button title="For another tablet, which takes it over with Import" onClick={save}>
+          Save as a file
+        </Button>
+        <ImportButton data={data} />
+        <Button
+          off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
+          onClick={discard}
+        >
+          Discard
+        </Button>
+      </div>
+      {isAskingStay && begin !== null ? (
+        <StaySheet items={data.items} {...begin} onClose={() => setAskingStay(false)} />
+      ) : null}
+    </header>
+  )
+}

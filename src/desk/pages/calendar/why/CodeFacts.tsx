@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { parseEvent4 } from '../../../../contract/event.ts'
+import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { queryWithCode } from '../../../../contract/ratedQuery.ts'
+import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
+import { useApi } from '../../../core/api/ApiContext.ts'
+import { keys } from '../../../core/api/queries/keys.ts'
+import { ratedItem } from '../../../core/api/queries/ratedItems.ts'
+import { useSignIn } from '../../../core/api/signIn.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import type { EffectiveEvent } from '../rules/draft.ts'
+import { stayQuery } from '../stay/stayQuery.ts'
+import { counted } from '../words/stepNames.ts'
+import styles from './CodeFacts.module.css'
+
+type CodeFactsProps = {
+  event: EffectiveEvent
+  /** The items the year is about. */
+  items: readonly CalendarItem[]
+  /** The first day that is of interest. */
+  from: CalendarDay
+  /** Only for who names it. */
+  isCode: boolean
+}
+
+/** How often a code was used and may be used, what it brought, and what one costs with it: as far as the service tells. */
+export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
+  const { values, rateId } = event
+  const used = useVouchersUsed(rateId)
+  const item = items.find((one) => concerns(values, one))
+  const day = firstDayOf(event, from)
+  return (
+    <div className={styles.facts}>
+      <p>
+        {values.vouchers === null || values.vouchers === 0
+          ? 'Can be used as often as wanted'
+          : counted(values.vouchers, 'voucher', 'vouchers')}
+        {used === null ? '. ' : `: ${usedWords(used, values.vouchers ?? 0)}. `}
+        {used === null ? 'How many are used, the service does not tell.' : ''}
+      </p>
+      <p className={styles.about}>
+        {used === 0
+          ? 'No booking has used it yet.'
+          : 'What the bookings that used it brought is not known: no record of a booking names its code.'}
+      </p>
+      {!isCode || item === undefined || day === null ? null : rateId === null ? (
+        <p className={styles.about}>What one costs with it is known once it is at the service.</p>
+      ) : (
+        <CodePrice code={values.name} item={item} day={day} />
+      )}
+    </div>
+  )
+}
+
+const usedWords = (used: number, limit: number): string =>
+  limit === 0 ? `${used} used` : `${used} used, ${Math.max(0, limit - used)} left`
+
+/** Only generation 4.0 tells it, where the gate says that the service has events there. */
+function useVouchersUsed(rateId: number | null): number | null {
+  const api = useApi()
+  const isReported = useSignIn(({ eventWrites }) => eventWrites === 'v4')
+  const { data } = useQuery({
+    queryKey: [...keys.events, 'vouchers used', rateId],
+    enabled: isReported && rateId !== null,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, {
+        priority: 'rest',
+        signal,
+      }),
+  })
+  return data?.vouchersUsed ?? null
+}
+
+/** A weekly rule holds within a week of its first day. */
+const daysLooked = 7
+
+function firstDayOf({ values }: EffectiveEvent, from: CalendarDay): CalendarDay | null {
+  const first = values.startDay > from ? values.startDay : from
+  for (let ahead = 0; ahead < daysLooked; ahead += 1) {
+    const day = addDays(first, ahead)
+    if (holdsOn(values, day)) return day
+  }
+  return null
+}
+
+type CodePriceProps = {
+  code: string
+  item: CalendarItem
+  day: CalendarDay
+  /** The item and the day stand above it already. */
+  isHere?: boolean
+}
+
+/** For what is sold by the hour: a time at which most places are open. */
+const anHour = '10:00'
+
+/** The price of one unit on a day with the code and without it. Both are requested only after a press. */
+export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
+  const key = `${code} ${item.id} ${day}`
+  const [requestedKey, setRequestedKey] = useState('')
+  const api = useApi()
+  const enabled = requestedKey === key
+  const query = stayQuery({ item, arrival: day, units: 1, party: {} }, anHour)
+  const plain = useQuery({ ...ratedItem(api, item.id, query), enabled, retry: false })
+  const withCode = useQuery({
+    ...ratedItem(api, item.id, queryWithCode(query, code)),
+    enabled,
+    retry: false,
+  })
+  const where = `${item.name}, ${formatDay(day)}`
+  if (!enabled) {
+    return (
+      <Button kind="plain" className={styles.ask} onClick={() => setRequestedKey(key)}>
+        {isHere ? `Price with ${code}` : `Price with ${code}: ${where}`}
+      </Button>
+    )
+  }
+  if (plain.isError || withCode.isError) {
+    return <p>Price with {code} is not known: the service could not be asked.</p>
+  }
+  if (plain.data === undefined || withCode.data === undefined) return <p>Asking what it costs</p>
+  const { subTotal, codeProblem } = withCode.data
+  if (codeProblem !== null) {
+    return (
+      <p>
+        {where}: {codeProblem}
+      </p>
+    )
+  }
+  if (subTotal === null) return <p>{where}: the service tells no price with a code.</p>
+  const before = plain.data.subTotal
+  return (
+    <p>
+      {where}:{' '}
+      {before === null || before.minor === subTotal.minor ? null : (
+        <>
+          <s>{figure(before)}</s>{' '}
+        </>
+      )}
+      <b>{figure(subTotal)}</b> with {code}
+    </p>
+  )
+}
+
+const figure = (money: Money): string => formatMoney(money, undefined, { symbol: false })

@@ -1,0 +1,207 @@
+import {
+  type CurrencyCode,
+  formatMoney,
+  type Money,
+  parseMoney,
+} from '../../../../contract/money.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { type ComparedField, comparedFields } from '../rules/compare.ts'
+import type { EventValues } from '../rules/draft.ts'
+import { counted, percentWords, rangeWithYear, weekdaysWords } from './stepNames.ts'
+
+/**
+ * The effect of a rule on a price: `+10 %`, `10 % off`, `New price 120.00`. Empty when it does not change the price.
+ */
+function priceWords(
+  { price, kind }: Pick<EventValues, 'price' | 'kind'>,
+  newPrice: Money | null,
+  currency: CurrencyCode,
+): string {
+  switch (price.kind) {
+    case 'none':
+      return ''
+    case 'base':
+      return 'Base price'
+    case 'new':
+      return newPrice === null
+        ? 'New price'
+        : `New price ${formatMoney(newPrice, undefined, { symbol: false })}`
+    case 'dynamic':
+      return kind === 'discount' && price.rate <= 0
+        ? `${price.unit === 'percent' ? `${-price.rate || 0} %` : figures(price.rate, currency)} off`
+        : price.unit === 'percent'
+          ? percentWords(price.rate)
+          : `${price.rate < 0 ? '−' : '+'}${figures(price.rate, currency)}`
+    case 'yield':
+      return price.levels.length === 0
+        ? 'Thresholds, none set'
+        : price.levels.map(({ level, rate }) => `${rate} % from ${level} left`).join(', ')
+    case 'other':
+      return `Price by “${price.source}”`
+  }
+}
+
+/** An amount without its sign. */
+function figures(rate: number, currency: CurrencyCode): string {
+  try {
+    const money = parseMoney(String(Math.abs(rate)), currency)
+    return formatMoney(money, undefined, { symbol: false })
+  } catch {
+    // A service may send more decimals than the currency has.
+    return String(Math.abs(rate))
+  }
+}
+
+/** All effects of a rule with its amounts, in the long form: `Closed`, `+10 %, whole length`. */
+export function effectWords(
+  values: EventValues,
+  newPrice: Money | null,
+  currency: CurrencyCode,
+): string {
+  const isClosed = !values.available && values.kind !== 'discount'
+  const parts = [
+    isClosed ? 'Closed' : '',
+    priceWords(values, newPrice, currency),
+    values.wholeLength ? 'whole length' : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? 'Changes nothing' : parts.join(', ')
+}
+
+/** When it holds: `Jul 12 – 13`, `from Jul 12, no end`. */
+export function daysWords({ startDay, endDay, repeat }: EventValues): string {
+  if (endDay === null || repeat === 'always')
+    return `From ${rangeWithYear({ from: startDay, to: startDay })}, no end`
+  return endDay < startDay
+    ? `${rangeWithYear({ from: startDay, to: startDay })} to ${rangeWithYear({ from: endDay, to: endDay })}`
+    : rangeWithYear({ from: startDay, to: endDay })
+}
+
+/** `Sat, Sun`, `Always`; empty when it does not repeat. */
+export function repeatWords({ repeat, weekdays }: EventValues): string {
+  if (repeat === 'always') return 'Always'
+  if (repeat === 'never') return ''
+  return weekdays.length === 0 ? 'Weekly' : weekdaysWords(weekdays)
+}
+
+/** All of when it holds: `Jun 27 – Aug 30, 2026, Fri, Sat`. */
+export const whenWords = (values: EventValues): string =>
+  [daysWords(values), values.repeat === 'weekly' ? repeatWords(values) : '']
+    .filter(Boolean)
+    .join(', ')
+
+/** The names of an event's fields in the editor (ux.md §0). */
+export const fieldWords: Readonly<Record<ComparedField, string>> = {
+  name: 'Name',
+  kind: 'Type',
+  startDay: 'First day',
+  endDay: 'Last day',
+  wholeLength: 'Force item length',
+  price: 'Price',
+  available: 'Closed',
+  repeat: 'Repeats',
+  weekdays: 'Weekdays',
+  enabled: 'Enabled',
+  ruleSetId: 'Rule set',
+  vouchers: 'Vouchers',
+  appliesTo: 'Applies to',
+}
+
+/** Turns numbers into words: items and categories by name, amounts in the business's currency. */
+export type EventNames = {
+  readonly items: readonly CalendarItem[]
+  readonly currency: CurrencyCode
+}
+
+const kinds = { season: 'Season', special: 'Special', discount: 'Discount' } as const
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
+
+/** One field of an event in words, as a person would enter it. */
+export function valueWords(
+  field: ComparedField,
+  values: EventValues,
+  names: EventNames,
+  newPrice: Money | null = null,
+): string {
+  switch (field) {
+    case 'name':
+      return values.name.trim() === '' ? 'No name' : values.name
+    case 'kind':
+      return values.kind === 'other' ? `Type ${values.typeId}` : kinds[values.kind]
+    case 'startDay':
+      return dayWords(values.startDay)
+    case 'endDay':
+      return values.endDay === null || values.repeat === 'always'
+        ? 'No end'
+        : dayWords(values.endDay)
+    case 'wholeLength':
+      return yesOrNo(values.wholeLength)
+    case 'price':
+      return priceWords(values, newPrice, names.currency) || 'Leaves the price alone'
+    case 'available':
+      return yesOrNo(!values.available && values.kind !== 'discount')
+    case 'repeat':
+      return { never: 'Never', weekly: 'Weekly', always: 'Always' }[values.repeat]
+    case 'weekdays':
+      return values.repeat === 'weekly' ? weekdaysWords(values.weekdays) || 'None' : 'None'
+    case 'enabled':
+      return yesOrNo(values.enabled)
+    case 'ruleSetId':
+      return String(values.ruleSetId)
+    case 'vouchers':
+      return values.vouchers === null || values.vouchers === 0
+        ? 'As many as wanted'
+        : String(values.vouchers)
+    case 'appliesTo':
+      return targetWords(values, names)
+  }
+}
+
+const dayWords = (day: EventValues['startDay']): string => rangeWithYear({ from: day, to: day })
+
+/** `All items`, `Category Cabins; Birch cabin, Cedar cabin`. */
+function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: EventNames): string {
+  const { allItems, itemIds, categoryIds } = appliesTo
+  const categories = categoryIds.map(
+    (id) =>
+      items.find(({ categoryId }) => categoryId === id)?.categoryName.trim() || `number ${id}`,
+  )
+  const named = itemIds.map(
+    (id) => items.find((item) => item.id === id)?.name.trim() || `Item ${id}`,
+  )
+  const words = [
+    allItems ? 'All items' : '',
+    categories.length === 0
+      ? ''
+      : `${categories.length === 1 ? 'Category' : 'Categories'} ${categories.join(', ')}`,
+    named.join(', '),
+  ].filter(Boolean)
+  return words.length === 0 ? 'Nothing' : words.join('; ')
+}
+
+/** The fields of a new event that differ from the usual values. */
+export const tellingFields = (values: EventValues): readonly ComparedField[] =>
+  comparedFields.filter((field) => {
+    switch (field) {
+      case 'weekdays':
+        return values.repeat === 'weekly'
+      case 'vouchers':
+        return values.kind === 'discount'
+      case 'available':
+        return values.kind !== 'discount'
+      case 'ruleSetId':
+        return values.ruleSetId !== 1
+      case 'wholeLength':
+        return values.wholeLength
+      case 'name':
+      case 'kind':
+      case 'startDay':
+      case 'endDay':
+      case 'price':
+      case 'repeat':
+      case 'enabled':
+      case 'appliesTo':
+        return true
+    }
+  })
+
+export const changesWords = (count: number): string => counted(count, 'change', 'changes')
