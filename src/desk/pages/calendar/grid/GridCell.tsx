@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { gridRoles } from '../../../ui/gridRoles.ts'
 import { cellName, type FindingMark } from '../words/words.ts'
 import bands from './bands.module.css'
 import type { Mark } from './cellLook.ts'
 import styles from './GridCell.module.css'
-import { roles } from './roles.ts'
 
 /** Only plain values, so that a cell without changes is not rendered again. */
 export type GridCellProps = {
@@ -51,7 +51,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const isAlone = second === '' && !hasMore
   return (
     <div
-      {...(props.isStop ? roles.stop : roles.cell)}
+      {...gridRoles.cell}
+      tabIndex={props.isStop ? 0 : -1}
       aria-colindex={props.column + 2}
       aria-selected={props.isSelected}
       aria-label={cellName(itemName, dayWords, spoken, { isClosed, isDraft }, props.finding)}

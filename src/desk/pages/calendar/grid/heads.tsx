@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../../contract/event.ts'
+import { gridRoles } from '../../../ui/gridRoles.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import type { CalendarItem } from '../data/useCalendar.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import styles from './heads.module.css'
-import { roles } from './roles.ts'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
 
@@ -20,7 +20,7 @@ export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem 
   const isOn = useIsOn(item)
   return (
     <div
-      {...roles.rowHead}
+      {...gridRoles.rowHeading}
       className={styles.item}
       data-head-item={item.id}
       data-on={isOn || undefined}
@@ -41,7 +41,7 @@ export const DayLabel = memo(function DayLabel({
   const weekday = weekdayOf(day)
   return (
     <div
-      {...roles.rowHead}
+      {...gridRoles.rowHeading}
       className={styles.day}
       data-head-day={day}
       data-weekend={isWeekend(weekday) || undefined}
@@ -70,7 +70,7 @@ export const DayHead = memo(function DayHead({
   const weekday = weekdayOf(day)
   return (
     <div
-      {...roles.columnHead}
+      {...gridRoles.heading}
       aria-colindex={place.column + 2}
       className={styles.head}
       data-head-day={day}
@@ -95,7 +95,7 @@ export const ItemHead = memo(function ItemHead(
   const isOn = useIsOn(item)
   return (
     <div
-      {...roles.columnHead}
+      {...gridRoles.heading}
       aria-colindex={column + 2}
       className={styles.head}
       data-head-item={item.id}

@@ -5,6 +5,7 @@ import { noCurrency } from '../../../../contract/money.ts'
 import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
 import { IconLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
+import { useGridSize, useRem } from '../../../ui/grid/useGridSize.ts'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { zoomedTo } from '../address/zoom.ts'
@@ -12,7 +13,6 @@ import { useFindings } from '../checks/useFindings.ts'
 import { CodeFacts } from '../codes/CodeFacts.tsx'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/yearBars.ts'
-import { useGridSize } from '../grid/useGridSize.ts'
 import { usePinch } from '../grid/usePinch.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
@@ -53,7 +53,8 @@ export function YearView() {
   const navigate = useNavigate()
   const whole = useRef<HTMLElement>(null)
   const chart = useRef<HTMLDivElement>(null)
-  const { widthPx, remPx } = useGridSize(chart)
+  const { widthPx } = useGridSize(chart)
+  const remPx = useRem()
   const { edit } = useTheActions()
   const [opened, setOpened] = useState<OpenedInYear | null>(null)
   usePinch(whole, (way) => {
