@@ -1,4 +1,5 @@
-import { type CSSProperties, useMemo, useRef } from 'react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { useWide } from '../../ui/design/useWide.ts'
 import { Empty } from '../../ui/Empty.tsx'
-import { useGridCursor } from '../../ui/grid/useGridCursor.ts'
+import { type GridPosition, useGridCursor } from '../../ui/grid/useGridCursor.ts'
 import { useGridKeys } from '../../ui/grid/useGridKeys.ts'
 import { useGridSize, useRem } from '../../ui/grid/useGridSize.ts'
 import { type GridAxis, useGridWindow } from '../../ui/grid/useGridWindow.ts'
@@ -51,7 +52,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** Items have a window: there may be hundreds. Days are a month at most, and are all in the page. */
+/** Items have a window: there may be hundreds. Days are a month at most, and all of them are in the page. */
 function BoardGrid({
   groups,
   days,
@@ -80,17 +81,8 @@ function BoardGrid({
     overscan: isWide ? 4 : 2,
   })
   useKeptScroll(scroller, `${list} ${isWide ? 'items' : 'days'} down`)
-  const shown = inPage.getVirtualItems()
-  const [first = today] = days
-  const cell = (item: Item, day: CalendarDay, [row, column]: readonly [number, number]) => ({
-    item,
-    day,
-    dayLeft: calendars.of.get(item.id)?.days.get(day) ?? null,
-    isWaiting: calendars.isWaiting,
-    isPast: day < today,
-    isStop: row === cursor.row && column === cursor.column,
-    column: column + 2,
-  })
+  const totalPx = inPage.getTotalSize()
+  const parts = { lines, days, today, calendars, headPx, cursor, shown: inPage.getVirtualItems() }
   return (
     <div className={styles.scroller} ref={scroller}>
       <table
@@ -104,81 +96,101 @@ function BoardGrid({
           isWide ? styles.itemsDown : styles.daysDown,
           isWide && days.length > 14 && styles.dense,
         )}
-        style={isWide ? { '--days': days.length } : { inlineSize: headPx + inPage.getTotalSize() }}
+        style={isWide ? { '--days': days.length } : { inlineSize: headPx + totalPx }}
       >
-        <thead {...gridRoles.group} className={styles.head}>
-          <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
-            <th scope="col" {...gridRoles.heading} aria-colindex={1} className={styles.corner}>
-              <b>{monthOf(first, { month: isWide ? 'long' : 'short', year: 'numeric' })}</b>
-              <small>units left</small>
-            </th>
-            {isWide
-              ? days.map((day, nth) => (
-                  <DayHeading key={day} day={day} today={today} is="heading" column={nth + 2} />
-                ))
-              : shown.map(({ index, start, size }) => {
-                  const { item, group } = lines[index] ?? noLine
-                  const place = { column: index + 2, start, width: size }
-                  return item === null ? null : (
-                    <ItemHeading key={item.id} item={item} group={group} is="heading" {...place} />
-                  )
-                })}
-          </tr>
-        </thead>
-        {isWide ? (
-          <tbody
-            {...gridRoles.group}
-            className={styles.rows}
-            style={{ blockSize: inPage.getTotalSize() }}
-          >
-            {shown.map(({ index, key, start, size }) => {
-              const { item, group } = lines[index] ?? noLine
-              const place = { insetBlockStart: start - headPx, blockSize: size }
-              if (item === null) {
-                return (
-                  <GroupRow key={key} row={index} name={group} days={days.length} place={place} />
-                )
-              }
-              return (
-                <tr
-                  key={key}
-                  {...gridRoles.row}
-                  aria-rowindex={index + 2}
-                  className={styles.itemRow}
-                  style={place}
-                >
-                  <ItemHeading item={item} is="rowHeading" column={1} />
-                  {days.map((day, nth) => (
-                    <StockCell key={day} {...cell(item, day, [index, nth])} />
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        ) : (
-          <tbody {...gridRoles.group} className={styles.days}>
-            {days.map((day, nth) => (
-              <tr key={day} {...gridRoles.row} aria-rowindex={nth + 2} className={styles.dayRow}>
-                <DayHeading day={day} today={today} is="rowHeading" column={1} />
-                {shown.map(({ index, start, size }) => {
-                  const { item } = lines[index] ?? noLine
-                  return item === null ? null : (
-                    <StockCell
-                      key={item.id}
-                      {...cell(item, day, [nth, index])}
-                      start={start}
-                      width={size}
-                    />
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        )}
+        <BoardHead {...parts} isWide={isWide} />
+        <tbody
+          {...gridRoles.group}
+          className={isWide ? styles.rows : styles.days}
+          style={isWide ? { blockSize: totalPx } : undefined}
+        >
+          {isWide ? <ItemRows {...parts} /> : <DayRows {...parts} />}
+        </tbody>
       </table>
     </div>
   )
 }
+
+type BoardParts = Pick<BoardProps, 'days' | 'today' | 'calendars'> & {
+  lines: readonly BoardLine[]
+  /** The lines in the page. */
+  shown: readonly VirtualItem[]
+  headPx: number
+  cursor: GridPosition
+}
+
+function BoardHead({ lines, days, today, shown, isWide }: BoardParts & { isWide: boolean }) {
+  return (
+    <thead {...gridRoles.group} className={styles.head}>
+      <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
+        <th scope="col" {...gridRoles.heading} aria-colindex={1} className={styles.corner}>
+          <b>{monthOf(days[0] ?? today, { month: isWide ? 'long' : 'short', year: 'numeric' })}</b>
+          <small>units left</small>
+        </th>
+        {isWide
+          ? days.map((day, nth) => (
+              <DayHeading key={day} day={day} today={today} is="heading" column={nth + 2} />
+            ))
+          : shown.map(({ index, start, size }) => {
+              const { item, group } = lines[index] ?? noLine
+              const place = { column: index + 2, start, width: size }
+              return item === null ? null : (
+                <ItemHeading key={item.id} item={item} group={group} is="heading" {...place} />
+              )
+            })}
+      </tr>
+    </thead>
+  )
+}
+
+const ItemRows = (parts: BoardParts) =>
+  parts.shown.map(({ index, key, start, size }) => {
+    const { item, group } = parts.lines[index] ?? noLine
+    const place = { insetBlockStart: start - parts.headPx, blockSize: size }
+    const row = { ...gridRoles.row, 'aria-rowindex': index + 2, style: place }
+    return item === null ? (
+      <tr key={key} {...row} className={styles.group}>
+        <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={parts.days.length + 1}>
+          <span>{group}</span>
+        </th>
+      </tr>
+    ) : (
+      <tr key={key} {...row} className={styles.itemRow}>
+        <ItemHeading item={item} is="rowHeading" column={1} />
+        {parts.days.map((day, nth) => (
+          <StockCell key={day} {...cellOf(parts, item, day, { row: index, column: nth })} />
+        ))}
+      </tr>
+    )
+  })
+
+const DayRows = (parts: BoardParts) =>
+  parts.days.map((day, nth) => (
+    <tr key={day} {...gridRoles.row} aria-rowindex={nth + 2} className={styles.dayRow}>
+      <DayHeading day={day} today={parts.today} is="rowHeading" column={1} />
+      {parts.shown.map(({ index, start, size }) => {
+        const { item } = parts.lines[index] ?? noLine
+        if (item === null) return null
+        const cell = cellOf(parts, item, day, { row: nth, column: index })
+        return <StockCell key={item.id} {...cell} start={start} width={size} />
+      })}
+    </tr>
+  ))
+
+const cellOf = (
+  { calendars, today, cursor }: BoardParts,
+  item: Item,
+  day: CalendarDay,
+  { row, column }: GridPosition,
+) => ({
+  item,
+  day,
+  dayLeft: calendars.of.get(item.id)?.days.get(day) ?? null,
+  isWaiting: calendars.isWaiting,
+  isPast: day < today,
+  isStop: row === cursor.row && column === cursor.column,
+  column: column + 2,
+})
 
 /** A row or a column of the board: an item, or before the rows of a category its name. */
 type BoardLine = { readonly group: string; readonly item: Item | null }
@@ -218,16 +230,6 @@ function useItemAxis(lines: readonly BoardLine[], isWide: boolean, widthPx: numb
   }, [lines, isWide, rem, columnPx])
   return { items, headPx }
 }
-
-type GroupRowProps = { row: number; name: string; days: number; place: CSSProperties }
-
-const GroupRow = ({ row, name, days, place }: GroupRowProps) => (
-  <tr {...gridRoles.row} aria-rowindex={row + 2} className={styles.group} style={place}>
-    <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={days + 1}>
-      <span>{name}</span>
-    </th>
-  </tr>
-)
 
 type NoCalendarsProps = {
   /** There are calendars, but in a form that the desk cannot read. */

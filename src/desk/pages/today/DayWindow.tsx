@@ -20,8 +20,8 @@ import type { StillGroup } from './useStill.ts'
 /** The heights of `--row` and of a heading, until they are measured. */
 const rowRem = 4
 const headRem = 2.25
-/** Rows beyond either edge: at a fast scroll, eight rows are three frames. */
-const overscan = 8
+/** Rows beyond either edge: at a fast scroll, six rows are three frames. */
+const overscan = 6
 
 type DayWindowProps = {
   list: RefObject<HTMLElement | null>

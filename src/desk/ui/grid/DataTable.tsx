@@ -21,8 +21,8 @@ import { type GridWindow, useGridWindow } from './useGridWindow.ts'
 /** The heights of `--row-table` and of the table's head. */
 const rowRem = 3.5
 const headRem = 3
-/** Rows beyond either edge: at a fast scroll, eight rows are three frames. */
-const overscan = 8
+/** Rows beyond either edge: at a fast scroll, six rows are three frames. */
+const overscan = 6
 
 type DataTableProps<Row extends { readonly id: string }> = {
   ref: RefObject<HTMLTableElement | null>

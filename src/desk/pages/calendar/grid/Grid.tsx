@@ -43,9 +43,8 @@ type GridProps = Omit<CellContents, 'cell' | 'currency'> & {
 
 /** The visible cells, on a surface as large as all cells together. */
 export function Grid(props: GridProps) {
-  const { surface, data, show, lastYear, findingsAt, laned, noteOf, gridRef } = props
+  const { surface, data, gridRef } = props
   const { layout } = surface
-  const { cell, currency, today } = data
   const { cursor, drawn } = useDrawnGrid(surface, gridRef)
   const { rows, columns } = drawn
   useScrollPosition(drawn, surface.size, props.onRest)
@@ -58,11 +57,6 @@ export function Grid(props: GridProps) {
     if (place !== null) cursor.set(place)
   })
   useCalendarKeys(gridRef, cursor, surface)
-  const contents = useMemo(
-    () => ({ cell, show, lastYear, currency, findingsAt, laned }),
-    [cell, show, lastYear, currency, findingsAt, laned],
-  )
-  const shown = columns.getVirtualItems()
   const size = {
     inlineSize: layout.labelPx + columns.getTotalSize(),
     blockSize: layout.headPx + rows.getTotalSize(),
@@ -75,7 +69,7 @@ export function Grid(props: GridProps) {
       className={styles.canvas}
       data-days={layout.isLandscape ? 'across' : 'down'}
       data-month={layout.isMonth || undefined}
-      data-show={show}
+      data-show={props.show}
       data-preview={props.isPreview || undefined}
       data-pricing={data.isPricing || undefined}
       style={size}
@@ -93,27 +87,50 @@ export function Grid(props: GridProps) {
         aria-colcount={layout.columns.count + 1}
         className={styles.grid}
       >
-        <HeadRow layout={layout} columns={shown} today={today}>
+        <HeadRow layout={layout} columns={columns.getVirtualItems()} today={data.today}>
           {props.corner}
         </HeadRow>
-        {rows.getVirtualItems().map(({ index, key, start, size: px }) => (
-          <GridRow
-            key={key}
-            layout={layout}
-            row={index}
-            start={start}
-            size={px}
-            columns={shown}
-            stop={index === cursor.row ? cursor.column : null}
-            contents={contents}
-            today={today}
-            note={layout.isLandscape ? '' : noteOf(layout.days[index] ?? today)}
-          />
-        ))}
+        <GridRows {...props} cursor={cursor} drawn={drawn} />
       </div>
       <SelectionFrame drawn={drawn} barOf={barOf} />
     </div>
   )
+}
+
+type GridRowsProps = GridProps & { readonly cursor: GridCursor; readonly drawn: DrawnGrid }
+
+function GridRows({
+  data,
+  show,
+  lastYear,
+  findingsAt,
+  laned,
+  noteOf,
+  cursor,
+  drawn,
+}: GridRowsProps) {
+  const { layout, rows, columns } = drawn
+  const { cell, currency, today } = data
+  const contents = useMemo(
+    () => ({ cell, show, lastYear, currency, findingsAt, laned }),
+    [cell, show, lastYear, currency, findingsAt, laned],
+  )
+  return rows
+    .getVirtualItems()
+    .map(({ index, key, start, size }) => (
+      <GridRow
+        key={key}
+        layout={layout}
+        row={index}
+        start={start}
+        size={size}
+        columns={columns.getVirtualItems()}
+        stop={index === cursor.row ? cursor.column : null}
+        contents={contents}
+        today={today}
+        note={layout.isLandscape ? '' : noteOf(layout.days[index] ?? today)}
+      />
+    ))
 }
 
 /** Rows and columns beyond either edge, at least; cells are many, so these are fewer than in a list. */

@@ -10,7 +10,7 @@ import { openKeysHelp } from '../address/keysHelp.ts'
 import { daysInSight } from '../address/sight.ts'
 import { zoomedTo } from '../address/zoom.ts'
 import type { DayRange } from '../rules/draft.ts'
-import { isIn } from '../rules/selection.ts'
+import { type CellPosition, isIn } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId, EventKey } from '../selection/actions.ts'
 import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
@@ -21,82 +21,19 @@ import type { GridSurface } from './useGridLayout.ts'
 export function useCalendarKeys(
   grid: RefObject<HTMLElement | null>,
   cursor: GridCursor,
-  { layout, order, mayEdit }: GridSurface,
+  surface: GridSurface,
 ): void {
-  const { actions, withEvent } = useTheActions()
-  const address = useCalendarAddress()
-  const navigate = useNavigate()
+  const { layout, order, mayEdit } = surface
+  const { from, today } = useCalendarAddress()
   const stop = spotAt(layout, cursor.row, cursor.column)
-
-  function run(id: ActionId, typed?: string): boolean {
-    const action = actions.find((one) => one.id === id)
-    if (action?.off === null) action.run(typed)
-    return true
-  }
-  /** Acts on the selection, or without one on the cell with the focus. */
-  function act(id: ActionId): boolean {
-    if (stop === null || (!mayEdit && id !== 'why')) return false
-    if (useChosen.getState().selection === null) select({ kind: 'only', spot: stop })
-    return run(id)
-  }
-  function openPrice(): boolean {
-    if (stop === null || !mayEdit) return false
-    const { selection } = useChosen.getState()
-    if (selection === null || !isIn(selection, stop)) select({ kind: 'only', spot: stop })
-    return run('price')
-  }
-  function withRule(key: EventKey): boolean {
-    if (stop !== null) withEvent(key, stop)
-    return stop !== null
-  }
-  function choose(what: 'cell' | 'row' | 'column'): boolean {
-    if (stop === null || !mayEdit) return false
-    if (what === 'cell') select({ kind: 'tap', spot: stop, order })
-    else if ((what === 'row') === layout.isLandscape) {
-      select({ kind: 'item', itemId: stop.itemId, days: daysInSight(address.from) })
-    } else select({ kind: 'day', day: stop.day, order })
-    return true
-  }
-  function leave(): boolean {
-    if (useChosen.getState().selection === null) return false
-    clearSelection()
-    return true
-  }
-  /** A digit or a sign: it starts a price when something is selected, and otherwise switches zoom or view. */
-  function type(text: string): boolean {
-    if (useChosen.getState().selection !== null) return run('price', text)
-    const way = text === '+' ? 'closer' : /^[-−]$/.test(text) ? 'further' : null
-    const level = way === null ? null : zoomedTo(address, way)
-    const view = calendarViews[Number(text) - 1]
-    const next = level ?? (view === undefined ? null : { view })
-    if (next !== null) void navigate(address.to(next))
-    return next !== null
-  }
-  function open(show: () => void): boolean {
-    show()
-    return true
-  }
-  const own: Partial<Record<string, () => boolean>> = {
-    c: () => act('close'),
-    p: () => act('price'),
-    d: () => act('discount'),
-    r: () => act('repeat'),
-    w: () => act('why'),
-    e: () => withRule('edit'),
-    Delete: () => withRule('disable'),
-    Enter: openPrice,
-    Escape: leave,
-    g: () => open(goToDate),
-    '?': () => open(openKeysHelp),
-  }
-
+  const press = useActionKeys(surface)
   useGridKeys({
     grid,
     cursor,
     rows: layout.rows,
     columns: layout.columns,
     pageRows: () => 0,
-    jump: (event) => jumpOf(event, cursor, layout, daysInSight(address.from), address.today),
+    jump: (event) => jumpOf(event, cursor, layout, daysInSight(from), today),
     onMove(to, { key, shiftKey }) {
       const spot = spotAt(layout, to.row, to.column)
       if (!shiftKey || key.length === 1 || !mayEdit || stop === null || spot === null) return
@@ -105,15 +42,92 @@ export function useCalendarKeys(
       if (selection === null || anchor === null) select({ kind: 'begin', spot: stop })
       select({ kind: 'extend', to: spot, order })
     },
-    onKey({ key, ctrlKey, metaKey, shiftKey }, isOnHead) {
-      const isChord = ctrlKey || metaKey
-      if (isOnHead) return false
-      if (key === ' ') return choose(isChord ? 'column' : shiftKey ? 'row' : 'cell')
-      const letter = key.length === 1 ? key.toLowerCase() : key
-      if (isChord) return letter === 'd' && withRule('duplicate')
-      return /^[\d+\-−=]$/.test(key) ? type(key) : (own[letter]?.() ?? false)
-    },
+    onKey: (event, isOnHead) => !isOnHead && stop !== null && press(event, stop),
   })
+}
+
+/** The keys that act on the selection, or without one on the cell with the focus, and those that open another view. */
+function useActionKeys(surface: GridSurface) {
+  const { mayEdit } = surface
+  const { actions, withEvent } = useTheActions()
+  const address = useCalendarAddress()
+  const navigate = useNavigate()
+
+  function run(id: ActionId, typed?: string): boolean {
+    const action = actions.find((one) => one.id === id)
+    if (action?.off === null) action.run(typed)
+    return true
+  }
+  function act(id: ActionId, key: string, stop: CellPosition): boolean {
+    if (!mayEdit && id !== 'why') return false
+    const { selection } = useChosen.getState()
+    const isElsewhere = key === 'Enter' && selection !== null && !isIn(selection, stop)
+    if (selection === null || isElsewhere) select({ kind: 'only', spot: stop })
+    return run(id)
+  }
+  /** A digit or a sign: it starts a price when something is selected, and otherwise switches zoom or view. */
+  function type(text: string): boolean {
+    if (useChosen.getState().selection !== null) return run('price', text)
+    const way = text === '+' ? 'closer' : /^[-−]$/.test(text) ? 'further' : null
+    const view = calendarViews[Number(text) - 1]
+    const next = (way && zoomedTo(address, way)) ?? (view === undefined ? null : { view })
+    if (next !== null) void navigate(address.to(next))
+    return next !== null
+  }
+
+  return (event: KeyboardEvent, stop: CellPosition): boolean => {
+    const { key } = event
+    const isChord = event.ctrlKey || event.metaKey
+    const letter = key.length === 1 ? key.toLowerCase() : key
+    const eventKey = eventKeys[isChord ? `Ctrl+${letter}` : letter]
+    if (eventKey !== undefined) {
+      withEvent(eventKey, stop)
+      return true
+    }
+    if (key === ' ') return mayEdit && choose(event, stop, surface, daysInSight(address.from))
+    if (isChord) return false
+    if (/^[\d+\-−=]$/.test(key)) return type(key)
+    const id = actionKeys[letter]
+    if (id !== undefined) return act(id, key, stop)
+    if (key === 'Escape' && useChosen.getState().selection !== null) {
+      clearSelection()
+      return true
+    }
+    if (letter !== 'g' && key !== '?') return false
+    if (key === '?') openKeysHelp()
+    else goToDate()
+    return true
+  }
+}
+
+const actionKeys: Readonly<Partial<Record<string, ActionId>>> = {
+  c: 'close',
+  p: 'price',
+  d: 'discount',
+  r: 'repeat',
+  w: 'why',
+  Enter: 'price',
+}
+
+const eventKeys: Readonly<Partial<Record<string, EventKey>>> = {
+  e: 'edit',
+  Delete: 'disable',
+  'Ctrl+d': 'duplicate',
+}
+
+/** Space chooses the cell, with Shift its row, with Ctrl its column. */
+function choose(
+  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  stop: CellPosition,
+  { layout, order }: GridSurface,
+  inSight: DayRange,
+): boolean {
+  const isColumn = ctrlKey || metaKey
+  if (!isColumn && !shiftKey) select({ kind: 'tap', spot: stop, order })
+  else if (isColumn !== layout.isLandscape) {
+    select({ kind: 'item', itemId: stop.itemId, days: inSight })
+  } else select({ kind: 'day', day: stop.day, order })
+  return true
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type GridWindow, wholeGroups } from '../../../ui/grid/useGridWindow.ts'
@@ -7,11 +7,11 @@ import { see, useSight } from '../address/sight.ts'
 import { useIsPreviewInSheet } from '../drafts/previewed.ts'
 import type { CellPosition } from '../rules/selection.ts'
 import { useChosen } from '../selection/selectionStore.ts'
-import { placeOf } from './layout.ts'
+import { type GridLayout, placeOf } from './layout.ts'
 import type { DrawnGrid } from './pointOnGrid.ts'
 import type { GridSurface } from './useGridLayout.ts'
 
-/** A new layout or a new address scrolls the grid, and only the next frame reports it. */
+/** A new layout scrolls the grid, and only the next frame reports it. */
 const settledMs = 140
 
 /**
@@ -28,53 +28,34 @@ export function useScrollPosition(
   const { layout, rows, columns } = drawn
   const { from, to } = useCalendarAddress()
   const navigate = useNavigate()
-  const { isLandscape, lines } = layout
-  const [dayWindow, itemWindow] = isLandscape ? [columns, rows] : [rows, columns]
-  const hasItems = lines.length > 0
+  // The first visible day and item.
+  const first = useRef({ day: from, line: '' })
   // The grid is already where scrolling has written the address.
   const written = useRef<CalendarDay | null>(null)
-  const first = useRef<{ day: CalendarDay; line: string | null }>({ day: from, line: null })
-
-  const goTo = useEffectEvent((day: CalendarDay): void => {
-    const at = layout.days.indexOf(day)
-    if (at >= 0) dayWindow.scrollToIndex(at, { align: 'start' })
-  })
+  const { goTo } = useSameFirstCell(drawn, first)
+  const follow = useEffectEvent(goTo)
   useLayoutEffect(() => {
     if (from === written.current) return
     first.current.day = from
-    goTo(from)
+    follow(from)
   }, [from])
 
-  const itemAxis = isLandscape ? layout.rows : layout.columns
-  const dayPx = (isLandscape ? layout.columns : layout.rows).sizeOf(0)
-  // After turning, resizing or extending, the first visible day and item stay the first.
-  const stay = useEffectEvent((..._because: readonly unknown[]): void => {
-    goTo(first.current.day)
-    const at = lines.findIndex((_, nth) => itemAxis.keyOf(nth) === first.current.line)
-    // At the very top the head of its category stays.
-    if (at > 1) itemWindow.scrollToIndex(at, { align: 'start' })
-    else if (at >= 0) itemWindow.scrollToOffset(0)
-  })
-  const [origin] = layout.days
-  useLayoutEffect(() => {
-    if (hasItems) stay(isLandscape, dayPx, origin)
-  }, [isLandscape, dayPx, origin, hasItems])
-
+  const { lines, isLandscape } = layout
+  const [dayWindow, itemWindow] = isLandscape ? [columns, rows] : [rows, columns]
+  const hasItems = lines.length > 0
   useLayoutEffect(() => {
     const days = wholeDays(layout.days, dayWindow)
     if (days !== null && hasItems) see(...days)
   })
-
   const rest = useEffectEvent((): void => {
     if (itemWindow.range === null) return
     const { startIndex, endIndex } = wholeGroups(itemWindow.range, lines.length)
     const inSight = lines.slice(startIndex, endIndex + 1)
     onRest(inSight.flatMap((line) => (line.kind === 'item' ? [line.item.id] : [])))
-    first.current.line = itemAxis.keyOf(firstIndex(itemWindow))
     const { days } = useSight.getState()
     if (days === null) return
     written.current = days.from
-    first.current.day = days.from
+    first.current = { day: days.from, line: firstItem(itemWindow, layout) }
     if (days.from !== from) void navigate(to({ from: days.from }), { replace: true })
   })
   const isScrolling = rows.isScrolling || columns.isScrolling
@@ -86,6 +67,38 @@ export function useScrollPosition(
     const timer = setTimeout(() => rest(), waitMs)
     return () => clearTimeout(timer)
   }, [isScrolling, layout, size, hasItems])
+}
+
+type FirstCell = { readonly day: CalendarDay; readonly line: string }
+
+/** After turning, resizing or extending, the first visible day and item stay the first. */
+function useSameFirstCell(
+  { layout, rows, columns }: DrawnGrid,
+  first: RefObject<FirstCell>,
+): { readonly goTo: (day: CalendarDay) => void } {
+  const { isLandscape, days } = layout
+  const [dayWindow, itemWindow] = isLandscape ? [columns, rows] : [rows, columns]
+  const [dayAxis, itemAxis] = isLandscape
+    ? [layout.columns, layout.rows]
+    : [layout.rows, layout.columns]
+  function goTo(day: CalendarDay): void {
+    const at = days.indexOf(day)
+    if (at >= 0) dayWindow.scrollToIndex(at, { align: 'start' })
+  }
+  const stay = useEffectEvent((..._because: readonly unknown[]): void => {
+    goTo(first.current.day)
+    const at = layout.lines.findIndex((_, nth) => itemAxis.keyOf(nth) === first.current.line)
+    // At the very top the head of its category stays.
+    if (at > 1) itemWindow.scrollToIndex(at, { align: 'start' })
+    else if (at >= 0) itemWindow.scrollToOffset(0)
+  })
+  const dayPx = dayAxis.sizeOf(0)
+  const [origin] = days
+  const hasItems = layout.lines.length > 0
+  useLayoutEffect(() => {
+    if (hasItems) stay(isLandscape, dayPx, origin)
+  }, [isLandscape, dayPx, origin, hasItems])
+  return { goTo }
 }
 
 /** A day of which only so much is hidden counts as completely visible. */
@@ -108,10 +121,12 @@ function wholeDays(
   return a === undefined || b === undefined || b < a ? null : [a, b]
 }
 
-/** The first that is not completely below the head. */
-const firstIndex = (window: GridWindow): number =>
-  window.getVirtualItemForOffset((window.scrollOffset ?? 0) + window.options.scrollMargin)?.index ??
-  0
+/** The key of the first item that is not completely below the head of the columns. */
+function firstItem(window: GridWindow, { lines, isLandscape, rows, columns }: GridLayout): string {
+  const { scrollOffset, options } = window
+  const at = window.getVirtualItemForOffset((scrollOffset ?? 0) + options.scrollMargin)?.index ?? 0
+  return (isLandscape ? rows : columns).keyOf(lines[at]?.kind === 'group' ? at + 1 : at)
+}
 
 /**
  * When the foot grows, something opens beside the grid, or the tablet is turned, the cell that was touched last stays
