@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../../contract/event.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { firstOfMonth, lastOfMonth } from '../../../../contract/weekAndMonth.ts'
 import { gridRoles } from '../../../ui/gridRoles.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
+import { useMonthInSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
-import { useChosen } from '../selection/selectionStore.ts'
+import { select, useChosen } from '../selection/selectionStore.ts'
 import styles from './heads.module.css'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
@@ -119,4 +122,32 @@ function monthName(day: CalendarDay): string {
   const [, name = ''] = formatDay(day, undefined, 'month').match(/(\p{L}{1,3})/u) ?? []
   months.set(month, name)
   return name
+}
+
+type MonthButtonProps = {
+  readonly order: readonly number[]
+  readonly mayEdit: boolean
+  readonly currency: CurrencyCode | null
+  /** The day whose month is shown until the grid knows what is visible. */
+  readonly from: CalendarDay
+  /** Whether last year is shown below this year's prices. */
+  readonly isBeside: boolean
+}
+
+/** The visible month, in the corner. Pressing it selects the whole month (ux.md §4.3). */
+export function MonthButton({ order, mayEdit, currency, from, isBeside }: MonthButtonProps) {
+  const day = useMonthInSight() ?? from
+  return (
+    <button
+      type="button"
+      className={styles.month}
+      onClick={() => {
+        if (mayEdit)
+          select({ kind: 'days', days: { from: firstOfMonth(day), to: lastOfMonth(day) }, order })
+      }}
+    >
+      <b>{formatDay(day, undefined, 'month')}</b>
+      <small>{isBeside ? 'Below: last year' : currency}</small>
+    </button>
+  )
 }
