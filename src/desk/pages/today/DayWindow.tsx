@@ -77,9 +77,6 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     stop: stopAt,
     overscan: isPrinted ? items.length : isInSightOnly ? 0 : overscan,
   })
-  // A place that is opened with its list has its scroller only after this was drawn.
-  const [, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
   useMeasured(list, scroller, {
     nthOf,
     headKeys,

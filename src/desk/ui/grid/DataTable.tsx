@@ -78,18 +78,6 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     stop: cursor.row,
     overscan: isInSightOnly ? 0 : overscan,
   })
-  const items = inPage.getVirtualItems()
-  // Most steps of a scroll bring no other row: then not even the rows' own comparison is made.
-  const drawn = useMemo(
-    () =>
-      items.map(({ index, start }) => {
-        const row = rows[index]
-        if (!row) return null
-        const isStop = index === cursor.row
-        return draw(row, { index, top: start - headPx, isStop, isOpen: row.id === open })
-      }),
-    [items, rows, draw, headPx, cursor.row, open],
-  )
   useTopOfSearch(inPage, props.search)
   useNearEnd(rows, Math.max(inPage.range?.endIndex ?? 0, cursor.row), props.onNearEnd)
   useFocusOnClose(ref, open)
@@ -113,6 +101,19 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       return true
     },
   })
+  const totalPx = inPage.getTotalSize()
+  const items = inPage.getVirtualItems()
+  // Most steps of a scroll bring no other row: then not even the rows' own comparison is made.
+  const drawn = useMemo(
+    () =>
+      items.map(({ index, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        const isStop = index === cursor.row
+        return draw(row, { index, top: start - headPx, isStop, isOpen: row.id === open })
+      }),
+    [items, rows, draw, headPx, cursor.row, open],
+  )
   return (
     <table
       ref={ref}
@@ -127,7 +128,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       <tbody
         {...gridRoles.group}
         className={styles.body}
-        style={{ blockSize: `${inPage.getTotalSize()}px` }}
+        style={{ blockSize: `${totalPx}px` }}
       >
         {drawn}
       </tbody>

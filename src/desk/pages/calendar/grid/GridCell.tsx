@@ -25,6 +25,10 @@ export type GridCellProps = ReturnType<typeof cellLook> &
     readonly isStop: boolean
   }
 
+const cell = { ...gridRoles.cell, tabIndex: -1 }
+/** Tab leads to this one. */
+const stop = { ...gridRoles.cell, tabIndex: 0 }
+
 /** One item on one day, read out by its name alone. It has no listeners of its own: the grid has one for all cells. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
@@ -33,8 +37,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const isAlone = second === '' && !hasMore
   return (
     <div
-      {...gridRoles.cell}
-      tabIndex={props.isStop ? 0 : -1}
+      {...(props.isStop ? stop : cell)}
       aria-colindex={props.column + 2}
       aria-selected={props.isSelected}
       aria-label={cellName(itemName, dayWords, spoken, { isClosed, isDraft }, props.finding)}

@@ -14,7 +14,7 @@ import { type CellPosition, isIn } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId, EventKey } from '../selection/actions.ts'
 import { clearSelection, select, useChosen } from '../selection/selectionStore.ts'
-import { type GridLayout, placeOf, spotAt } from './layout.ts'
+import { type GridLayout, type GridLine, placeOf, spotAt } from './layout.ts'
 import type { GridSurface } from './useGridLayout.ts'
 
 /** The keys of ux.md §4.4: everything that can be done by touch. */
@@ -150,7 +150,6 @@ export function jumpOf(
   const isChord = ctrlKey || metaKey
   if (key === 'Home' || key === 'End') {
     if (isChord !== isLandscape) return onDay(key === 'Home' ? inSight.from : inSight.to)
-    const isItem = ({ kind }: { kind: string }): boolean => kind === 'item'
     const line = key === 'Home' ? lines.findIndex(isItem) : lines.findLastIndex(isItem)
     return isLandscape ? { ...at, row: line } : { ...at, column: line }
   }
@@ -160,3 +159,5 @@ export function jumpOf(
   if (key === 'PageDown') return onDay(addDays(spot.day, period))
   return key.toLowerCase() === 't' ? onDay(today) : null
 }
+
+const isItem = ({ kind }: GridLine): boolean => kind === 'item'

@@ -47,7 +47,7 @@ export function useScrollPosition(
     const days = wholeDays(layout.days, dayWindow)
     if (days !== null && hasItems) see(...days)
   })
-  const rest = useEffectEvent((): void => {
+  const rest = useEffectEvent((..._because: readonly unknown[]): void => {
     if (itemWindow.range === null) return
     const { startIndex, endIndex } = wholeGroups(itemWindow.range, lines.length)
     const inSight = lines.slice(startIndex, endIndex + 1)
@@ -64,7 +64,7 @@ export function useScrollPosition(
     const waitMs = wasScrolling.current ? 0 : settledMs
     wasScrolling.current = isScrolling
     if (isScrolling || !hasItems) return
-    const timer = setTimeout(() => rest(), waitMs)
+    const timer = setTimeout(() => rest(layout, size), waitMs)
     return () => clearTimeout(timer)
   }, [isScrolling, layout, size, hasItems])
 }
@@ -137,13 +137,13 @@ export function useChosenInSight(
   { widthPx, heightPx }: GridSurface['size'],
   show: (spot: CellPosition) => void,
 ): void {
-  const showTouched = useEffectEvent((): void => {
+  const showTouched = useEffectEvent((..._because: readonly unknown[]): void => {
     const { spot } = useChosen.getState()
     if (spot !== null) show(spot)
   })
   useLayoutEffect(() => {
     // By then the browser has reported where a new layout was scrolled to.
-    const frame = requestAnimationFrame(() => showTouched())
+    const frame = requestAnimationFrame(() => showTouched(widthPx, heightPx))
     return () => cancelAnimationFrame(frame)
   }, [widthPx, heightPx])
 
