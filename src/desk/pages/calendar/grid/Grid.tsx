@@ -172,6 +172,8 @@ function useDrawnGrid(
     ...shared,
     axis: layout.columns,
     isAcross: true,
+    // Where items run across, they are as wide as three days.
+    overscan: isLandscape ? beyond : Math.ceil(beyond / 2),
     headPx: labelPx,
     stop: cursor.column,
     initialOffset: () => (isLandscape ? firstDay() * layout.columns.sizeOf(0) : 0),

@@ -48,7 +48,8 @@ export function useScrollPosition(
     if (days !== null && hasItems) see(...days)
   })
   const rest = useEffectEvent((..._because: readonly unknown[]): void => {
-    if (itemWindow.range === null) return
+    // The report of a scroll is still to come, and with it another rest.
+    if (itemWindow.range === null || !isReported(rows) || !isReported(columns)) return
     const { startIndex, endIndex } = wholeGroups(itemWindow.range, lines.length)
     const inSight = lines.slice(startIndex, endIndex + 1)
     onRest(inSight.flatMap((line) => (line.kind === 'item' ? [line.item.id] : [])))
@@ -119,6 +120,12 @@ function wholeDays(
   const a = days[first.start < start - tolerancePx ? first.index + 1 : first.index]
   const b = days[last.end > end + tolerancePx ? last.index - 1 : last.index]
   return a === undefined || b === undefined || b < a ? null : [a, b]
+}
+
+/** Whether the browser has reported where the grid was scrolled to last; on a busy tablet that takes several frames. */
+function isReported({ scrollElement, scrollOffset, options }: GridWindow): boolean {
+  const px = (options.horizontal ? scrollElement?.scrollLeft : scrollElement?.scrollTop) ?? 0
+  return Math.abs(Math.abs(px) - (scrollOffset ?? 0)) <= tolerancePx
 }
 
 /** The key of the first item that is not completely below the head of the columns. */
