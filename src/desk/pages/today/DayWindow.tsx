@@ -52,8 +52,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     [places],
   )
   const isPrinted = useIsPrinted()
-  /** The row that must be in the page: it has the focus, or gets it. */
-  const [stop, setStop] = useState(() => list.current && focusedRow(list.current))
+  const stop = useStopRow(list, codes)
   const [margin, setMargin] = useState(0)
   const stopAt = stop === null ? -1 : (nthOf.get(stop.code) ?? -1)
   const rem = useRem()
@@ -85,6 +84,13 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     setRowPx,
     setMargin,
   })
+  const shown = rows.getVirtualItems()
+  return children(drawnOf(places, shown, rows.measurementsCache, rows.getTotalSize() + margin))
+}
+
+/** The row that must be in the page: it has the focus, or gets it. */
+function useStopRow(list: RefObject<HTMLElement | null>, codes: readonly string[]) {
+  const [stop, setStop] = useState(() => list.current && focusedRow(list.current))
   // The order that the keys of the list use.
   useLayoutEffect(() => {
     const element = list.current
@@ -112,9 +118,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     element?.addEventListener('focusin', come)
     return () => element?.removeEventListener('focusin', come)
   }, [list])
-
-  const shown = rows.getVirtualItems()
-  return children(drawnOf(places, shown, rows.measurementsCache, rows.getTotalSize() + margin))
+  return stop
 }
 
 const headKey = (nth: number): string => `head ${nth}`

@@ -53,54 +53,11 @@ type DataTableProps<Row extends { readonly id: string }> = {
 
 /** Rows of a place as a grid. Only those in sight are in the page; arrow keys go through all of them. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { ref, rows, count, open, onOpen, isChoosing, children: draw } = props
-  const scroller = useScroller()
-  const rem = useRem()
-  const headPx = headRem * rem
-  const axis = useMemo(
-    () => ({
-      count: rows.length,
-      sizeOf: () => rowRem * rem,
-      keyOf: (nth: number) => rows[nth]?.id ?? String(nth),
-    }),
-    [rows, rem],
-  )
-  const cursor = useGridCursor({
-    grid: ref,
-    rows: axis,
-    show: ({ row }) => inPage.scrollToIndex(row),
-  })
-  const isInSightOnly = useIsInSightOnly(`${props.list} ${props.search ?? ''}`)
-  const inPage = useGridWindow({
-    scroller,
-    axis,
-    headPx,
-    stop: cursor.row,
-    overscan: isInSightOnly ? 0 : overscan,
-  })
+  const { ref, rows, count, open, isChoosing, children: draw } = props
+  const { cursor, inPage, headPx } = useTableRows(props)
   useTopOfSearch(inPage, props.search)
   useNearEnd(rows, Math.max(inPage.range?.endIndex ?? 0, cursor.row), props.onNearEnd)
   useFocusOnClose(ref, open)
-  useGridKeys({
-    grid: ref,
-    cursor,
-    rows: axis,
-    pageRows: () =>
-      Math.max(1, Math.floor(((inPage.scrollRect?.height ?? 0) - headPx) / (rowRem * rem)) - 1),
-    onKey(event, isOnHead) {
-      const { key, target } = event
-      const row = rows[cursor.row]
-      if (event.ctrlKey || event.metaKey || row === undefined) return false
-      if (key === 'Escape' && open !== null) {
-        props.onClose()
-        return true
-      }
-      const isOnControl = target instanceof Element && target.matches('button, input, a')
-      if (key !== 'Enter' || isOnHead || (props.controlsTakeEnter && isOnControl)) return false
-      onOpen(row)
-      return true
-    },
-  })
   const totalPx = inPage.getTotalSize()
   const items = inPage.getVirtualItems()
   // Most steps of a scroll bring no other row: then not even the rows' own comparison is made.
@@ -125,15 +82,61 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       className={classNames(styles.grid, props.className)}
     >
       {props.head}
-      <tbody
-        {...gridRoles.group}
-        className={styles.body}
-        style={{ blockSize: `${totalPx}px` }}
-      >
+      <tbody {...gridRoles.group} className={styles.body} style={{ blockSize: `${totalPx}px` }}>
         {drawn}
       </tbody>
     </table>
   )
+}
+
+/** The rows in the page, the current one, and the keys. */
+function useTableRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { ref, rows, open, onOpen } = props
+  const scroller = useScroller()
+  const rem = useRem()
+  const headPx = headRem * rem
+  const axis = useMemo(
+    () => ({
+      count: rows.length,
+      sizeOf: () => rowRem * rem,
+      keyOf: (nth: number) => rows[nth]?.id ?? String(nth),
+    }),
+    [rows, rem],
+  )
+  const cursor = useGridCursor({
+    grid: ref,
+    rows: axis,
+    show: ({ row }) => inPage.scrollToIndex(row),
+  })
+  const isInSightOnly = useIsInSightOnly(`${props.list} ${props.search ?? ''}`)
+  const inPage = useGridWindow({
+    scroller,
+    axis,
+    headPx,
+    stop: cursor.row,
+    overscan: isInSightOnly ? 0 : overscan,
+  })
+  useGridKeys({
+    grid: ref,
+    cursor,
+    rows: axis,
+    pageRows: () =>
+      Math.max(1, Math.floor(((inPage.scrollRect?.height ?? 0) - headPx) / (rowRem * rem)) - 1),
+    onKey(event, isOnHead) {
+      const { key, target } = event
+      const row = rows[cursor.row]
+      if (event.ctrlKey || event.metaKey || row === undefined) return false
+      if (key === 'Escape' && open !== null) {
+        props.onClose()
+        return true
+      }
+      const isOnControl = target instanceof Element && target.matches('button, input, a')
+      if (key !== 'Enter' || isOnHead || (props.controlsTakeEnter && isOnControl)) return false
+      onOpen(row)
+      return true
+    },
+  })
+  return { cursor, inPage, headPx }
 }
 
 /** Once the open booking is closed, the focus returns to the rows. */
