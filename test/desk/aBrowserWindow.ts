@@ -95,20 +95,13 @@ function howShown(element: Element, pseudo?: string | null): CSSStyleDeclaration
 }
 window.getComputedStyle = howShown
 
-/** A browser reports a scroll later, too. */
-function scrollTo(this: Element, { left, top }: ScrollToOptions = {}): void {
-  if (left !== undefined) this.scrollLeft = left
-  if (top !== undefined) this.scrollTop = top
-  setTimeout(() => this.dispatchEvent(new Event('scroll')))
-}
-
 /** The window of a tablet on its stand, empty, at the start of a test. */
 export function anEmptyWindow(): void {
   queries.clear()
   widthPx = usualPx
   window.matchMedia = matchMedia
   window.ResizeObserver ??= StillObserver
-  Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo })
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   HTMLDialogElement.prototype.showModal = openDialog
   HTMLDialogElement.prototype.close = closeDialog
   document.addEventListener('keydown', cancelDialog)

@@ -124,8 +124,14 @@ function wholeDays(
 
 /** Whether the browser has reported where the grid was scrolled to last; on a busy tablet that takes several frames. */
 function isReported({ scrollElement, scrollOffset, options }: GridWindow): boolean {
-  const px = (options.horizontal ? scrollElement?.scrollLeft : scrollElement?.scrollTop) ?? 0
-  return Math.abs(Math.abs(px) - (scrollOffset ?? 0)) <= tolerancePx
+  if (scrollElement === null) return true
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } =
+    scrollElement
+  const [px, mostPx] = options.horizontal
+    ? [Math.abs(scrollLeft), scrollWidth - clientWidth]
+    : [scrollTop, scrollHeight - clientHeight]
+  // Where nothing can be scrolled, nothing is reported.
+  return mostPx <= 0 || Math.abs(px - (scrollOffset ?? 0)) <= tolerancePx
 }
 
 /** The key of the first item that is not completely below the head of the columns. */
