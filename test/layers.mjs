@@ -96,7 +96,7 @@ const mayWriteNames = new Map([
     'src/desk/app/early.ts',
     'runs alone in the page and imports nothing; its test compares its addresses',
   ],
-  ['src/desk/pages/calendar/list/listExport.ts', '`rate_id` is a column of a saved file'],
+  ['src/desk/pages/calendar/list/ExportSheet.tsx', '`rate_id` is a column of a saved file'],
   ['src/desk/pages/calendar/steps/workSheet.ts', '`rate_id` is a member of a saved file'],
   ['src/desk/pages/calendar/changeSet/changeSetFile.ts', '`rate_id` is a member of a saved file'],
 ])

@@ -7,7 +7,6 @@ export const inAWindow = [
   'test/desk/core/outbox/bookmarks.test.ts',
   'test/desk/app/{early,openDesk,placeCode,readArrived}.test.ts',
   'test/desk/shared/day/groups.test.ts',
-  'test/desk/pages/calendar/grid/offsets.test.ts',
   'test/desk/pages/calendar/publish/publish.test.ts',
   'test/desk/pages/calendar/publish/twoDesks.test.ts',
 ]

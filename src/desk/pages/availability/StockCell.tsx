@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
 import { isWeekend } from '../../../contract/weekAndMonth.ts'
@@ -7,7 +8,7 @@ import { classNames } from '../../ui/design/classNames.ts'
 import { gridRoles } from '../../ui/gridRoles.ts'
 import { paths } from '../../ui/paths.ts'
 import styles from './StockCell.module.css'
-import { type CellStock, canBook, stockFigure, stockLabel } from './stock.ts'
+import { type CellStock, canBook, stockFigure, stockLabel, stockOf } from './stock.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -21,7 +22,9 @@ declare module 'react' {
 type StockCellProps = {
   item: Item
   day: CalendarDay
-  stock: CellStock
+  /** Null where the answer has nothing for that day. */
+  dayLeft: DayLeft | null
+  isWaiting: boolean
   isPast: boolean
   /** Tab leads here. */
   isStop: boolean
@@ -34,7 +37,8 @@ type StockCellProps = {
 
 /** One item on one day. Where it may be free, the cell leads to a new booking. */
 export const StockCell = memo(function OneStockCell(props: StockCellProps) {
-  const { item, day, stock, isPast, isStop, column, start, width } = props
+  const { item, day, isPast, isStop, column, start, width } = props
+  const stock = stockOf(item, props.dayLeft, props.isWaiting)
   const label = stockLabel(item, day, stock, isPast)
   const at = { 'data-item': item.id, 'data-day': day, tabIndex: isStop ? 0 : -1 }
   const isLink = canBook(stock, isPast)

@@ -1,6 +1,5 @@
 import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
-import { SortHeading } from '../../ui/grid/SortHeading.tsx'
-import { TableHead } from '../../ui/grid/TableHead.tsx'
+import { SortHeading, TableHead } from '../../ui/grid/TableHead.tsx'
 import styles from './BookingsTable.module.css'
 import { headings, isAmount } from './columns.ts'
 import type { BookingTable } from './useBookingTable.ts'

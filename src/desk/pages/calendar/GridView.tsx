@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { focusStop } from '../../ui/grid/useGridCursor.ts'
 import { lazyFile } from '../../ui/lazyPart.tsx'
 import { useFootHeight } from '../../ui/page/useFootHeight.ts'
 import { useCalendarAddress } from './address/calendarAddress.ts'
@@ -18,15 +19,9 @@ import { ActionBar } from './foot/ActionBar.tsx'
 import { YearStrip } from './foot/YearStrip.tsx'
 import styles from './GridView.module.css'
 import { Grid } from './grid/Grid.tsx'
-import { MonthButton } from './grid/MonthButton.tsx'
+import { MonthButton } from './grid/heads.tsx'
 import { itemsWithLanes, noteFinder } from './grid/notes.ts'
-import { Spoken } from './grid/Spoken.tsx'
-import { useCursor } from './grid/useCursor.tsx'
-import { useFirstDay } from './grid/useFirstDay.ts'
-import { useGridActs } from './grid/useGridActs.ts'
-import { usePreviewInSight } from './grid/usePreviewInSight.ts'
-import { useSurface } from './grid/useSurface.ts'
-import type { CellWindow } from './grid/useWindow.ts'
+import { useGridLayout } from './grid/useGridLayout.ts'
 import type { DayRange } from './rules/draft.ts'
 
 const why = lazyFile(() => import('./why/WhyThisPrice.tsx'))
@@ -72,25 +67,17 @@ const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGri
   const { items, effective } = data
   const { from, show } = useCalendarAddress()
   const foot = useRef<HTMLDivElement>(null)
-  const surface = useSurface(items)
-  const { scroller, grid, layout, offsets, size, order, mayEdit } = surface
+  const grid = useRef<HTMLDivElement>(null)
+  const surface = useGridLayout(items)
+  const { scroller, layout, size, order, mayEdit } = surface
   useFootHeight(foot, true)
   useEffect(() => seeNothing, [])
-  const rested = useFirstDay(layout, offsets)
-  function rest({ rows, columns }: CellWindow): void {
-    const lines = layout.isLandscape ? rows : columns
-    const itemIds = layout.lines
-      .slice(lines.first, lines.last + 1)
-      .flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))
-    rested(itemIds)
+  function rest(itemIds: readonly number[]): void {
     const now = { days: daysInSight(from), itemIds }
     onVisible((was) => (isSame(was, now) ? was : now))
   }
 
   const isPreview = usePreviewedDrafts() !== null
-  usePreviewInSight(layout, offsets)
-  const cursor = useCursor({ grid, layout, offsets, size })
-  const { first, barOf } = useGridActs(surface, data, cursor)
   const { laned, noteOf } = useNotes(data)
   const findings = useFindings()
   const at = useMemo(() => findingsAt(findings), [findings])
@@ -99,37 +86,33 @@ const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGri
   return (
     <div className={styles.view}>
       <div className={styles.main}>
-        <Spoken data={data} />
         <div ref={scroller} className={styles.scroller}>
-          <Grid
-            layout={layout}
-            offsets={offsets}
-            size={size}
-            onRest={rest}
-            data={data}
-            show={mayEdit ? show : 'price'}
-            lastYear={lastYear}
-            cell={data.cell}
-            first={first}
-            findingsAt={at}
-            laned={laned}
-            noteOf={noteOf}
-            corner={
-              <MonthButton
-                order={order}
-                mayEdit={mayEdit}
-                currency={data.currency}
-                from={from}
-                isBeside={isBeside}
-              />
-            }
-            gridRef={grid}
-            barOf={barOf}
-            isPreview={isPreview}
-            isPricing={data.isPricing}
-          />
+          {/* What would be drawn for a guessed size would be thrown away. */}
+          {size.isMeasured ? (
+            <Grid
+              surface={surface}
+              data={data}
+              onRest={rest}
+              show={mayEdit ? show : 'price'}
+              lastYear={lastYear}
+              findingsAt={at}
+              laned={laned}
+              noteOf={noteOf}
+              corner={
+                <MonthButton
+                  order={order}
+                  mayEdit={mayEdit}
+                  currency={data.currency}
+                  from={from}
+                  isBeside={isBeside}
+                />
+              }
+              gridRef={grid}
+              isPreview={isPreview}
+            />
+          ) : null}
         </div>
-        <Why data={data} onClosed={cursor.focus} />
+        <Why data={data} onClosed={() => focusStop(grid.current)} />
         <div ref={foot} className={styles.foot}>
           {/* Above the year, over which the weekdays stand once several days are chosen. */}
           {mayEdit ? <CellFindings at={at} /> : null}

@@ -1,6 +1,5 @@
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
-import { SortHeading } from '../../ui/grid/SortHeading.tsx'
-import { TableHead } from '../../ui/grid/TableHead.tsx'
+import { SortHeading, TableHead } from '../../ui/grid/TableHead.tsx'
 import { Hidden } from '../../ui/Hidden.tsx'
 import styles from './PaymentsTable.module.css'
 import { columnIds, type PaymentColumnId, type PaymentSort } from './reading/paymentsAddress.ts'

@@ -1,4 +1,3 @@
-import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
@@ -10,9 +9,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { scrollerPx, useScroller } from '../../ui/page/Scroller.ts'
+import { useRem } from '../../ui/grid/useGridSize.ts'
+import { type GridAxis, useGridWindow } from '../../ui/grid/useGridWindow.ts'
+import { useScroller } from '../../ui/page/Scroller.ts'
 import { useIsInSightOnly } from '../../ui/useIsInSightOnly.ts'
-import { observeShown, pxPerRem, withStop } from '../../ui/windowed.ts'
 import type { DrawnPlace } from './drawnPlaces.ts'
 import { focusedRow, focusRow, setRowOrder } from './rowKeys.ts'
 import type { StillGroup } from './useStill.ts'
@@ -20,9 +20,8 @@ import type { StillGroup } from './useStill.ts'
 /** The heights of `--row` and of a heading, until they are measured. */
 const rowRem = 4
 const headRem = 2.25
-/** Rows beyond each edge: many while the list is scrolled fast, so that no gap shows; few while it rests. */
-const flung = 16
-const resting = 6
+/** Rows beyond either edge: at a fast scroll, six rows are three frames. */
+const overscan = 6
 
 type DayWindowProps = {
   list: RefObject<HTMLElement | null>
@@ -53,39 +52,30 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     [places],
   )
   const isPrinted = useIsPrinted()
-  /** The row that must be in the page: it has the focus, or gets it. */
-  const [stop, setStop] = useState(() => list.current && focusedRow(list.current))
-  const [isFlung, setFlung] = useState(false)
+  const stop = useStopRow(list, codes)
   const [margin, setMargin] = useState(0)
   const stopAt = stop === null ? -1 : (nthOf.get(stop.code) ?? -1)
-  const rangeExtractor = useMemo(() => withStop(stopAt), [stopAt])
-  const [rem] = useState(pxPerRem)
+  const rem = useRem()
   const [rowPx, setRowPx] = useState(rowRem * rem)
   const isInSightOnly = useIsInSightOnly(question)
-  const rows = useVirtualizer<HTMLElement, HTMLElement>({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (nth) => {
-      const item = items[nth]
-      return item?.code === null ? item.rem * rem : rowPx
-    },
-    getItemKey: useMemo(() => (nth: number) => items[nth]?.key ?? nth, [items]),
-    overscan: isPrinted ? items.length : isFlung ? flung : isInSightOnly ? 0 : resting,
-    onChange: ({ isScrolling }) => setFlung(isScrolling),
-    scrollMargin: margin,
-    rangeExtractor,
-    // The place puts its list where it was left; only rows that turn out higher or lower move it then.
-    scrollToFn: (px, options, instance) => {
-      if (options.adjustments !== undefined) elementScroll(px, options, instance)
-    },
-    initialRect: { width: innerWidth, height: scrollerPx(scroller.current) },
-    observeElementRect: observeShown,
+  const axis = useMemo(
+    (): GridAxis => ({
+      count: items.length,
+      sizeOf(nth) {
+        const item = items[nth]
+        return item?.code === null ? item.rem * rem : rowPx
+      },
+      keyOf: (nth) => items[nth]?.key ?? String(nth),
+    }),
+    [items, rem, rowPx],
+  )
+  const rows = useGridWindow({
+    scroller,
+    axis,
+    headPx: margin,
+    stop: stopAt,
+    overscan: isPrinted ? items.length : isInSightOnly ? 0 : overscan,
   })
-
-  useLayoutEffect(() => rows.measure(), [rows, rowPx])
-  // A place that is opened with its list has its scroller only after this was drawn.
-  const [, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
   useMeasured(list, scroller, {
     nthOf,
     headKeys,
@@ -94,6 +84,13 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     setRowPx,
     setMargin,
   })
+  const shown = rows.getVirtualItems()
+  return children(drawnOf(places, shown, rows.measurementsCache, rows.getTotalSize() + margin))
+}
+
+/** The row that must be in the page: it has the focus, or gets it. */
+function useStopRow(list: RefObject<HTMLElement | null>, codes: readonly string[]) {
+  const [stop, setStop] = useState(() => list.current && focusedRow(list.current))
   // The order that the keys of the list use.
   useLayoutEffect(() => {
     const element = list.current
@@ -121,9 +118,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     element?.addEventListener('focusin', come)
     return () => element?.removeEventListener('focusin', come)
   }, [list])
-
-  const shown = rows.getVirtualItems()
-  return children(drawnOf(places, shown, rows.measurementsCache, rows.getTotalSize() + margin))
+  return stop
 }
 
 const headKey = (nth: number): string => `head ${nth}`

@@ -1,20 +1,28 @@
 import {
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react'
 import { classNames } from '../design/classNames.ts'
 import { gridRoles } from '../gridRoles.ts'
 import { useScroller } from '../page/Scroller.ts'
+import { useIsInSightOnly } from '../useIsInSightOnly.ts'
 import styles from './DataTable.module.css'
 import type { RowPlace } from './RowShell.tsx'
-import { useRowCursor } from './useRowCursor.ts'
-import { useRowKeys } from './useRowKeys.ts'
-import { type RowWindow, useRowWindow } from './useRowWindow.ts'
+import { focusStop, useGridCursor } from './useGridCursor.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import { useRem } from './useGridSize.ts'
+import { type GridWindow, useGridWindow } from './useGridWindow.ts'
+
+/** The heights of `--row-table` and of the table's head. */
+const rowRem = 3.5
+const headRem = 3
+/** Rows beyond either edge: at a fast scroll, six rows are three frames. */
+const overscan = 6
 
 type DataTableProps<Row extends { readonly id: string }> = {
   ref: RefObject<HTMLTableElement | null>
@@ -45,50 +53,24 @@ type DataTableProps<Row extends { readonly id: string }> = {
 
 /** Rows of a place as a grid. Only those in sight are in the page; arrow keys go through all of them. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { ref, rows, count, open, onOpen, isChoosing, children: draw } = props
-  const scroller = useScroller()
-  const cursor = useRowCursor({ rows, open, grid: ref })
-  const { index } = cursor
-  const keyOf = useCallback((nth: number): string => rows[nth]?.id ?? String(nth), [rows])
-  const inPage = useRowWindow({
-    scroller,
-    count: rows.length,
-    keyOf,
-    stop: index,
-    list: `${props.list} ${props.search ?? ''}`,
-  })
-  const items = inPage.rows.getVirtualItems()
-  const { headPx } = inPage
+  const { ref, rows, count, open, isChoosing, children: draw } = props
+  const { cursor, inPage, headPx } = useTableRows(props)
+  useTopOfSearch(inPage, props.search)
+  useNearEnd(rows, Math.max(inPage.range?.endIndex ?? 0, cursor.row), props.onNearEnd)
+  useFocusOnClose(ref, open)
+  const totalPx = inPage.getTotalSize()
+  const items = inPage.getVirtualItems()
   // Most steps of a scroll bring no other row: then not even the rows' own comparison is made.
   const drawn = useMemo(
     () =>
-      items.map(({ index: nth, start }) => {
-        const row = rows[nth]
+      items.map(({ index, start }) => {
+        const row = rows[index]
         if (!row) return null
-        const top = start - headPx
-        return draw(row, { index: nth, top, isStop: nth === index, isOpen: row.id === open })
+        const isStop = index === cursor.row
+        return draw(row, { index, top: start - headPx, isStop, isOpen: row.id === open })
       }),
-    [items, rows, draw, headPx, index, open],
+    [items, rows, draw, headPx, cursor.row, open],
   )
-  useTopOfSearch(inPage.rows, props.search)
-  useNearEnd(rows, Math.max(inPage.rows.range?.endIndex ?? 0, index), props.onNearEnd)
-  useRowKeys({
-    grid: ref,
-    count: rows.length,
-    index,
-    pageRows: inPage.pageRows,
-    goTo: (nth) => {
-      const to = Math.max(0, Math.min(nth, rows.length - 1))
-      inPage.rows.scrollToIndex(to, { align: 'auto' })
-      cursor.focus(to)
-    },
-    onEnter: () => {
-      const row = rows[index]
-      if (row) onOpen(row)
-    },
-    onEscape: open === null ? null : props.onClose,
-    controlsTakeEnter: props.controlsTakeEnter ?? false,
-  })
   return (
     <table
       ref={ref}
@@ -100,18 +82,74 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       className={classNames(styles.grid, props.className)}
     >
       {props.head}
-      <tbody
-        {...gridRoles.group}
-        className={styles.body}
-        style={{ blockSize: `${inPage.rows.getTotalSize()}px` }}
-      >
+      <tbody {...gridRoles.group} className={styles.body} style={{ blockSize: `${totalPx}px` }}>
         {drawn}
       </tbody>
     </table>
   )
 }
 
-function useTopOfSearch(inPage: RowWindow, search: string | undefined): void {
+/** The rows in the page, the current one, and the keys. */
+function useTableRows<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { ref, rows, open, onOpen } = props
+  const scroller = useScroller()
+  const rem = useRem()
+  const headPx = headRem * rem
+  const axis = useMemo(
+    () => ({
+      count: rows.length,
+      sizeOf: () => rowRem * rem,
+      keyOf: (nth: number) => rows[nth]?.id ?? String(nth),
+    }),
+    [rows, rem],
+  )
+  const cursor = useGridCursor({
+    grid: ref,
+    rows: axis,
+    show: ({ row }) => inPage.scrollToIndex(row),
+  })
+  const isInSightOnly = useIsInSightOnly(`${props.list} ${props.search ?? ''}`)
+  const inPage = useGridWindow({
+    scroller,
+    axis,
+    headPx,
+    stop: cursor.row,
+    overscan: isInSightOnly ? 0 : overscan,
+  })
+  useGridKeys({
+    grid: ref,
+    cursor,
+    rows: axis,
+    pageRows: () =>
+      Math.max(1, Math.floor(((inPage.scrollRect?.height ?? 0) - headPx) / (rowRem * rem)) - 1),
+    onKey(event, isOnHead) {
+      const { key, target } = event
+      const row = rows[cursor.row]
+      if (event.ctrlKey || event.metaKey || row === undefined) return false
+      if (key === 'Escape' && open !== null) {
+        props.onClose()
+        return true
+      }
+      const isOnControl = target instanceof Element && target.matches('button, input, a')
+      if (key !== 'Enter' || isOnHead || (props.controlsTakeEnter && isOnControl)) return false
+      onOpen(row)
+      return true
+    },
+  })
+  return { cursor, inPage, headPx }
+}
+
+/** Once the open booking is closed, the focus returns to the rows. */
+function useFocusOnClose(grid: RefObject<HTMLElement | null>, open: string | null): void {
+  const wasOpen = useRef(open)
+  useLayoutEffect(() => {
+    const isClosed = wasOpen.current !== null && open === null
+    if (isClosed && document.activeElement === document.body) focusStop(grid.current)
+    wasOpen.current = open
+  }, [grid, open])
+}
+
+function useTopOfSearch(inPage: GridWindow, search: string | undefined): void {
   // Compares first: writing a scroll position makes the browser lay out the page at once.
   const toTop = useEffectEvent(() => {
     if ((inPage.scrollOffset ?? 0) > 0) inPage.scrollToOffset(0)

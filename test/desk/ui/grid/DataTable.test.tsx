@@ -45,7 +45,7 @@ const inPage = (): number => document.querySelectorAll('[data-code]').length
 
 /** In a window of 768 px: 576 px of list, less the head, at 56 px a row. */
 const inSight = 10
-const beyond = 4
+const beyond = 6
 
 test('of another list the rows in sight are drawn first, and those beyond them right after (architecture.md §6)', () => {
   const drawn: number[] = []

@@ -1,23 +1,23 @@
-import { memo, type ReactNode, type RefObject, useMemo } from 'react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { memo, type ReactNode, type RefObject, useDeferredValue, useMemo } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
-import type { DayContents } from '../../../ui/paths.ts'
-import type { FindingsAt } from '../checks/finding.ts'
+import { useFirstRowsDrawn } from '../../../ui/firstRows.ts'
+import { type GridCursor, useGridCursor } from '../../../ui/grid/useGridCursor.ts'
+import { useGridWindow } from '../../../ui/grid/useGridWindow.ts'
+import { gridRoles } from '../../../ui/gridRoles.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
-import type { EffectiveEvent } from '../rules/draft.ts'
-import type { CellSelection } from '../rules/edits.ts'
-import type { CellPosition } from '../rules/selection.ts'
-import { type IndexSpan, indexesOf, sizeOf, startOf, totalOf } from './axis.ts'
 import styles from './Grid.module.css'
-import { GridRow, type GridRowProps } from './GridRow.tsx'
+import { type CellContents, GridRow } from './GridRow.tsx'
 import { DayHead, ItemHead } from './heads.tsx'
-import { type GridLayout, placeOf } from './layout.ts'
-import type { Offsets } from './offsets.ts'
-import { roles } from './roles.ts'
+import { type GridLayout, placeOf, spotAt } from './layout.ts'
+import type { DrawnGrid } from './pointOnGrid.ts'
 import { SelectionFrame } from './SelectionFrame.tsx'
-import { useStopPlace } from './stop.ts'
-import { FocusWalked } from './useCursor.tsx'
-import type { Surface } from './useSurface.ts'
-import { type CellWindow, useWindow } from './useWindow.ts'
+import { Spoken } from './Spoken.tsx'
+import { useCalendarKeys } from './useCalendarKeys.ts'
+import type { GridSurface } from './useGridLayout.ts'
+import { usePointer } from './usePointer.ts'
+import { useChosenInSight, useScrollPosition } from './useScrollPosition.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -28,102 +28,168 @@ declare module 'react' {
   }
 }
 
-type GridProps = {
-  readonly layout: GridLayout
-  readonly offsets: Offsets
-  readonly size: Surface['size']
-  /** Called with what is visible once scrolling has stopped. */
-  readonly onRest: (inSight: CellWindow) => void
-  readonly data: Pick<CalendarData, 'currency' | 'today'>
-  readonly cell: CalendarData['cell']
-  readonly show: DayContents
-  readonly lastYear: GridRowProps['lastYear']
-  /** The cell that Tab leads to before any cell was touched. */
-  readonly first: CellPosition | null
-  readonly findingsAt: FindingsAt
-  /** Items that have a special and a discount on the same day. */
-  readonly laned: ReadonlySet<number>
-  /** The name of a day's special, for the day labels in portrait. */
+type GridProps = Omit<CellContents, 'cell' | 'currency'> & {
+  readonly surface: GridSurface
+  readonly data: CalendarData
+  /** Called with the visible items once scrolling has stopped. */
+  readonly onRest: (itemIds: readonly number[]) => void
+  /** The name of a day's special, for the day labels where days run down. */
   readonly noteOf: (day: CalendarDay) => string
   readonly corner: ReactNode
   readonly gridRef: RefObject<HTMLDivElement | null>
-  /** The event that moves with what is chosen. */
-  readonly barOf: (selection: CellSelection) => EffectiveEvent | null
   /** Whether it shows a preview of a change that is not drafted yet. */
   readonly isPreview: boolean
-  /** Whether prices are still loading; until then none is shown as unknown. */
-  readonly isPricing: boolean
 }
-
-/** Before the size of the grid is known and it is scrolled to its first day. */
-const noCells: CellWindow = { rows: { first: 0, last: -1 }, columns: { first: 0, last: -1 } }
 
 /** The visible cells, on a surface as large as all cells together. */
 export function Grid(props: GridProps) {
-  const { layout, offsets, size: gridSize, onRest, data, cell, show, lastYear, first } = props
-  const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview, isPricing } = props
-  const inWindow = useWindow({ offsets, layout, size: gridSize, onRest })
-  const { rows, columns } = gridSize.isMeasured ? inWindow : noCells
-  const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
-  const stopBeyond = useStopPlace(layout, first, (place) =>
-    place !== null && (place.row < rows.first || place.row > rows.last) ? place.row : null,
-  )
+  const { surface, data, gridRef } = props
+  const { layout } = surface
+  const { cursor, drawn } = useDrawnGrid(surface, gridRef)
+  const { rows, columns } = drawn
+  useScrollPosition(drawn, surface.size, props.onRest)
+  useChosenInSight(drawn, surface.size, (spot) => {
+    const place = placeOf(layout, spot)
+    if (place !== null) showCell(drawn, place)
+  })
+  const { barOf } = usePointer(surface, drawn, data, (spot) => {
+    const place = placeOf(layout, spot)
+    if (place !== null) cursor.set(place)
+  })
+  useCalendarKeys(gridRef, cursor, surface)
   const size = {
-    inlineSize: layout.labelPx + totalOf(layout.columns),
-    blockSize: layout.headPx + totalOf(layout.rows),
+    inlineSize: layout.labelPx + columns.getTotalSize(),
+    blockSize: layout.headPx + rows.getTotalSize(),
     '--label': `${layout.labelPx}px`,
     '--head': `${layout.headPx}px`,
-    '--day': `${sizeOf(layout.columns, 0)}px`,
+    '--day': `${layout.columns.sizeOf(0)}px`,
   }
   return (
     <div
       className={styles.canvas}
       data-days={layout.isLandscape ? 'across' : 'down'}
       data-month={layout.isMonth || undefined}
-      data-show={show}
-      data-preview={isPreview || undefined}
-      data-pricing={isPricing || undefined}
+      data-show={props.show}
+      data-preview={props.isPreview || undefined}
+      data-pricing={data.isPricing || undefined}
       style={size}
     >
+      <Spoken
+        data={data}
+        spot={cursor.isByKey ? spotAt(layout, cursor.row, cursor.column) : null}
+      />
       <div
         ref={gridRef}
-        role="grid"
+        {...gridRoles.grid}
         aria-label="Events"
         aria-multiselectable="true"
         aria-rowcount={layout.rows.count + 1}
         aria-colcount={layout.columns.count + 1}
         className={styles.grid}
       >
-        <HeadRow layout={layout} columns={columns} today={data.today}>
-          {corner}
+        <HeadRow layout={layout} columns={columns.getVirtualItems()} today={data.today}>
+          {props.corner}
         </HeadRow>
-        {indexesOf(rows, gridSize.isMeasured ? stopBeyond : null).map((row) => (
-          <GridRow
-            key={row}
-            layout={layout}
-            row={row}
-            columns={columns}
-            first={row === firstRow ? first : null}
-            cell={cell}
-            show={show}
-            lastYear={lastYear}
-            currency={data.currency}
-            today={data.today}
-            findingsAt={findingsAt}
-            laned={laned}
-            note={layout.isLandscape ? '' : noteOf(layout.days[row] ?? data.today)}
-          />
-        ))}
+        <GridRows {...props} cursor={cursor} drawn={drawn} />
       </div>
-      <SelectionFrame layout={layout} barOf={barOf} />
-      <FocusWalked grid={gridRef} />
+      <SelectionFrame drawn={drawn} barOf={barOf} />
     </div>
   )
 }
 
+type GridRowsProps = GridProps & { readonly cursor: GridCursor; readonly drawn: DrawnGrid }
+
+function GridRows({
+  data,
+  show,
+  lastYear,
+  findingsAt,
+  laned,
+  noteOf,
+  cursor,
+  drawn,
+}: GridRowsProps) {
+  const { layout, rows, columns } = drawn
+  const { cell, currency, today } = data
+  const contents = useMemo(
+    () => ({ cell, show, lastYear, currency, findingsAt, laned }),
+    [cell, show, lastYear, currency, findingsAt, laned],
+  )
+  return rows
+    .getVirtualItems()
+    .map(({ index, key, start, size }) => (
+      <GridRow
+        key={key}
+        layout={layout}
+        row={index}
+        start={start}
+        size={size}
+        columns={columns.getVirtualItems()}
+        stop={index === cursor.row ? cursor.column : null}
+        contents={contents}
+        today={today}
+        note={layout.isLandscape ? '' : noteOf(layout.days[index] ?? today)}
+      />
+    ))
+}
+
+/** Rows and columns beyond either edge, at least; cells are many, so these are fewer than in a list. */
+const overscan = 4
+
+/** The rows and columns that are in the page, and the cell with the focus. */
+function useDrawnGrid(
+  { scroller, size, layout, order }: GridSurface,
+  grid: RefObject<HTMLElement | null>,
+): { readonly cursor: GridCursor; readonly drawn: DrawnGrid } {
+  const { from } = useCalendarAddress()
+  const { labelPx, headPx, isLandscape, days } = layout
+  const [firstItem] = order
+  const first = firstItem === undefined ? null : placeOf(layout, { itemId: firstItem, day: from })
+  const cursor = useGridCursor({
+    grid,
+    rows: layout.rows,
+    columns: layout.columns,
+    ...(first === null ? {} : { first }),
+    show: (to) => showCell(drawn, to),
+  })
+  // While a page opens, each answer draws all its cells again: until its first rows are there, only those in sight are
+  // drawn at once, and the cells around them in slices.
+  const beyond = useDeferredValue(useFirstRowsDrawn() ? overscan : 0, 0)
+  const firstDay = (): number => days.indexOf(from)
+  const shared = {
+    scroller,
+    overscan: beyond,
+    viewport: { width: size.widthPx, height: size.heightPx },
+  }
+  const rows = useGridWindow({
+    ...shared,
+    axis: layout.rows,
+    headPx,
+    stop: cursor.row,
+    initialOffset: () => (isLandscape ? 0 : firstDay() * layout.rows.sizeOf(0)),
+  })
+  const columns = useGridWindow({
+    ...shared,
+    axis: layout.columns,
+    isAcross: true,
+    // Where items run across, they are as wide as three days.
+    overscan: isLandscape ? beyond : Math.ceil(beyond / 2),
+    headPx: labelPx,
+    stop: cursor.column,
+    initialOffset: () => (isLandscape ? firstDay() * layout.columns.sizeOf(0) : 0),
+  })
+  const drawn = { layout, rows, columns }
+  return { cursor, drawn }
+}
+
+function showCell({ rows, columns }: DrawnGrid, { row, column }: { row: number; column: number }) {
+  rows.scrollToIndex(row)
+  columns.scrollToIndex(column)
+}
+
 type GridHeadProps = {
   readonly layout: GridLayout
-  readonly columns: IndexSpan
+  readonly columns: readonly VirtualItem[]
   readonly today: CalendarDay
   readonly children: ReactNode
 }
@@ -133,27 +199,23 @@ const HeadRow = memo(function HeadRow(props: GridHeadProps) {
   const starts = useMemo(() => firstOfCategory(layout), [layout])
   return (
     <div
-      {...roles.row}
+      {...gridRoles.row}
       aria-rowindex={1}
       className={styles.heads}
       style={{ blockSize: layout.headPx }}
     >
-      <div {...roles.columnHead} className={styles.corner}>
+      <div {...gridRoles.heading} className={styles.corner}>
         {children}
       </div>
-      {indexesOf(columns, null).map((column) => {
-        const at = {
-          column,
-          start: layout.labelPx + startOf(layout.columns, column),
-          size: sizeOf(layout.columns, column),
-        }
-        const day = layout.days[column]
+      {columns.map(({ index, start, size }) => {
+        const at = { column: index, start, size }
+        const day = layout.days[index]
         if (layout.isLandscape) {
-          return day === undefined ? null : <DayHead key={column} day={day} today={today} {...at} />
+          return day === undefined ? null : <DayHead key={index} day={day} today={today} {...at} />
         }
-        const line = layout.lines[column]
+        const line = layout.lines[index]
         return line?.kind === 'item' ? (
-          <ItemHead key={column} item={line.item} startsGroup={starts.has(line.item.id)} {...at} />
+          <ItemHead key={index} item={line.item} startsGroup={starts.has(line.item.id)} {...at} />
         ) : null
       })}
     </div>

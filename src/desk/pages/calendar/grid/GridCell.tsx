@@ -1,47 +1,33 @@
 import { memo } from 'react'
+import { gridRoles } from '../../../ui/gridRoles.ts'
 import { cellName, type FindingMark } from '../words/words.ts'
 import bands from './bands.module.css'
-import type { Mark } from './cellLook.ts'
+import type { bandParts, cellLook } from './cellLook.ts'
 import styles from './GridCell.module.css'
-import { roles } from './roles.ts'
 
 /** Only plain values, so that a cell without changes is not rendered again. */
-export type GridCellProps = {
-  readonly column: number
-  readonly start: number
-  readonly size: number
-  readonly itemId: number
-  readonly itemName: string
-  readonly day: string
-  readonly dayWords: string
-  /** `148.50`, `~50.63`, `?`, or `Closed`. */
-  readonly price: string
-  /** Price and units left, or the price before, for screen readers. */
-  readonly spoken: string
-  /** Below it: `4 left`, `full`, or the price before the draft. */
-  readonly second: string
-  /** Last year: `75%` booked, and its revenue; empty where unknown. */
-  readonly bookedThen: string
-  readonly revenueThen: string
-  readonly isBefore: boolean
-  readonly mark: Mark
-  readonly isGuess: boolean
-  readonly isClosed: boolean
-  readonly isFull: boolean
-  readonly isDraft: boolean
-  readonly isWeekend: boolean
-  /** Which part of its band this is: `from`, `mid`, `to`, `whole`; empty for none. */
-  readonly season: string
-  readonly special: string
-  readonly discount: string
-  /** Whether a special and a discount are on this item on the same day: each then has a lane of its own. */
-  readonly hasLanes: boolean
-  /** The finding of the checks about it. */
-  readonly finding: FindingMark
-  readonly isSelected: boolean
-  /** Whether Tab leads to this cell. */
-  readonly isStop: boolean
-}
+export type GridCellProps = ReturnType<typeof cellLook> &
+  ReturnType<typeof bandParts> & {
+    readonly column: number
+    readonly start: number
+    readonly size: number
+    readonly itemId: number
+    readonly itemName: string
+    readonly day: string
+    readonly dayWords: string
+    readonly isWeekend: boolean
+    /** Whether a special and a discount are on this item on the same day: each then has a lane of its own. */
+    readonly hasLanes: boolean
+    /** The finding of the checks about it. */
+    readonly finding: FindingMark
+    readonly isSelected: boolean
+    /** Whether Tab leads to this cell. */
+    readonly isStop: boolean
+  }
+
+const cell = { ...gridRoles.cell, tabIndex: -1 }
+/** Tab leads to this one. */
+const stop = { ...gridRoles.cell, tabIndex: 0 }
 
 /** One item on one day, read out by its name alone. It has no listeners of its own: the grid has one for all cells. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
@@ -51,7 +37,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const isAlone = second === '' && !hasMore
   return (
     <div
-      {...(props.isStop ? roles.stop : roles.cell)}
+      {...(props.isStop ? stop : cell)}
       aria-colindex={props.column + 2}
       aria-selected={props.isSelected}
       aria-label={cellName(itemName, dayWords, spoken, { isClosed, isDraft }, props.finding)}

@@ -1,51 +1,68 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
+import { addDays, type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { weekdayOf } from '../../../../contract/event.ts'
+import { gridRoles } from '../../../ui/gridRoles.ts'
 import type { DayContents } from '../../../ui/paths.ts'
-import type { FindingsAt } from '../checks/finding.ts'
-import type { CalendarData } from '../data/useCalendar.ts'
-import type { CellPosition } from '../rules/selection.ts'
-import { atOnce, groupsOf, type IndexSpan, sizeOf, startOf } from './axis.ts'
-import { GridCells, type GridCellsProps } from './GridCells.tsx'
-import styles from './GridRow.module.css'
-import { DayLabel, ItemLabel } from './heads.tsx'
-import type { GridLayout } from './layout.ts'
-import { roles } from './roles.ts'
-import { useStopPlace } from './stop.ts'
+import { useChosen } from '../address/selectionStore.ts'
+import { type FindingsAt, markOf } from '../checks/finding.ts'
+import type { LastYearBeside } from '../data/lastYear.ts'
+import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import { isActedOn } from '../rules/selection.ts'
+import { bandParts, cellLook } from './cellLook.ts'
+import styles from './Grid.module.css'
+import { GridCell } from './GridCell.tsx'
+import { DayLabel, ItemLabel, isWeekend } from './heads.tsx'
+import { type GridLayout, lineAndDay } from './layout.ts'
 
-export type GridRowProps = {
-  readonly layout: GridLayout
-  readonly row: number
-  /** The columns on the page. */
-  readonly columns: IndexSpan
-  /** The cell that Tab leads to before any was touched; null in all other rows. */
-  readonly first: CellPosition | null
+/** What all cells show. */
+export type CellContents = {
   readonly cell: CalendarData['cell']
   readonly show: DayContents
-  readonly lastYear: GridCellsProps['lastYear']
+  /** Null where days do not show last year. */
+  readonly lastYear: ((item: CalendarItem, day: CalendarDay) => LastYearBeside) | null
   readonly currency: CalendarData['currency']
-  readonly today: CalendarData['today']
   readonly findingsAt: FindingsAt
+  /** Items that have a special and a discount on the same day. */
   readonly laned: ReadonlySet<number>
-  /** In portrait, beside the day: its special. */
+}
+
+type GridRowProps = {
+  readonly layout: GridLayout
+  readonly row: number
+  readonly start: number
+  readonly size: number
+  /** The columns in the page. */
+  readonly columns: readonly VirtualItem[]
+  /** The column with the focus; null in all other rows. */
+  readonly stop: number | null
+  readonly contents: CellContents
+  readonly today: CalendarDay
+  /** Where days run down, beside the day: its special. */
   readonly note: string
 }
 
-/** One row: an item over its days, a category's head, or in portrait a day with all items. */
+/** One row: an item over its days, a category's head, or where days run down a day with all items. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { layout, row, columns, first: firstStop, today, note, ...rest } = props
-  const stop = useStopPlace(layout, firstStop, (place) =>
-    place?.row === row ? place.column : null,
-  )
+  const { layout, row, columns, stop, contents, today, note } = props
   const { lines, days, isLandscape } = layout
   const line = isLandscape ? lines[row] : undefined
-  const place = {
-    insetBlockStart: layout.headPx + startOf(layout.rows, row),
-    blockSize: sizeOf(layout.rows, row),
-  }
+  const day = isLandscape ? undefined : days[row]
+  // A selection elsewhere does not render this row again.
+  const selection = useChosen(({ selection: all }) => {
+    if (all === null) return null
+    const isHere =
+      line?.kind === 'item'
+        ? all.itemIds.includes(line.item.id)
+        : day !== undefined && day >= all.days.from && day <= all.days.to
+    return isHere ? all : null
+  })
+  const place = { insetBlockStart: props.start, blockSize: props.size }
   if (line?.kind === 'group') {
     return (
-      <div {...roles.row} aria-rowindex={row + 2} className={styles.group} style={place}>
+      <div {...gridRoles.row} aria-rowindex={row + 2} className={styles.group} style={place}>
         <div
-          {...roles.rowHead}
+          {...gridRoles.rowHeading}
           className={styles.groupName}
           aria-colspan={layout.columns.count + 1}
         >
@@ -54,41 +71,66 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
     )
   }
-  const groups = groupsOf(columns)
-  const isStopBeyond = stop !== null && (stop < columns.first || stop > columns.last)
   return (
-    <div {...roles.row} aria-rowindex={row + 2} className={styles.row} style={place}>
+    <div {...gridRoles.row} aria-rowindex={row + 2} className={styles.row} style={place}>
       {line === undefined ? (
-        <DayLabel day={days[row] ?? today} today={today} note={note} />
+        <DayLabel day={day ?? today} today={today} note={note} />
       ) : (
         <ItemLabel item={line.item} />
       )}
-      {isStopBeyond ? (
-        <GridCells
-          key="stop"
-          layout={layout}
-          row={row}
-          first={stop}
-          last={stop}
-          stop={stop}
-          {...rest}
-        />
-      ) : null}
-      {groups.map((first) => {
-        const last = Math.min(first + atOnce, layout.columns.count) - 1
-        const isStopHere = stop !== null && stop >= first && stop <= last
+      {columns.map(({ index, start, size }) => {
+        const found = lineAndDay(layout, row, index)
+        if (found === null) return null
+        const spot = { itemId: found.item.id, day: found.day }
         return (
-          <GridCells
-            key={first}
-            layout={layout}
-            row={row}
-            first={first}
-            last={last}
-            stop={isStopHere ? stop : null}
-            {...rest}
+          <DayCell
+            key={index}
+            {...found}
+            contents={contents}
+            column={index}
+            start={start}
+            size={size}
+            isSelected={selection !== null && isActedOn(selection, spot)}
+            isStop={index === stop}
           />
         )
       })}
     </div>
+  )
+})
+
+type DayCellProps = {
+  readonly item: CalendarItem
+  readonly day: CalendarDay
+  readonly contents: CellContents
+  readonly column: number
+  readonly start: number
+  readonly size: number
+  readonly isSelected: boolean
+  readonly isStop: boolean
+}
+
+/** Works out what its cell shows, which is drawn only when that changes. */
+const DayCell = memo(function DayCell({ item, day, contents, ...place }: DayCellProps) {
+  const { cell, show, lastYear, currency, findingsAt, laned } = contents
+  const known = cell(item, day)
+  const hasBands = known.bands.length > 0
+  return (
+    <GridCell
+      {...place}
+      itemId={item.id}
+      itemName={item.name}
+      day={day}
+      dayWords={formatDay(day)}
+      {...cellLook(known, currency, show, lastYear?.(item, day) ?? null)}
+      {...bandParts(
+        hasBands ? cell(item, addDays(day, -1)) : null,
+        known,
+        hasBands ? cell(item, addDays(day, 1)) : null,
+      )}
+      finding={markOf(findingsAt(item.id, day))}
+      hasLanes={laned.has(item.id)}
+      isWeekend={isWeekend(weekdayOf(day))}
+    />
   )
 })

@@ -1,13 +1,13 @@
+import type { GridWindow } from '../../../ui/grid/useGridWindow.ts'
 import { useChosen } from '../address/selectionStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
-import { startOf } from './axis.ts'
-import type { GridLayout } from './layout.ts'
-import { placeOf } from './layout.ts'
+import { type GridLayout, placeOf } from './layout.ts'
+import type { DrawnGrid } from './pointOnGrid.ts'
 import styles from './SelectionFrame.module.css'
 
 type SelectionFrameProps = {
-  readonly layout: GridLayout
+  readonly drawn: DrawnGrid
   /** The event that moves with the selection; null when only the selected days move. */
   readonly barOf: (selection: CellSelection) => EffectiveEvent | null
 }
@@ -16,7 +16,8 @@ type SelectionFrameProps = {
  * The frame around the selection, with a handle at either end and a grip to move it. Taps and keys can do the same
  * (ux.md §4.3).
  */
-export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
+export function SelectionFrame({ drawn, barOf }: SelectionFrameProps) {
+  const { layout } = drawn
   const { selection, spot, awaitsEnd } = useChosen()
   if (selection === null) return null
   // The item that was touched last; its part of the frame has the handles.
@@ -27,11 +28,9 @@ export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
   const bar = barOf(selection)
   const withHandles = runs.find((run) => itemId !== null && run.itemIds.includes(itemId)) ?? runs[0]
   return runs.map((run) => {
-    const { rows, columns } = layout.isLandscape
-      ? { rows: run, columns: days }
-      : { rows: days, columns: run }
-    const top = startOf(layout.rows, rows.first)
-    const start = startOf(layout.columns, columns.first)
+    const [rows, columns] = layout.isLandscape ? [run, days] : [days, run]
+    const down = extentOf(drawn.rows, rows)
+    const across = extentOf(drawn.columns, columns)
     return (
       <div
         key={run.first}
@@ -39,10 +38,10 @@ export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
         data-down={!layout.isLandscape || undefined}
         data-waits={awaitsEnd || undefined}
         style={{
-          insetBlockStart: layout.headPx + top,
-          insetInlineStart: layout.labelPx + start,
-          blockSize: startOf(layout.rows, rows.last + 1) - top,
-          inlineSize: startOf(layout.columns, columns.last + 1) - start,
+          insetBlockStart: down.start,
+          insetInlineStart: across.start,
+          blockSize: down.px,
+          inlineSize: across.px,
         }}
       >
         {run === withHandles ? (
@@ -64,9 +63,14 @@ export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
   })
 }
 
-type LineRun = {
-  readonly first: number
-  readonly last: number
+type IndexSpan = { readonly first: number; readonly last: number }
+
+function extentOf({ measurementsCache }: GridWindow, { first, last }: IndexSpan) {
+  const start = measurementsCache[first]?.start ?? 0
+  return { start, px: (measurementsCache[last]?.end ?? start) - start }
+}
+
+type LineRun = IndexSpan & {
   readonly itemIds: readonly number[]
 }
 

@@ -3,22 +3,22 @@ import { useChosen } from '../address/selectionStore.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { CellPosition } from '../rules/selection.ts'
 import { choiceWords, chosenItemsWords, sentenceOf } from '../words/words.ts'
-import { useStop } from './stop.ts'
 
 type SpokenProps = {
   readonly data: CalendarData
+  /** The cell a key led to. */
+  readonly spot: CellPosition | null
 }
 
 /**
  * Announces all of the cell one walked to by keys, and the selection, however it was made (ux.md §4.4). Not by `say`: a
  * visible message, with its Undo, would be replaced by each cell one walks over.
  */
-export function Spoken({ data }: SpokenProps) {
+export function Spoken({ data, spot }: SpokenProps) {
   const { selection, awaitsEnd, held } = useChosen()
-  const { spot, isWalked } = useStop()
   return (
     <Hidden>
-      <output>{spot === null || !isWalked ? '' : cellWords(data, spot)}</output>
+      <output>{spot === null ? '' : cellWords(data, spot)}</output>
       <output>
         {selection === null || held !== null
           ? ''

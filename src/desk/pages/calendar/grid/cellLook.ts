@@ -30,6 +30,7 @@ export function cellLook(
           ? ''
           : `${left} left`
   return {
+    /** `148.50`, `~50.63`, `?`, or `Closed`. */
     price: isClosed ? 'Closed' : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
     // In the words and the order of what is seen, so that it is also found by voice.
     spoken: [
@@ -39,7 +40,9 @@ export function cellLook(
     ]
       .filter(Boolean)
       .join(', '),
+    /** Below it: `4 left`, `full`, or the price before the draft. */
     second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
+    /** Last year: `75%` booked, and its revenue; empty where unknown. */
     bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,
     revenueThen: beside?.revenue == null ? '' : roundAmount(beside.revenue, currency),
     isBefore,
@@ -87,7 +90,7 @@ function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {
 
 const shown = ['season', 'special', 'discount'] as const
 
-/** Which part of each band a day is. A season is one line over its days and ends where the next one begins. */
+/** Which part of each band a day is: `from`, `mid`, `to`, `whole`; empty for none. A season is one line over its days and ends where the next one begins. */
 export function bandParts(before: Cell | null, cell: Cell, after: Cell | null) {
   const [season, special, discount] = shown.map((kind) => {
     const name = nameIn(cell, kind)

@@ -1,12 +1,10 @@
 import { type CalendarDay, daysBetween } from '../../../../contract/day.ts'
+import { isRtl } from '../../../ui/grid/useGridKeys.ts'
 import { select } from '../address/selectionStore.ts'
 import type { GridLayout } from './layout.ts'
-import { isRtl, type Offsets } from './offsets.ts'
-import { dayUnder } from './pointOnGrid.ts'
+import { type DrawnGrid, dayUnder } from './pointOnGrid.ts'
 
-export type Dragging = {
-  readonly layout: GridLayout
-  readonly offsets: Offsets
+export type Dragging = DrawnGrid & {
   /** The selection is dragged by its grip, by this many days from where the drag started. */
   readonly onMove: (by: number) => void
   readonly onLetGo: (kind: 'drop' | 'restore') => void
@@ -46,8 +44,8 @@ export function createHandleDrag(element: HTMLElement, now: () => Dragging): Han
 
   function followFinger(): void {
     if (held === null) return
-    const { layout, offsets, onMove } = now()
-    const day = dayUnder(element, { layout, offsets }, at.x, at.y)
+    const { layout, onMove } = now()
+    const day = dayUnder(element, now(), at.x, at.y)
     // A frame on the same day changes nothing, so that rendering can finish.
     if (day !== null && day !== over) {
       over = day

@@ -1,11 +1,14 @@
 import { memo } from 'react'
 import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../../contract/event.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { firstOfMonth, lastOfMonth } from '../../../../contract/weekAndMonth.ts'
+import { gridRoles } from '../../../ui/gridRoles.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
-import { useChosen } from '../address/selectionStore.ts'
+import { select, useChosen } from '../address/selectionStore.ts'
+import { useMonthInSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
 import styles from './heads.module.css'
-import { roles } from './roles.ts'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
 
@@ -20,7 +23,7 @@ export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem 
   const isOn = useIsOn(item)
   return (
     <div
-      {...roles.rowHead}
+      {...gridRoles.rowHeading}
       className={styles.item}
       data-head-item={item.id}
       data-on={isOn || undefined}
@@ -41,7 +44,7 @@ export const DayLabel = memo(function DayLabel({
   const weekday = weekdayOf(day)
   return (
     <div
-      {...roles.rowHead}
+      {...gridRoles.rowHeading}
       className={styles.day}
       data-head-day={day}
       data-weekend={isWeekend(weekday) || undefined}
@@ -70,7 +73,7 @@ export const DayHead = memo(function DayHead({
   const weekday = weekdayOf(day)
   return (
     <div
-      {...roles.columnHead}
+      {...gridRoles.heading}
       aria-colindex={place.column + 2}
       className={styles.head}
       data-head-day={day}
@@ -95,7 +98,7 @@ export const ItemHead = memo(function ItemHead(
   const isOn = useIsOn(item)
   return (
     <div
-      {...roles.columnHead}
+      {...gridRoles.heading}
       aria-colindex={column + 2}
       className={styles.head}
       data-head-item={item.id}
@@ -119,4 +122,32 @@ function monthName(day: CalendarDay): string {
   const [, name = ''] = formatDay(day, undefined, 'month').match(/(\p{L}{1,3})/u) ?? []
   months.set(month, name)
   return name
+}
+
+type MonthButtonProps = {
+  readonly order: readonly number[]
+  readonly mayEdit: boolean
+  readonly currency: CurrencyCode | null
+  /** The day whose month is shown until the grid knows what is visible. */
+  readonly from: CalendarDay
+  /** Whether last year is shown below this year's prices. */
+  readonly isBeside: boolean
+}
+
+/** The visible month, in the corner. Pressing it selects the whole month (ux.md §4.3). */
+export function MonthButton({ order, mayEdit, currency, from, isBeside }: MonthButtonProps) {
+  const day = useMonthInSight() ?? from
+  return (
+    <button
+      type="button"
+      className={styles.month}
+      onClick={() => {
+        if (mayEdit)
+          select({ kind: 'days', days: { from: firstOfMonth(day), to: lastOfMonth(day) }, order })
+      }}
+    >
+      <b>{formatDay(day, undefined, 'month')}</b>
+      <small>{isBeside ? 'Below: last year' : currency}</small>
+    </button>
+  )
 }

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
+import type { GridPosition } from '../../../ui/grid/useGridCursor.ts'
+import type { GridAxis } from '../../../ui/grid/useGridWindow.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
 import type { CellPosition } from '../rules/selection.ts'
-import { type Axis, axisOf } from './axis.ts'
 
 /** A line in the direction of items: an item, or in landscape the head of a category. */
 export type GridLine =
@@ -15,8 +16,8 @@ export type GridLayout = {
   readonly isMonth: boolean
   readonly lines: readonly GridLine[]
   readonly days: readonly CalendarDay[]
-  readonly rows: Axis
-  readonly columns: Axis
+  readonly rows: GridAxis
+  readonly columns: GridAxis
   /** The column of heads at the start, and the row of heads at the top, in px. */
   readonly labelPx: number
   readonly headPx: number
@@ -60,31 +61,31 @@ export function layoutOf(
   const labelPx = Math.round((isLandscape ? 10 : isNarrow ? 5.25 : 10.5) * remPx)
   const lines = linesOf(items, isLandscape)
   const wide = widthPx - labelPx
+  const headPx = 3 * remPx
+  const itemAxis = (sizeOf: GridAxis['sizeOf']): GridAxis => ({
+    count: lines.length,
+    sizeOf,
+    keyOf: (at) => keyOf(lines[at]),
+    isHead: (at) => lines[at]?.kind === 'group',
+  })
+  const dayAxis = (px: number): GridAxis => ({
+    count: days.length,
+    sizeOf: () => px,
+    keyOf: (at) => days[at] ?? '',
+  })
+  const rem = (count: number): number => Math.round(count * remPx)
+  const laid = { isLandscape, isMonth, lines, days, labelPx, headPx }
   if (isLandscape) {
     const dayPx = isMonth ? Math.max(1.25 * remPx, wide / 31) : filling(wide, 3.5 * remPx, mostDays)
-    return {
-      isLandscape,
-      isMonth,
-      lines,
-      days,
-      rows: axisOf(lines.map(({ kind }) => Math.round((kind === 'group' ? 1.75 : 3.5) * remPx))),
-      columns: axisOf(days.map(() => dayPx)),
-      labelPx,
-      headPx: 3 * remPx,
-    }
+    const rows = itemAxis((at) => rem(lines[at]?.kind === 'group' ? 1.75 : 3.5))
+    return { ...laid, rows, columns: dayAxis(dayPx) }
   }
   const itemPx = filling(wide, (isNarrow ? 7.75 : 9) * remPx)
-  return {
-    isLandscape,
-    isMonth,
-    lines,
-    days,
-    rows: axisOf(days.map(() => Math.round((isMonth ? 1.5 : 3.25) * remPx))),
-    columns: axisOf(lines.map(() => itemPx)),
-    labelPx,
-    headPx: 3 * remPx,
-  }
+  return { ...laid, rows: dayAxis(rem(isMonth ? 1.5 : 3.25)), columns: itemAxis(() => itemPx) }
 }
+
+const keyOf = (line: GridLine | undefined): string =>
+  line?.kind === 'item' ? `item ${line.item.id}` : `group ${line?.name}`
 
 /** The size of a line: at least `least` px, and so large that whole lines, at most `most`, fill the available px. */
 const filling = (availablePx: number, least: number, most = Number.POSITIVE_INFINITY): number => {
@@ -92,14 +93,11 @@ const filling = (availablePx: number, least: number, most = Number.POSITIVE_INFI
   return Math.max(least, availablePx / fit)
 }
 
-export const dayAxisOf = ({ isLandscape, rows, columns }: GridLayout): Axis =>
-  isLandscape ? columns : rows
-
 /** The row and column of an item and a day; null when they are not in the grid. */
 export function placeOf(
   { lines, days, isLandscape }: GridLayout,
   { itemId, day }: CellPosition,
-): { readonly row: number; readonly column: number } | null {
+): GridPosition | null {
   const line = lines.findIndex((one) => one.kind === 'item' && one.item.id === itemId)
   const [first] = days
   const at = first === undefined ? -1 : daysBetween(first, day)

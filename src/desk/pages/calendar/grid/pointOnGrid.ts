@@ -1,45 +1,58 @@
 import type { CalendarDay } from '../../../../contract/day.ts'
+import { isRtl } from '../../../ui/grid/useGridKeys.ts'
+import type { GridWindow } from '../../../ui/grid/useGridWindow.ts'
 import type { CellPosition } from '../rules/selection.ts'
-import { indexAt } from './axis.ts'
-import { dayAxisOf, type GridLayout, spotAt } from './layout.ts'
-import { isRtl, type Offsets } from './offsets.ts'
+import { type GridLayout, spotAt } from './layout.ts'
 
-type Laid = { readonly layout: GridLayout; readonly offsets: Offsets }
+/** The grid as it is drawn. */
+export type DrawnGrid = {
+  readonly layout: GridLayout
+  readonly rows: GridWindow
+  readonly columns: GridWindow
+}
 
 /** The cell below a point of the window; null beside the cells. */
 export function spotUnder(
   element: HTMLElement,
-  laid: Laid,
+  drawn: DrawnGrid,
   x: number,
   y: number,
 ): CellPosition | null {
-  const [across, down] = pointIn(element, laid, x, y)
-  if (across < 0 || down < 0) return null
-  const { rows, columns } = laid.layout
-  return spotAt(laid.layout, indexAt(rows, down), indexAt(columns, across))
+  const { layout } = drawn
+  const [across, down] = pointIn(element, drawn, x, y)
+  if (across < layout.labelPx || down < layout.headPx) return null
+  return spotAt(layout, ...placeIn(drawn, across, down))
 }
 
 /** The day below a point of the window, also where its cells are covered. */
 export function dayUnder(
   element: HTMLElement,
-  laid: Laid,
+  drawn: DrawnGrid,
   x: number,
   y: number,
 ): CalendarDay | null {
-  const [across, down] = pointIn(element, laid, x, y)
-  const at = laid.layout.isLandscape ? across : down
-  return laid.layout.days[indexAt(dayAxisOf(laid.layout), at)] ?? null
+  const { days, isLandscape } = drawn.layout
+  const [row, column] = placeIn(drawn, ...pointIn(element, drawn, x, y))
+  return days[isLandscape ? column : row] ?? null
 }
 
-/** Converts a point of the window to the surface of the cells, across and down. */
+/** Converts a point of the window to px of the whole grid with its heads, across and down. */
 function pointIn(
   element: HTMLElement,
-  { layout: { labelPx, headPx }, offsets }: Laid,
+  { rows, columns }: DrawnGrid,
   x: number,
   y: number,
 ): readonly [number, number] {
   const box = element.getBoundingClientRect()
-  const { across, down } = offsets.now()
   const inset = isRtl(element) ? box.right - x : x - box.left
-  return [inset + across.px - labelPx, y - box.top + down.px - headPx]
+  return [inset + (columns.scrollOffset ?? 0), y - box.top + (rows.scrollOffset ?? 0)]
 }
+
+const placeIn = (
+  { rows, columns }: DrawnGrid,
+  across: number,
+  down: number,
+): readonly [row: number, column: number] => [
+  rows.getVirtualItemForOffset(down)?.index ?? 0,
+  columns.getVirtualItemForOffset(across)?.index ?? 0,
+]

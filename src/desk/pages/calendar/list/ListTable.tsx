@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../contract/day.ts'
 import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { classNames } from '../../../ui/design/classNames.ts'
-import { SortHeading } from '../../../ui/grid/SortHeading.tsx'
+import { SortHeading } from '../../../ui/grid/TableHead.tsx'
 import marks from '../../../ui/Row.module.css'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.ts'

@@ -6,6 +6,7 @@ import { addMonths } from '../../../../contract/weekAndMonth.ts'
 import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
 import { IconLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
+import { useGridSize, useRem } from '../../../ui/grid/useGridSize.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
 import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
@@ -13,7 +14,6 @@ import { useFindings } from '../checks/useFindings.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useTheActions } from '../editor/useActions.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
-import { useGridSize } from '../grid/useGridSize.ts'
 import { usePinch } from '../grid/usePinch.ts'
 import { CodeFacts } from '../why/CodeFacts.tsx'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
@@ -53,7 +53,8 @@ export function YearView() {
   const navigate = useNavigate()
   const whole = useRef<HTMLElement>(null)
   const chart = useRef<HTMLDivElement>(null)
-  const { widthPx, remPx } = useGridSize(chart)
+  const { widthPx } = useGridSize(chart)
+  const remPx = useRem()
   const { edit } = useTheActions()
   const [opened, setOpened] = useState<OpenedInYear | null>(null)
   usePinch(whole, (way) => {

@@ -1,8 +1,17 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { type CalendarDay, parseDay } from '../../../../contract/day.ts'
+import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
+import { select, useChosen } from '../address/selectionStore.ts'
+import { daysInSight } from '../address/sight.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
+import { useTheActions } from '../editor/useActions.ts'
 import type { CellPosition } from '../rules/selection.ts'
 import { createHandleDrag, type Dragging, isFar } from './handleDrag.ts'
-import { spotUnder } from './pointOnGrid.ts'
+import { type DrawnGrid, spotUnder } from './pointOnGrid.ts'
+import { type BarMove, useBarMove } from './useBarMove.ts'
+import type { GridSurface } from './useGridLayout.ts'
+import { usePinch } from './usePinch.ts'
 
 type GestureHandlers = Dragging & {
   readonly onTap: (spot: CellPosition) => void
@@ -14,16 +23,56 @@ type GestureHandlers = Dragging & {
 
 const longPressMs = 400
 
-/** Handles finger and mouse on the grid: one listener for all cells, and dragging only by a handle (ux.md §4.3). */
-export function useGestures(
-  scroller: RefObject<HTMLElement | null>,
-  gestures: GestureHandlers,
-): void {
-  const now = useEffectEvent(() => gestures)
+/** What finger and mouse do on the grid: one listener for all cells, and dragging only by a handle (ux.md §4.3). */
+export function usePointer(
+  { scroller, order, mayEdit }: GridSurface,
+  drawn: DrawnGrid,
+  data: CalendarData,
+  setCursor: (spot: CellPosition) => void,
+): Pick<BarMove, 'barOf'> {
+  const { from, zoom, to } = useCalendarAddress()
+  const navigate = useNavigate()
+  const setPrice = useTheActions().actions.find(({ id, off }) => id === 'price' && off === null)
+  const { barOf, onMove, onLetGo } = useBarMove(data, setPrice !== undefined)
+  const isMonth = zoom === 'month'
+  const now = useEffectEvent(
+    (): GestureHandlers => ({
+      ...drawn,
+      onTap(spot) {
+        setCursor(spot)
+        // The cells are too small for a finger, so a tap zooms in first (ux.md §4.10).
+        if (isMonth) return void navigate(to({ zoom: 'fortnight', from: spot.day }))
+        if (!mayEdit) return
+        select({ kind: 'tap', spot, order })
+        // A second tap on a selected day opens its price (ux.md §4.3).
+        if (!useChosen.getState().wantsPad) return
+        select({ kind: 'pad closed' })
+        setPrice?.run()
+      },
+      onItem(itemId) {
+        if (mayEdit) select({ kind: 'item', itemId, days: daysInSight(from) })
+      },
+      onDay(day) {
+        if (mayEdit) select({ kind: 'day', day, order })
+      },
+      onMove,
+      onLetGo,
+      onLongPress(spot) {
+        if (isMonth || !mayEdit) return
+        setCursor(spot)
+        select({ kind: 'begin', spot })
+      },
+    }),
+  )
   useLayoutEffect(() => {
     const element = scroller.current
     return element === null ? undefined : listenToGestures(element, () => now())
   }, [scroller])
+  usePinch(scroller, (way) => {
+    const address = zoomedTo({ view: 'grid', zoom }, way)
+    if (address !== null) void navigate(to(address), { replace: true })
+  })
+  return { barOf }
 }
 
 function listenToGestures(element: HTMLElement, now: () => GestureHandlers): () => void {
