@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const wanted = process.argv[2] ?? ''
 
 const unclear = new Set(
-  'told said asked heard stands lies anew mend mends mended reckon reckons reckoned door doors room rooms ground hand hands'.split(
+  'told said asked heard stands lies anew mend mends mended reckon reckons reckoned door doors room rooms ground hand hands whoever whomever'.split(
     ' ',
   ),
 )

@@ -34,6 +34,6 @@ export const wireEnding = z.union([
   z.strictObject({ others: z.literal(true) }),
 ])
 
-/** What the gate says to whoever ends sign-ins and has not signed in lately; the desk knows it by this text. */
+/** The gate's refusal when a person ends sign-ins and has not signed in lately; the desk recognises it by this text. */
 export const signInFirst =
   'Sign in again first: sign-ins are ended only within ten minutes of signing in.'

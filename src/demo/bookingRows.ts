@@ -159,7 +159,7 @@ function bookingRow(world: World, plan: BookingPlan, business: Business) {
     total_minor: total,
     paid_minor: 0,
     tid: '',
-    // Not from the seed: whoever knows it opens the customer's page.
+    // Not from the seed: it opens the customer's page.
     token: randomBytes(24).toString('hex'),
     meta: guestNote ? { note: guestNote.body } : {},
     created_at: plan.createdAt,

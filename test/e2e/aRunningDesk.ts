@@ -74,7 +74,7 @@ async function noteRunning(pid: number, dataDir: string) {
 
 /**
  * @param settings environment variables of `.env.example`, before those chosen here; a `DATA_DIR` given here is kept
- * @param how `isAsStarted`: with the flags of `npm start`, for whoever measures how fast it is
+ * @param how `isAsStarted`: with the flags of `npm start`, for measurements of its speed
  */
 export async function startDesk(
   settings: Record<string, string> = {},

@@ -155,7 +155,7 @@ describe('A morning at the front desk', () => {
     expect(complaints).toEqual([])
   })
 
-  test('Kenji signs out, and Today is closed to whoever comes next', async () => {
+  test('Kenji signs out, and Today is closed to the next person', async () => {
     await page.getByRole('button', { name: /Kenji Sato/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Sign in' }))

@@ -30,7 +30,7 @@ export async function seeNoMore(what: Locator): Promise<void> {
   await expect(what.first().waitFor({ state: 'detached' })).resolves.toBeUndefined()
 }
 
-/** Waits until all that the page knows is on the disk: before, it asks whoever leaves it. */
+/** Waits until all that the page knows is on the disk: before, it asks the person who leaves it. */
 export async function untilStored(page: Page): Promise<void> {
   const mayLeave = () =>
     page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 import type { OpenDatabase } from './openDatabase.ts'
 
 /**
- * How long a step waits for a table that a process of the previous version is using, in ms: whoever asks for that table
+ * How long a step waits for a table that a process of the previous version is using, in ms: a request for that table
  * next waits behind the step.
  */
 const lockWaitMs = 1_000

@@ -29,7 +29,7 @@ const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Sent at once, after the time to undo, after a short or a long time without a network. */
 const waitSeconds = [1, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200]
 
-/** What is counted for whoever watches the process; operating.md §9 says what each means. It names nobody. */
+/** Counters and gauges of the process; operating.md §9 gives the meaning of each. None names a person. */
 export function createMetrics(
   database: OpenDatabase,
   snapshots: () => Promise<SnapshotState>,

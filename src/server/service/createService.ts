@@ -23,7 +23,7 @@ export type Service = {
   readonly deliverDue: () => Promise<number>
   /** Whether the database was empty and has been filled with the demo business now. */
   readonly isFilledNow: boolean
-  /** Where the first manager is made, for ten minutes; null when somebody can sign in. Shown to whoever starts it, never logged. */
+  /** Where the first manager is made, for ten minutes; null when somebody can sign in. Shown in the terminal, never logged. */
   readonly setupLink: string | null
   /** Takes no new calls (503), lets running ones finish within ten seconds. The database stays open. */
   readonly close: () => Promise<void>

@@ -48,7 +48,7 @@ function surplusOf(all: readonly KeptSnapshot[]): readonly KeptSnapshot[] {
   return all.filter((one) => !wanted.has(one))
 }
 
-/** The snapshots that are kept, for whoever watches them. */
+/** The snapshots that are kept, for the metrics. */
 export type SnapshotState = {
   /** When the last one was taken; null when there is none. */
   readonly lastAt: Date | null

@@ -235,7 +235,7 @@ export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void
   })
   let stopping = false
   const stop = async () => {
-    // Whoever asks a second time does not want to wait.
+    // A second request to stop does not wait.
     if (stopping) process.exit(1)
     stopping = true
     await running.close()

@@ -54,7 +54,7 @@ test('today’s arrivals are requested before the application has run, six reque
 })
 
 test.each(['today', 'bookings', 'payments', 'calendar'])(
-  'the first key of whoever has just opened %s goes to the beginning of the page',
+  'the first key after opening %s goes to the beginning of the page',
   async (place) => {
     const opened = await aPageOf('maria', desk, { path: `/${place}` })
     const rows = opened

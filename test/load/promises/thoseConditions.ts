@@ -6,7 +6,7 @@ const bytesPerSecond = 9_000_000 / 8
 const latencyMs = 60
 
 /**
- * A flag of the browser. Whoever drives it has the stack of each request recorded, for which it reads all code a second
+ * A flag of the browser. A driven browser records the stack of each request, for which it reads all code a second
  * time, 100 ms on a slowed page; with the flag it keeps the positions from the first reading. On a tablet nobody asks.
  */
 export const asOnATablet = '--js-flags=--no-enable-lazy-source-positions'

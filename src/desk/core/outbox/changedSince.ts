@@ -108,7 +108,7 @@ function beforeStatus(
   { hasWaited }: RecheckFacts,
 ): EntryQuestion | 'already' | null {
   const { status, lastModified } = now
-  // Whoever set it may not have had the guest notified.
+  // The guest may not have been notified of it.
   if (status.id === to.id) return notify ? { kind: 'changed', now: status } : 'already'
   if (isOtherStatus(from, status)) return { kind: 'changed', now: status }
   if (isOtherMoney(base, now)) return money(base, now)

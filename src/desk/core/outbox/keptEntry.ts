@@ -16,7 +16,7 @@ import type { OwnChange } from './dispatch.ts'
 import { entryOf, type FlatEntry } from './flatEntry.ts'
 
 /**
- * The version of the stored form of an entry. Whoever changes the form raises this number; an entry of another form is
+ * The version of the stored form of an entry. Raise this number when the form changes; an entry of another form is
  * never sent, and the person is offered it as a file (reliability.md §3.3 rule 11).
  */
 export const shape = 1

@@ -5,7 +5,7 @@ import type { Outbox } from './outboxState.ts'
 /** The conditions outside the outbox that decide whether an action may be sent. */
 export type SendingConditions = {
   readonly at: number
-  /** The key of whoever is signed in now; null when nobody is. */
+  /** The key of the signed-in person; null when nobody is signed in. */
   readonly signedIn: string | null
   /** Nothing is sent before this moment: the service demands a pause. */
   readonly quietUntil: number | null

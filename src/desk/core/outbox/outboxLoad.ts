@@ -53,7 +53,7 @@ export function useOutboxFacts(): OutboxFacts {
   return outboxFactsOf(facts, entries, useEntries())
 }
 
-/** @param own those of whoever is signed in, of all the `entries` */
+/** @param own the signed-in person's, of all the `entries` */
 export function outboxFactsOf(
   { onDisk, ...facts }: StorageFacts,
   entries: readonly Entry[],

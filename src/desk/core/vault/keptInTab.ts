@@ -22,7 +22,7 @@ export const keptInTab = {
       return null
     }
   },
-  /** Whether there is one, of whomever: before it is known who is signed in. */
+  /** Whether there is one, of any person: before the sign-in is known. */
   has: (name: string): boolean => {
     try {
       return sessionStorage.getItem(prefix + name) !== null

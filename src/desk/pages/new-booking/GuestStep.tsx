@@ -109,7 +109,7 @@ function useWhyNoWalkIn(): string | null {
   return noPayment ?? noCheckIn ?? noPaymentNow
 }
 
-/** All of it begins on the day itself: whoever books it may be standing there. */
+/** All of it begins on the day itself: the guest may be at the desk. */
 function beginsToday(session: BookingSession | null, today: CalendarDay): boolean {
   const lines = session === null ? [] : topLines(session)
   return lines.length > 0 && lines.every(({ startDay }) => startDay === today)

@@ -32,7 +32,7 @@ import { type BookingWish, partyFor } from './wanted.ts'
 
 /** New booking: what and when, then for whom. Cart and form outlive a reload. */
 export function Component() {
-  // What was begun belongs to whoever is signed in, so that has to be known first.
+  // A begun booking belongs to the signed-in person, so the sign-in has to be known first.
   const person = useSignIn((session) => session.person)
   const onlyLooks = useOnlyLooks()
   if (person === null) return <ArrivingPlace title="New booking" />

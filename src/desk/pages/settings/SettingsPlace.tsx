@@ -25,7 +25,7 @@ const themes: readonly Choice<Theme>[] = [
   { value: 'dark', word: 'Dark' },
 ]
 
-/** What belongs to this tablet and to whoever is signed in on it. */
+/** Settings of this tablet and of the signed-in person. */
 export function Component() {
   const theme = useTheme()
   return (

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { DatabaseEngine } from './engine.ts'
 
-/** What a server says to whoever it lets in: signed in (`R`), and ready for a query outside a transaction (`Z`). */
+/** A server's messages to an accepted client: signed in (`R`), and ready for a query outside a transaction (`Z`). */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const terminate = 'X'.charCodeAt(0)
 

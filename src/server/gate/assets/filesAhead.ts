@@ -9,7 +9,7 @@ export const placeFilesName = 'place-files.json'
  */
 export type FilesAhead = (path: string, isSignedIn: boolean) => string | null
 
-/** Reads them once. Whoever has no sign-in is shown Sign in at every address, so its files are theirs. */
+/** Reads them once. Without a sign-in every address shows Sign in, so its files are named then. */
 export function readFilesAhead(assets: Assets): FilesAhead {
   const written = assets.get(`/${placeFilesName}`)
   const files: Readonly<Record<string, readonly string[]>> =

@@ -158,7 +158,7 @@ export function journalIn(db: GateDb, keys: Keyring, now: () => Date, actsOncePe
     unknown: (operation: JournalOperation): Promise<void> => becomesUnknown(operation),
 
     /**
-     * A person gave these up at the desk before they were sent: they are never done, whoever sends them. One that was
+     * A person gave these up at the desk before they were sent: they are never done, from any desk. One that was
      * sent stays as it is.
      */
     async giveUp(owner: string, opIds: readonly string[]): Promise<void> {

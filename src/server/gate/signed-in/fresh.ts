@@ -6,7 +6,7 @@ import type { OpenSignIn } from './signIns.ts'
 const freshMs = 10 * millisecondsInMinute
 
 /**
- * Whoever finds a desk unlocked must not change how its person comes in, nor sign others out.
+ * A person who finds a desk unlocked must not change its owner's sign-in, nor end other sign-ins.
  *
  * @param message the refusal's sentence, instead of the usual one
  * @throws {GateProblem} 403 when the person has not signed in lately

@@ -82,7 +82,7 @@ export function upstreamOf(
 
   /**
    * Whether the host is known to be the service's, or at least has a token address: a request there without the secret
-   * is refused in JSON (§5.3). A page of whoever has the host now does not.
+   * is refused in JSON (§5.3). A page of the host's present owner is no such refusal.
    */
   async function mayHaveSecret(
     origin: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServiceDb } from './deps.ts'
 
 /**
- * Held until the transaction ends by whoever writes products, categories, statuses or customers' codes, so that two
+ * Held until the transaction ends by each writer of products, categories, statuses or customers' codes, so that two
  * never take one name. Bookings are not kept waiting by it.
  */
 export async function oneWriter(

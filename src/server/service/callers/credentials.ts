@@ -29,7 +29,7 @@ export const wrongPair = (): OAuthRefusal =>
     `Basic ${realm}`,
   )
 
-/** §5.3 step 6: whoever sends the consumer key here is about to give the secret away. */
+/** §5.3 step 6: a client that sends the consumer key here is about to give the secret away. */
 export const consumerRefused = (): OAuthRefusal =>
   new OAuthRefusal(
     401,

@@ -8,7 +8,7 @@ import { type BookingCreation, bookCart } from './createBooking.ts'
 
 /**
  * Makes a booking of slips alone: as a session with a line for each would become, without their optional add-ons.
- * There is no session to tell a repetition by; whoever may have to repeat sends an `Idempotency-Key`.
+ * No session identifies a repetition: clients that may repeat send an `Idempotency-Key`.
  *
  * @param key what slips are signed with
  */

@@ -30,7 +30,7 @@ export type BookingCreation = {
 
 /**
  * Makes the booking of a session: customer, booking, lines, note, vouchers and the end of the session are one
- * transaction. A session becomes one booking: whoever creates again with the same form, also at the same moment, is
+ * transaction. A session becomes one booking: a second create with the same form, also at the same moment, is
  * given the same.
  *
  * @throws {Problem} 404 or 409 for a session that is none, 409 for one that became a booking with another form, 400 for
@@ -118,7 +118,7 @@ async function leaveNotes(
 
 /**
  * Calculates a cart for the last time, under the locks of the stock it takes: whatever was sold before is counted, and
- * whoever sells next counts this. What is in it goes with it when the transaction ends well.
+ * the next sale counts this. What is in it goes with it when the transaction ends well.
  *
  * @param cart held by this transaction
  * @throws {Problem} 409 naming the line that cannot be had, or whose price is not the one that was shown

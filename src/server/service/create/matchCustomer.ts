@@ -28,7 +28,7 @@ export type MatchedCustomer = {
  * The customer of a new booking: who has the same address and name, letter case aside, or a new one. Without an
  * e-mail address nobody is known to be the same.
  *
- * Staff correct what is known. A guest only adds what was not known: whoever knows a name and an address cannot
+ * Staff correct what is known. A guest only adds what was not known: a name and an address alone cannot
  * change where their owner is reached.
  */
 export async function matchCustomer(

@@ -78,7 +78,7 @@ async function insertBooking(
       tax_inc_minor: sold.taxIncMinor,
       total_minor: sold.totalMinor,
       tid: '',
-      // Whoever knows it opens the customer's page.
+      // It opens the customer's page.
       token: randomBytes(24).toString('hex'),
       meta: JSON.stringify({ ...ownFields(filled), ...guestNote(sale) }),
       created_at: at,

@@ -14,7 +14,7 @@ import { toEvent4 } from './eventWire.ts'
 import { type EventPriceRow, type EventWithPrices, findEvent, findEventRow } from './findEvents.ts'
 import { needsFreeCode, needsTargets } from './needsTargets.ts'
 
-/** Held by whoever writes events, so that two never take one code. Bookings are not kept waiting by it. */
+/** Held by each writer of events, so that two never take one code. Bookings are not kept waiting by it. */
 const eventLock = 70_140_022
 
 /** @throws {Problem} 400 naming what is wrong, 409 for a number or a discount code that is taken */

@@ -6,7 +6,7 @@ import type { SentEvent } from './eventInput.ts'
 
 /**
  * All that an event names has to be there. The items it has prices for are held before the event itself is, in the
- * order that whoever books them takes too.
+ * order in which a booking locks them.
  *
  * @throws {Problem} 400 naming what there is not
  */

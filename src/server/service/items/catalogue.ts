@@ -16,7 +16,7 @@ export type Catalogue = {
 
 type CatalogueRead = Catalogue & { readonly currency: CurrencyCode; readonly rows: ItemTableRows }
 
-/** What was read last. A version is never used again, so this is right for whoever finds the same version. */
+/** What was read last. A version is never used again, so it is right for every reader of the same version. */
 let last: { readonly version: string; readonly read: CatalogueRead } | null = null
 
 /**

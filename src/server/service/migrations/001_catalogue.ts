@@ -139,7 +139,7 @@ const versionedTables = [
 /**
  * A new version of the catalogue with each statement that changes what prices and stock follow from, so that a process
  * can cache what it has read and prepared until the version changes. No version is ever used again, not even after a
- * rollback. Changes of the catalogue wait for one another; whoever only reads does not wait.
+ * rollback. Changes of the catalogue wait for one another; readers do not wait.
  */
 const catalogueVersion = [
   // One row whose key never changes: a new version then needs no new index entry.

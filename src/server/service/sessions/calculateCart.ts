@@ -38,7 +38,7 @@ export type CalculatedCart = {
 }
 
 /**
- * What a session costs, and whether it can be had, by the tables of now. It reads only: whoever sells calls it again
+ * What a session costs, and whether it can be had, by the tables of now. It only reads: a sale calls it again
  * in the transaction of the sale, once the rows of the items are locked.
  */
 export const calculateCart = async (

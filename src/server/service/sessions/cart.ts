@@ -6,7 +6,7 @@ import type { SlipOffer } from '../slips/slip.ts'
 export type CartLine = {
   /** `1`; for a package's add-on `1.1` (§2.11). A number is never given twice within a session. */
   readonly lineId: string
-  /** What was last shown to whoever builds it: `subTotal` is what the price of now is compared with. */
+  /** The total last shown to the caller: `subTotal` is what the price of now is compared with. */
   readonly offer: SlipOffer
   readonly slip: string
   /** The line whose package this add-on is in. */

@@ -7,7 +7,7 @@ import { keptForMs } from './findCart.ts'
 export async function openCart(trx: ServiceDb, caller: Caller, at: Date): Promise<StoredCart> {
   await sweep(trx, at)
   const cart: StoredCart = {
-    // Whoever knows it can read and change the session.
+    // It allows to read and change the session.
     id: randomBytes(24).toString('base64url'),
     lines: [],
     lastLine: 0,

@@ -17,7 +17,7 @@ type TypedLogin = {
   readonly from: AttemptSource
 }
 
-/** Password and code on one page, where somebody changes how they sign in: whoever changes it has to have both. */
+/** Password and code on one page, where a person changes their sign-in, which needs both. */
 export async function logInAtOnce(deps: RouteDeps, typed: TypedLogin): Promise<LoggedInAtOnce> {
   const loggedIn = await logIn(deps, typed)
   if (loggedIn.kind === 'in') return loggedIn

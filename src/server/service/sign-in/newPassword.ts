@@ -26,8 +26,8 @@ type NewPasswordInput = {
 export const isOver = 'over'
 
 /**
- * Keeps a new password, and ends everything that the old one let in. By a link the second step ends as well: whoever
- * needs one has often lost the phone with it.
+ * Keeps a new password, and ends everything that the old one let in. By a link the second step ends as well: a
+ * person who needs a link has often lost the phone.
  *
  * @returns why not, as a sentence or {@link isOver}; null when it is kept
  */
@@ -66,7 +66,7 @@ export async function keepPassword(
       )
       if (!isGood) return false
       await endSecondStep(transaction, accountId)
-      // Whoever guessed at the old ones has shut nobody out of the new one.
+      // Wrong guesses at the old password do not count against the new one.
       await forgiveEverywhere(transaction, 'password', account.login_id)
       await forgiveEverywhere(transaction, 'code', String(accountId))
       await forgiveEverywhere(transaction, 'recovery', String(accountId))

@@ -30,7 +30,7 @@ const offOf = ({ account, credentials }: Proved): string =>
 
 /**
  * The page where a person lets their sign-in ask for a code of an authenticator app as well, or for none any more
- * (RFC 6238). Whoever changes that needs what the sign-in asks for now.
+ * (RFC 6238). Changing it needs everything that the sign-in needs now.
  */
 export function secondStepRoutes(deps: RouteDeps, guard: FormGuard, devices: KnownDevices) {
   const { settings, db } = deps

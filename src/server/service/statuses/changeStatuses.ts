@@ -31,8 +31,8 @@ export async function addStatus(writing: Writing, sent: NewStatus): Promise<Stat
 }
 
 /**
- * Writes what was sent over a status. One that is disabled is given to no booking any more; whoever has it keeps it,
- * and it is shown and found as before.
+ * Writes what was sent over a status. One that is disabled is given to no booking any more; bookings that have it
+ * keep it, and it is shown and found as before.
  *
  * @throws {Problem} 404; 409 for a name that is taken, for a status the service itself gives, and for another meaning
  *   of one that bookings have
@@ -66,7 +66,7 @@ export async function changeStatus(
   return changed
 }
 
-/** Until the end no booking is given it: whoever does so holds it too (see `needsStatus`). */
+/** Until the end no booking is given it: a change that does so holds it too (see `needsStatus`). */
 async function holdStatus(trx: ServiceDb, id: string): Promise<StatusRow> {
   await trx
     .selectFrom('statuses')

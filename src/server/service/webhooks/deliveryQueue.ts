@@ -15,8 +15,8 @@ const leaseMs = 60_000
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /**
- * Takes hold of every webhook that something is due for and nobody else holds. Whoever held one and was killed has
- * lost it when the lease is over: what was under way is then sent again.
+ * Takes hold of every webhook that something is due for and nobody else holds. A holder that was killed loses
+ * it when the lease is over: deliveries under way are then sent again.
  */
 export async function holdDue(db: ServiceDb, holder: string, now: Date): Promise<readonly Hold[]> {
   const held = await db

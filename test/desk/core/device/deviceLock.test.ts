@@ -222,7 +222,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     stop()
   })
 
-  test('whoever signs out and comes back has the same PIN, with that lock', async () => {
+  test('a person who signs out and comes back has the same PIN, with that lock', async () => {
     await choose()
     const { id } = await mark()
     noteToDelete([`left:${id}`, 'parts:unnamed'])

@@ -63,7 +63,7 @@ const mark = (body = 'Checked in', members: Partial<Note> = {}) =>
 const done = (command: Command) => anEntry('a', 'done', { answeredAt }, command)
 
 describe('the desk learns which note a check-in leaves at this service (§4.1: "by default")', () => {
-  test('from the first read that has it, whoever sent it', () => {
+  test('from the first read that has it, from any sender', () => {
     expect(checkNote('check-in')).toBeNull()
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 1, mark('at the pool'), mark(' Checked in '))

@@ -120,7 +120,7 @@ describe('a payment', () => {
   })
 })
 
-test('a throttled check-in is sent when the service allows it, not earlier, whoever taps (§8)', () => {
+test('a throttled check-in is sent when the service allows it, not earlier, even after another tap (§8)', () => {
   const throttled = after(
     issued('a', checkIn()),
     { type: 'left' },

@@ -71,7 +71,7 @@ describe('a check-in without an answer (reliability.md §3.5)', () => {
     expect(verdict(checkIn, { detail: { last_modified: '2026-11-21T16:00:01Z' } })).toBe('open')
   })
 
-  test('is found by a note in the words this service writes at check-in, whoever its author is', () => {
+  test('is found by a note in the words this service writes at check-in, by any author', () => {
     const more = { checkNote: 'Eingecheckt' }
     expect(verdict(checkIn, { notes: [written(101, ' Eingecheckt', 0)], more })).toBe('seen')
     expect(verdict(checkIn, { notes: [written(101, 'Ausgecheckt', 0)], more })).toBe('absent')

@@ -91,7 +91,7 @@ describe('The list of events (ux.md §4.2)', () => {
   })
 })
 
-/** An edited draft has the name of whoever edits it. */
+/** An edited draft has the name of its last editor. */
 const seen = ({ author, at, reason }: { author: string; at: string; reason: string }) => ({
   author,
   at,

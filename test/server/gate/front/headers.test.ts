@@ -197,7 +197,7 @@ test('with the page goes whether the browser has a sign-in, not whose; files of 
 const linkedFilesWith = async (path: string, by: Tab) =>
   (await by.fetch(path, { headers: page })).headers.get('link')
 
-test('with the page goes which files its place needs, and those of Sign in for whoever is not signed in', async () => {
+test('with the page goes which files its place needs, and those of Sign in without a sign-in', async () => {
   const ofSignIn =
     '</assets/base-1.js>; rel=modulepreload, </assets/base-1.css>; rel=preload; as=style; crossorigin'
   expect(await linkedFilesWith('/bookings', tab)).toBe('</assets/bookings-1.js>; rel=modulepreload')

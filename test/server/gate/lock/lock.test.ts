@@ -38,7 +38,7 @@ test('a computer that is not marked gets no share and no cookie (reliability.md 
   expect([...tab.cookies.keys()]).toEqual(['__Host-desk'])
 })
 
-test('a tablet that was forgotten gets no share, whoever has kept its cookies (reliability.md §2.9)', async () => {
+test('a tablet that was forgotten gets no share, even with its cookies (reliability.md §2.9)', async () => {
   const tab = await aTablet()
   const [share] = await sharesOf(tab)
   expect(share).toBeDefined()

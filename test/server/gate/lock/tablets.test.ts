@@ -119,7 +119,7 @@ test('a tablet that is forgotten is for a manager to mark again, also where its 
   expect(await problemOf(await setPin(tab, 'kenji'))).toEqual([403, 'managers-only'])
 })
 
-test('at a service that names no roles whoever is signed in marks a tablet (§2.9)', async () => {
+test('at a service that names no roles every signed-in person may mark a tablet (§2.9)', async () => {
   const me = await (await (await desk.signIn('kenji')).get('/auth/session')).json()
   const path = `GET /api/4.0/accounts/${me.account.id}`
   const namesNoRole = () => desk.proxy.next(path, { kind: 'status', status: 404, when: 'before' })

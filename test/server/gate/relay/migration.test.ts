@@ -140,7 +140,7 @@ test('a redirect from a public service into a private network is not followed', 
   await fresh.close()
 })
 
-/** The page of whoever owns the host now, which says that there is nothing here. */
+/** The page of the host's present owner, which says that there is nothing here. */
 const parked: Fault = {
   kind: 'answer',
   write: (answer) => {

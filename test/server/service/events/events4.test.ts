@@ -40,7 +40,7 @@ describe('a written event counts at once (§4.2)', () => {
     expect(await priceOf(itemId)).toBe('7.50')
   })
 
-  test('a discount holds for whoever names its code, and says how many vouchers are used', async () => {
+  test('a discount holds for a booking with its code, and says how many vouchers are used', async () => {
     const itemId = await itemIn(service.database, { name: 'With a code' })
     const event = await made({
       name: 'OARS',

@@ -44,7 +44,7 @@ export async function bookingNow(
 
 /**
  * A read that is on its way was sent before, and may be answered as things were then: right after a payment it would
- * tell that nothing was paid. Whoever waits for it gets the answer to the next, which must be sent at once.
+ * tell that nothing was paid. A caller that waits for it gets the response to the next one, which must be sent at once.
  */
 function giveUpReading(queryClient: QueryClient, queryKey: QueryKey): void {
   void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false })

@@ -123,7 +123,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // Whoever reads the file says that it is none of ours.
+    // The caller reports that the file is none of ours.
     return null
   }
 }

@@ -44,7 +44,7 @@ export const atFirst: DraftStore = {
   isKept: true,
 }
 
-/** The drafts of whoever is signed in. Changed only by the functions of this file and of `openDrafts.ts`. */
+/** The signed-in person's drafts. Changed only by the functions of this file and of `openDrafts.ts`. */
 export const useDraftStore = create<DraftStore>(() => atFirst)
 
 export const useDrafts = (): readonly Draft[] => useDraftStore(({ history }) => history.drafts)

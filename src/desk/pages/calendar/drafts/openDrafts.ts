@@ -124,7 +124,7 @@ async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<voi
   }
 }
 
-/** Keeps the drafts of whoever is signed in open while the calendar is. */
+/** Keeps the signed-in person's drafts open while the calendar is open. */
 export function useOpenDrafts(): void {
   const person = useSignIn((signIn) => signIn.person)
   // Sealed drafts cannot be read before the keys are there, and no second set may be started beside them.

@@ -18,7 +18,7 @@ type DaysSheetProps = {
   readonly onClose: () => void
 }
 
-/** The same as dragging a handle, for whoever types or cannot drag. */
+/** The same as dragging a handle, for keyboards and people who cannot drag. */
 export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   const [from, setFrom] = useState<string>(selection.days.from)
   const [to, setTo] = useState<string>(selection.days.to)

@@ -2,7 +2,7 @@ import { useSignIn } from '../../../core/api/signIn.ts'
 import { keptInTab } from '../../../core/vault/keptInTab.ts'
 
 /**
- * When whoever is signed in began to work at this desk: when its page was opened first, however often it was loaded
+ * When the signed-in person began to work at this desk: when its page was opened first, however often it was loaded
  * again since. In ms of the server's clock.
  */
 export function shiftBegan(): number {

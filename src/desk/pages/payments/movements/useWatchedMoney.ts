@@ -38,7 +38,7 @@ export type WatchedMoney = {
   /** What moved on the business's today. */
   readonly today: readonly Movement[]
   readonly startOfToday: number
-  /** What whoever is signed in did here, oldest first. */
+  /** The signed-in person's actions on this tablet, oldest first. */
   readonly acts: readonly OwnAction[]
   /** The last look, ms of the server's clock; null before the first. */
   readonly at: number | null

@@ -149,7 +149,7 @@ test('what was drafted before the disk could be read is added to what is stored,
   close()
 })
 
-test('drafts that cannot be stored are there for whoever comes back to the calendar, and are stored once the disk works', async () => {
+test('drafts that cannot be stored are there when the calendar is opened again, and are stored once the disk works', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const failing = aFailingDisk(kept('From before'))
   failing.disk.isBroken = false
