@@ -35,7 +35,7 @@ test('no field has text below 16 px on touch, where tablets zoom into it (ux.md 
     /(?:\b(?:input|select|textarea)|\.box)\b[^,\s]*(?:,|$)/.test(where),
   )
   expect(fields.map(({ where }) => where)).toEqual([
-    expect.stringMatching(/^kit\/design\/base\.css/),
+    expect.stringMatching(/^ui\/design\/base\.css/),
   ])
 })
 
