@@ -1,13 +1,10 @@
 import { whenFirstRowsDrawn } from '../../../ui/firstRows.ts'
 import { lazyFile } from '../../../ui/lazyPart.tsx'
 import { trustedScript } from '../../../ui/trustedScript.ts'
-import type { CheckResult } from './checks.ts'
+import type { CheckRequest, CheckResult } from './checks.ts'
 import type { CheckFacts } from './overview.ts'
 
 const checks = lazyFile(() => import('./checks.ts'))
-
-/** The message to the worker, which answers with {@link CheckResult}. */
-export type CheckRequest = { readonly facts: CheckFacts }
 
 export type Checker = {
   /** Checks these facts; earlier requests without an answer are dropped. */

@@ -37,6 +37,9 @@ export function check(facts: CheckFacts): readonly Finding[] {
     )
 }
 
+/** The message to the worker, which answers with {@link CheckResult}. */
+export type CheckRequest = { readonly facts: CheckFacts }
+
 /** The result of the checks. */
 export type CheckResult = {
   readonly findings: readonly Finding[]

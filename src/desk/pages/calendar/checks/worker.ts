@@ -1,5 +1,4 @@
-import type { CheckRequest } from './checker.ts'
-import { checkAll } from './checks.ts'
+import { type CheckRequest, checkAll } from './checks.ts'
 
 /** Runs the checks in a worker, so that they never delay a tap (ux.md §4.6). */
 globalThis.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {

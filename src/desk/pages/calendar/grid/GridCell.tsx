@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { gridRoles } from '../../../ui/gridRoles.ts'
-import { cellName, type FindingMark } from '../words/words.ts'
+import { cellName } from '../words/cellWords.ts'
+import { type FindingMark } from '../words/words.ts'
 import bands from './bands.module.css'
 import type { bandParts, cellLook } from './cellLook.ts'
 import styles from './GridCell.module.css'

@@ -2,7 +2,8 @@ import { Hidden } from '../../../ui/Hidden.tsx'
 import { useChosen } from '../address/selectionStore.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { CellPosition } from '../rules/selection.ts'
-import { choiceWords, chosenItemsWords, sentenceOf } from '../words/words.ts'
+import { sentenceOf } from '../words/cellWords.ts'
+import { choiceWords, chosenItemsWords } from '../words/words.ts'
 
 type SpokenProps = {
   readonly data: CalendarData

@@ -19,8 +19,8 @@ import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { DayRange, Draft } from '../rules/draft.ts'
 import { daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
+import { nightsWords, paidWords } from '../words/cellWords.ts'
 import { counted, rangeWithYear } from '../words/stepNames.ts'
-import { nightsWords, paidWords } from '../words/words.ts'
 import styles from './BookedUnder.module.css'
 
 type BookedUnderProps = {

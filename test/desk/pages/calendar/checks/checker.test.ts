@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  type CheckRequest,
   type Helper,
   openChecker,
   startWorker,
 } from '../../../../../src/desk/pages/calendar/checks/checker.ts'
-import { type CheckResult, checkAll } from '../../../../../src/desk/pages/calendar/checks/checks.ts'
+import {
+  type CheckRequest,
+  type CheckResult,
+  checkAll,
+} from '../../../../../src/desk/pages/calendar/checks/checks.ts'
 import type { CheckFacts } from '../../../../../src/desk/pages/calendar/checks/overview.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { someFacts } from './someFacts.ts'

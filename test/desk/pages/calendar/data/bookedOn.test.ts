@@ -4,7 +4,7 @@ import type { BookingLine } from '../../../../../src/contract/bookingDetail.ts'
 import { addDays, parseDay } from '../../../../../src/contract/day.ts'
 import { bookedOn } from '../../../../../src/desk/pages/calendar/data/bookedOn.ts'
 import { daysOf } from '../../../../../src/desk/pages/calendar/rules/holds.ts'
-import { nightsWords, paidWords } from '../../../../../src/desk/pages/calendar/words/words.ts'
+import { nightsWords, paidWords } from '../../../../../src/desk/pages/calendar/words/cellWords.ts'
 import { cad } from '../../../../example/wireBooking.ts'
 
 const cabin = { id: 1, unit: 'N' }
