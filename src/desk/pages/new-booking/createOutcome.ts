@@ -1,5 +1,9 @@
 import type { FailureReason } from '../../core/api/failures.ts'
 import { mayBeDone } from '../../core/api/failureTable.ts'
+import { say } from '../../ui/messages.ts'
+import { cartNow, checkCart, refill, renewLines } from './cartActs.ts'
+import { refilledWords } from './cartWords.ts'
+import type { CartState } from './useCart.ts'
 
 /** What a failed "Create booking" means for staff with a guest on the phone. */
 export type CreateMeaning =
@@ -43,4 +47,34 @@ function wrongFields(
     return names.includes(plain) ? [[plain, why] as const] : []
   })
   return Object.fromEntries(wrong)
+}
+
+/**
+ * Looks at a cart that was refused, and fills or renews it where nothing of it has changed.
+ *
+ * @param isRepeat an earlier try may have turned the cart into a booking
+ * @param mayRenew the refusal is about the cart; another one must not be sent again with the same body
+ */
+export async function repairCart(
+  { deps, setChecks }: CartState,
+  isRepeat: boolean,
+  mayRenew: boolean,
+): Promise<'as before' | 'changed' | 'to settle' | 'perhaps booked'> {
+  const session = await cartNow(deps)
+  if (session === null) {
+    // A cart that may be a booking by now is not filled again by a machine.
+    if (isRepeat) return 'perhaps booked'
+    const refilled = await refill(deps)
+    say(refilledWords(refilled))
+    const isSame = refilled.session !== null && refilled.gone === 0 && refilled.moved === 0
+    return isSame ? 'as before' : 'changed'
+  }
+  const checks = await checkCart(deps, session)
+  setChecks(checks)
+  if (checks.size === 0) return 'changed'
+  if ([...checks.values()].some(({ kind }) => kind !== 'same')) return 'to settle'
+  if (!mayRenew) return 'changed'
+  // Every price is still the one the guest knows: only the slips had become too old.
+  await renewLines(deps, checks)
+  return 'as before'
 }

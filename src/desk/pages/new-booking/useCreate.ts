@@ -1,20 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { FormField } from '../../../contract/bookingForm.ts'
 import type { BookingSession } from '../../../contract/session.ts'
-import { browserClock } from '../../core/api/apiClient.ts'
 import { serverNow } from '../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../core/api/failures.ts'
 import { keys } from '../../core/api/queries/keys.ts'
-import { lookAgainInMs } from '../../core/outbox/lookAgain.ts'
+import { useLookAgain } from '../../core/outbox/lookAgain.ts'
 import { noteMadeHere } from '../../core/replica/live/ownChanges.ts'
 import { say } from '../../ui/messages.ts'
 import { paths } from '../../ui/paths.ts'
-import { cartNow, checkCart, refill, renewLines } from './cartActs.ts'
-import { refilledWords } from './cartWords.ts'
+import { cartNow } from './cartActs.ts'
 import { type FormValues, findOut, sendCreate } from './createActs.ts'
-import { type CreateMeaning, createMeaning } from './createOutcome.ts'
+import { type CreateMeaning, createMeaning, repairCart } from './createOutcome.ts'
 import {
   type FormShape,
   firstShape,
@@ -69,57 +67,6 @@ type Form = {
   readonly fields: readonly FormField[]
   /** Shows the service's complaints at the fields. */
   readonly onWrong: (wrong: Readonly<Record<string, string>>) => void
-}
-
-/**
- * Looks at a cart that was refused, and fills or renews it where nothing of it has changed.
- *
- * @param isRepeat an earlier try may have turned the cart into a booking
- * @param mayRenew the refusal is about the cart; another one must not be sent again with the same body
- */
-async function repairCart(
-  { deps, setChecks }: CartState,
-  isRepeat: boolean,
-  mayRenew: boolean,
-): Promise<'as before' | 'changed' | 'to settle' | 'perhaps booked'> {
-  const session = await cartNow(deps)
-  if (session === null) {
-    // A cart that may be a booking by now is not filled again by a machine.
-    if (isRepeat) return 'perhaps booked'
-    const refilled = await refill(deps)
-    say(refilledWords(refilled))
-    const isSame = refilled.session !== null && refilled.gone === 0 && refilled.moved === 0
-    return isSame ? 'as before' : 'changed'
-  }
-  const checks = await checkCart(deps, session)
-  setChecks(checks)
-  if (checks.size === 0) return 'changed'
-  if ([...checks.values()].some(({ kind }) => kind !== 'same')) return 'to settle'
-  if (!mayRenew) return 'changed'
-  // Every price is still the one the guest knows: only the slips had become too old.
-  await renewLines(deps, checks)
-  return 'as before'
-}
-
-/** Asks at once and then more and more rarely, while it is on and until the answer is yes. */
-function useRepeated(isOn: boolean, ask: (isWanted: () => boolean) => Promise<boolean>): void {
-  const askNow = useEffectEvent(ask)
-  useEffect(() => {
-    if (!isOn) return
-    let isWanted = true
-    let stop = (): void => {}
-    const since = browserClock.now()
-    const again = async (): Promise<void> => {
-      const isKnown = await askNow(() => isWanted)
-      const pauseMs = lookAgainInMs(browserClock.now() - since)
-      if (!isKnown && isWanted) stop = browserClock.after(pauseMs, () => void again())
-    }
-    void again()
-    return () => {
-      isWanted = false
-      stop()
-    }
-  }, [isOn])
 }
 
 /** Ends the cart and says it; the lists that the new booking belongs into are read again. */
@@ -319,7 +266,7 @@ export function useCreate(cart: CartState, form: Form) {
     }
   }
 
-  useRepeated(creating.is === 'checking' || creating.is === 'unsure', check)
+  useLookAgain(creating.is === 'checking' || creating.is === 'unsure', check)
 
   return {
     creating,
