@@ -36,10 +36,13 @@ test('a migration waits for a table that is in use, and nobody waits behind it f
   })
   const db = new Kysely<unknown>({ dialect: own.database.dialect() })
   const used = new EventEmitter()
+  const begun = once(used, 'begun')
   const holding = db.transaction().execute(async (trx) => {
     await sql`select from bookings limit 1`.execute(trx)
+    used.emit('begun')
     await once(used, 'over')
   })
+  await begun
   const next: Migration = {
     up: async (tables) => {
       await tables.schema.alterTable('bookings').addColumn('next', 'text').execute()
