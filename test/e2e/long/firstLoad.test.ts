@@ -66,7 +66,7 @@ test.each(['today', 'bookings', 'payments', 'calendar'])(
   },
 )
 
-test.each(['first', 'shared', 'table', 'payments'])(
+test.each(['first', 'shared', 'payments'])(
   'the file %s asks for all its functions before anything else, where alone a browser reads it',
   async (name) => {
     const opened = await aPageOf('maria', desk, { path: '/payments', context: atTheDesk })
