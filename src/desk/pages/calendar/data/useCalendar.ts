@@ -53,6 +53,8 @@ export type CalendarData = {
   readonly hasPrices: boolean
   /** Prices of the visible days are still being read: one that is missing may still come. */
   readonly isPricing: boolean
+  /** Whether the price of this day was requested: those that come in sight are requested when scrolling has stopped. */
+  readonly isRequested: (itemId: number, day: CalendarDay) => boolean
   readonly readAgain: () => void
 }
 
@@ -107,6 +109,12 @@ export function useCalendar(visible: {
     return cellsOf(published, effective, known)
   }, [published, effective, sample, lastCharged, base, newPrices, stock, agreement, currency])
 
+  const { days, itemIds } = visible
+  const isRequested = useMemo(() => {
+    const inSight = new Set(itemIds)
+    return (itemId: number, day: CalendarDay) =>
+      inSight.has(itemId) && day >= days.from && day <= days.to
+  }, [days, itemIds])
   const unreadable = eventsRead.data?.unreadable ?? 0
   const { refetch: itemsAgain } = itemsRead
   const { refetch: categoriesAgain } = categoriesRead
@@ -127,6 +135,7 @@ export function useCalendar(visible: {
       eventsFailure,
       isReading,
       hasPrices: truth.hasPrices,
+      isRequested,
       isPricing: isPricing && eventsFailure === null && truth.failure === null,
       readAgain: () => {
         void itemsAgain()
@@ -149,6 +158,7 @@ export function useCalendar(visible: {
       eventsFailure,
       isReading,
       isPricing,
+      isRequested,
       itemsAgain,
       categoriesAgain,
       eventsAgain,

@@ -28,7 +28,7 @@ declare module 'react' {
   }
 }
 
-type GridProps = Omit<CellContents, 'cell' | 'currency'> & {
+type GridProps = Omit<CellContents, 'cell' | 'currency' | 'isRequested'> & {
   readonly surface: GridSurface
   readonly data: CalendarData
   /** Called with the visible items once scrolling has stopped. */
@@ -110,10 +110,10 @@ function GridRows({
   drawn,
 }: GridRowsProps) {
   const { layout, rows, columns } = drawn
-  const { cell, currency, today } = data
+  const { cell, currency, isRequested, today } = data
   const contents = useMemo(
-    () => ({ cell, show, lastYear, currency, findingsAt, laned }),
-    [cell, show, lastYear, currency, findingsAt, laned],
+    () => ({ cell, show, lastYear, currency, isRequested, findingsAt, laned }),
+    [cell, show, lastYear, currency, isRequested, findingsAt, laned],
   )
   return rows
     .getVirtualItems()

@@ -17,6 +17,7 @@ export type GridCellProps = ReturnType<typeof cellLook> &
     readonly day: string
     readonly dayWords: string
     readonly isWeekend: boolean
+    readonly isRequested: boolean
     /** Whether a special and a discount are on this item on the same day: each then has a lane of its own. */
     readonly hasLanes: boolean
     /** The finding of the checks about it. */
@@ -35,6 +36,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
   const { bookedThen, revenueThen } = props
   const hasMore = bookedThen !== '' || revenueThen !== ''
+  const isUnknown = price === '?'
   const isAlone = second === '' && !hasMore
   return (
     <div
@@ -58,7 +60,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       <b
         aria-hidden="true"
         data-long={price.length > 6 ? 'most' : price.length > 5 || undefined}
-        data-unknown={price === '?' || undefined}
+        data-unknown={(isUnknown && props.isRequested) || undefined}
+        data-unrequested={(isUnknown && !props.isRequested) || undefined}
       >
         {price}
       </b>

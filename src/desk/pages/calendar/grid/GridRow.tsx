@@ -22,6 +22,7 @@ export type CellContents = {
   /** Null where days do not show last year. */
   readonly lastYear: ((item: CalendarItem, day: CalendarDay) => LastYearBeside) | null
   readonly currency: CalendarData['currency']
+  readonly isRequested: CalendarData['isRequested']
   readonly findingsAt: FindingsAt
   /** Items that have a special and a discount on the same day. */
   readonly laned: ReadonlySet<number>
@@ -112,7 +113,7 @@ type DayCellProps = {
 
 /** Works out what its cell shows, which is drawn only when that changes. */
 const DayCell = memo(function DayCell({ item, day, contents, ...place }: DayCellProps) {
-  const { cell, show, lastYear, currency, findingsAt, laned } = contents
+  const { cell, show, lastYear, currency, isRequested, findingsAt, laned } = contents
   const known = cell(item, day)
   const hasBands = known.bands.length > 0
   return (
@@ -129,6 +130,7 @@ const DayCell = memo(function DayCell({ item, day, contents, ...place }: DayCell
         hasBands ? cell(item, addDays(day, 1)) : null,
       )}
       finding={markOf(findingsAt(item.id, day))}
+      isRequested={isRequested(item.id, day)}
       hasLanes={laned.has(item.id)}
       isWeekend={isWeekend(weekdayOf(day))}
     />

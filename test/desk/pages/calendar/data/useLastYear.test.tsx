@@ -120,7 +120,7 @@ function drawn(lastYear: LastYearBeside | null): HTMLElement {
   const place = { column: 0, start: 0, size: 56, itemId: 1, day: now }
   const words = { itemName: 'Hut', dayWords: 'Fri, Jul 11' }
   const bands = { season: '', special: '', discount: '', hasLanes: false, finding: '' } as const
-  const marks = { isWeekend: false, isSelected: false, isStop: false }
+  const marks = { isRequested: true, isWeekend: false, isSelected: false, isStop: false }
   const look = cellLook(cell, parseCurrency('CAD'), 'before', lastYear)
   render(<GridCell {...place} {...words} {...bands} {...marks} {...look} />)
   return screen.getByRole('gridcell')
