@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { parseCurrency } from '../../contract/money.ts'
 import { type Business, findBusiness } from './base/business.ts'
 import type { FirstBusiness, RouteDeps, ServiceDb } from './base/deps.ts'
-import { namelessBusiness } from './company/namelessBusiness.ts'
 import { learnZone } from './company/zoneRules.ts'
 import { makeSetupLink } from './sign-in/setupLink.ts'
 
@@ -30,6 +30,25 @@ export async function firstStart(
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return { isFilledNow, setupLink: count > 0 ? null : await makeSetupLink(deps) }
+}
+
+/** The business until its owner has named it by the set-up link. */
+const namelessBusiness: Business = {
+  id: 1,
+  hostId: 'new-business',
+  name: 'New business',
+  timeZone: 'UTC',
+  currency: parseCurrency('USD'),
+  localeId: 'en_US',
+  lang: 'en',
+  email: '',
+  phone: '',
+  url: '',
+  address: '',
+  city: '',
+  region: '',
+  country: '',
+  postalCode: '',
 }
 
 const newBusiness = ({ settings }: RouteDeps, demo: FirstBusiness | null): Business => ({

@@ -24,7 +24,7 @@ export type StoredEntry = {
   readonly sealed: Sealed
 }
 
-/** A record of an action that somebody gave up. */
+/** A record of a given-up action. */
 type GivenUp = {
   readonly at: number
   /** The action and the reason, sealed; null when its key was deleted by a sign-out. */
@@ -144,7 +144,7 @@ export async function removeEntriesIn(
 export const removeEntriesOf = (person: string, givenUp: GivenUpKinds): Promise<void> =>
   write(['sealed'], (records) => removeEntriesIn(records, diskName(person), givenUp))
 
-/** Keeps a record of an action that somebody gave up, with the reason. */
+/** Stores a record of a given-up action, with the reason. */
 export async function noteGivenUp(vault: Vault, entry: Entry, reason: string): Promise<void> {
   const { opId } = entry
   const sealed = await vault.seal('outbox', `given-up/${opId}`, { entry: flat(entry), reason })
@@ -180,7 +180,7 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
 /** @throws when it was sealed with another key, altered, or is of a shape this desk cannot read */
 export async function entryIn(vault: Vault, row: StoredEntry): Promise<Entry> {
   const entry = parseKept(row.shape, await vault.open('outbox', placeOf(row), row.sealed))
-  // A row that somebody copied over another row must not open.
+  // A row that was copied over another row must not open.
   const isInPlace = entry.madeBy !== null && diskName(entry.madeBy) === row.person
   if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')
   return entry

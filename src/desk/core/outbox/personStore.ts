@@ -32,7 +32,7 @@ export type PersonStore = {
   readonly received: (change: OwnChange) => void
   /** The service answered after the entry had left the memory. */
   readonly answeredLate: (opId: string) => Promise<void>
-  /** Stores a record of an action that somebody gave up, with the reason. */
+  /** Stores a record of a given-up action, with the reason. */
   readonly dropped: (entry: Entry, reason: string) => Promise<void>
   readonly close: () => Promise<void>
 }

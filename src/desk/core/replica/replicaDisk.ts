@@ -20,7 +20,7 @@ const placeOf = ({ kind, key }: DiskAddress): string => `${kind}/${key}`
 const registerKey = (id: string) => ['copy-register', id, ''] as const
 
 /**
- * Names the last sealing of each of a person's values. One that it does not name, because somebody put it back, is
+ * Names the last sealing of each of a person's values. One that it does not name, because it was restored from a copy, is
  * treated as absent and read from the service again. An older copy of the whole database is not noticed by the tablet
  * alone: it says how old it is (`asOf`), and is read again at the next contact.
  */
