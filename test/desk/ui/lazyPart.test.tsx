@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { holdUntilFirstRows } from '../../../src/desk/ui/firstRows.ts'
 import { lazyFile } from '../../../src/desk/ui/lazyPart.tsx'
 import { MessageSlot } from '../../../src/desk/ui/MessageSlot.tsx'
@@ -48,6 +48,24 @@ test('what the first rows do without is loaded once they are there, and opens at
   expect(screen.getByText('Export')).toBeTruthy()
   rerender(<Place open="views" />)
   expect(screen.getByText('Views')).toBeTruthy()
+  expect(requests).toHaveLength(1)
+})
+
+test('what the first rows do without is loaded also in a browser that never reports that it is idle', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  // As Chromium does on a busy machine: only the longest wait that was asked for ends it.
+  vi.stubGlobal('requestIdleCallback', (done: () => void, options?: IdleRequestOptions) => {
+    if (options?.timeout !== undefined) setTimeout(done, options.timeout)
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const { Place, requests } = aPlace()
+  render(<Place open={null} />)
+  await act(() => vi.advanceTimersByTimeAsync(999))
+  expect(requests).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1))
   expect(requests).toHaveLength(1)
 })
 

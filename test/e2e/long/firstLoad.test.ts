@@ -185,7 +185,8 @@ test('Sign in is drawn before the code of any other place is requested (architec
     await isAnswered
     // Time enough for whatever waits for a moment without work.
     await opened.evaluate(async () => {
-      for (let nth = 0; nth < 5; nth += 1) await new Promise((done) => requestIdleCallback(done))
+      for (let nth = 0; nth < 5; nth += 1)
+        await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
     })
     requests.push('base was held back')
     await route.continue()
