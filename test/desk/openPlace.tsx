@@ -15,6 +15,8 @@ export type DeskRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
+  /** The id of the operation that it is; null for a read. */
+  readonly opId: string | null
   /** The JSON of its body; empty for a request without a body. */
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -63,7 +65,8 @@ export function openPlace(
   async function answerTo(request: Request): Promise<Response> {
     const { pathname: path, searchParams: query } = new URL(request.url)
     const text = request.method === 'GET' ? '' : await request.clone().text()
-    const one = { method: request.method, path, query, body: bodyOf(text) }
+    const opId = request.headers.get('desk-operation')
+    const one = { method: request.method, path, query, opId, body: bodyOf(text) }
     requests.push(one)
     const given = await instead(one)
     // The request arrives; its answer is lost.

@@ -1,5 +1,6 @@
 import { type ActMethod, type Api, browserClock } from './apiClient.ts'
 import { failureOf } from './failures.ts'
+import { isOutOfReach } from './failureTable.ts'
 
 const pausesMs = [1_000, 3_000]
 
@@ -7,8 +8,10 @@ const pausesMs = [1_000, 3_000]
  * No answer came, or not yet: the gate's journal knows the action by its id and answers a repeat without acting
  * twice.
  */
-const isLost = (thrown: unknown): boolean =>
-  ['offline', 'slow', 'in-progress'].includes(failureOf(thrown).kind)
+const isLost = (thrown: unknown): boolean => {
+  const failure = failureOf(thrown)
+  return isOutOfReach(failure) || failure.kind === 'in-progress'
+}
 
 const passes = (ms: number): Promise<void> =>
   new Promise((done) => {

@@ -45,6 +45,9 @@ export const isOutage = isOneOf('no answer', 'fault')
 /** The change may have been made in spite of this failure: its outcome has to be found out before anything else. */
 export const mayBeDone = isOneOf('no answer', 'fault', 'running')
 
+/** The gate has begun to send it to the service. */
+export const isWithGate = isOneOf('running')
+
 /** The service cannot take anything at this moment; nothing is known of what it allows. */
 export const cannotTakeNow = isOneOf('no answer', 'later')
 

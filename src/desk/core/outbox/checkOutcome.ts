@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mayArriveMs } from '../../../contract/mayArriveMs.ts'
 import type { Api } from '../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
-import { mayBeDone } from '../api/failureTable.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -10,7 +8,7 @@ import { checkNote } from './checkMark.ts'
 import { type Entry, type EntryIn, lastSentAt } from './command.ts'
 import { readRecentNotes } from './freshNotes.ts'
 import { lookAgainInMs } from './lookAgain.ts'
-import { readOperation } from './operation.ts'
+import { nextStepOf, readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
 import {
@@ -40,29 +38,30 @@ export async function checkOutcome(deps: OutcomeDeps, entry: Doubted): Promise<O
   const at = deps.clock.now()
   try {
     if (isAccepted(entry)) return await readBack(deps, entry, 0)
-    const operation = await readOperation(deps.api, opId, at)
-    switch (operation.kind) {
-      case 'accepted':
+    const sent = { sinceSentMs: sinceSent(entry, at), wasBegun: wasBegun(entry) }
+    const next = nextStepOf(await readOperation(deps.api, opId, at), sent)
+    // A question to a person is withdrawn by the booking alone.
+    const isQuestion = entry.state !== 'checking'
+    switch (next.is) {
+      case 'done':
         // An accepted payment that was read back already is only looked for.
-        return entry.state !== 'checking' && entry.command.kind === 'set-paid'
+        return isQuestion && entry.command.kind === 'set-paid'
           ? await readBack(deps, entry, 0)
           : { type: 'answered', opId, at: deps.clock.now() }
-      case 'unseen':
-        return wasBegun(entry)
-          ? await readBack(deps, entry, mayArriveMs(sinceSent(entry, at)))
-          : { type: 'never-arrived', opId, at: deps.clock.now() }
-      case 'running':
+      case 'send':
+        return { type: 'never-arrived', opId, at: deps.clock.now() }
+      case 'wait':
         return { type: 'still-checking', opId, failure: null, at, askAgainInMs: 2_000 }
-      case 'unknown':
-        return operation.mayRepeat && entry.state === 'checking'
-          ? await repeat(deps, entry, operation.mayArriveMs)
-          : await readBack(deps, entry, operation.mayArriveMs)
+      case 'repeat':
+        return isQuestion
+          ? await readBack(deps, entry, next.mayArriveMs)
+          : await repeat(deps, entry, next.mayArriveMs)
+      case 'look':
+        return await readBack(deps, entry, next.mayArriveMs)
       case 'failed':
-        // After an error of the service nobody knows whether the action was done; after a refusal it certainly was
-        // not.
-        return mayBeDone(operation.failure) || entry.state !== 'checking'
-          ? await readBack(deps, entry, mayArriveMs(sinceSent(entry, at)))
-          : { type: 'failed', opId, failure: operation.failure, at: deps.clock.now() }
+        return isQuestion
+          ? await readBack(deps, entry, 0)
+          : { type: 'failed', opId, failure: next.failure, at: deps.clock.now() }
     }
   } catch (thrown) {
     return lookLater(deps, entry, failureOf(thrown))
@@ -71,10 +70,6 @@ export async function checkOutcome(deps: OutcomeDeps, entry: Doubted): Promise<O
 
 const isAccepted = (entry: Doubted): boolean => entry.state === 'checking' && entry.accepted
 
-/**
- * The gate had begun to send it. A journal that does not know it any more was put back from a copy, or has deleted it
- * because of its age.
- */
 const wasBegun = ({ state, tries }: Doubted): boolean =>
   state !== 'checking' || tries.at(-1)?.answer === 'outcome-unknown'
 

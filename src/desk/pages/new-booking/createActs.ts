@@ -2,11 +2,11 @@ import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { parseCreatedBooking } from '../../../contract/createdBooking.ts'
 import { createBody, guestNameField } from '../../../contract/requests.ts'
 import { browserClock, readWith } from '../../core/api/apiClient.ts'
+import { serverNow } from '../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../core/api/failures.ts'
 import { bookingsStarting } from '../../core/api/queries/bookingsOfDay.ts'
-import { readOperation } from '../../core/outbox/operation.ts'
+import { nextStepOf, readOperation } from '../../core/outbox/operation.ts'
 import { type CartDeps, cartNow } from './cartActs.ts'
-import { createMeaning } from './createOutcome.ts'
 import type { FormShape } from './formShape.ts'
 import { readNewBooking } from './keptBooking.ts'
 import { type Attempt, type NewBooking, topLines } from './newBooking.ts'
@@ -45,21 +45,22 @@ const codeIn = (wire: unknown): BookingCode => readWith((w) => parseCreatedBooki
  */
 export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
   try {
-    const operation = await readOperation(deps.api, attempt.opId, browserClock.now())
-    switch (operation.kind) {
-      case 'accepted':
-        return await madeAs(deps, operation.body, attempt)
-      case 'unseen':
+    const sinceSentMs = serverNow().getTime() - attempt.at
+    const sent = { sinceSentMs, wasBegun: attempt.wasBegun || attempt.isUnsure }
+    const next = nextStepOf(await readOperation(deps.api, attempt.opId, browserClock.now()), sent)
+    switch (next.is) {
+      case 'done':
+        return await madeAs(deps, next.body, attempt)
+      case 'send':
         return { kind: 'not-arrived' }
-      case 'running':
+      case 'wait':
         return { kind: 'open', failure: null }
-      case 'unknown':
-        return openUntil(operation.mayArriveMs, await lookForIt(deps, attempt))
+      case 'repeat':
+      // The guest's fields may have changed since, or been lost with a reload: nothing is repeated here.
+      case 'look':
+        return openUntil(next.mayArriveMs, await lookForIt(deps, attempt))
       case 'failed':
-        // A server error leaves it open; a refusal settles it.
-        return createMeaning(operation.failure, []).next === 'check'
-          ? await lookForIt(deps, attempt)
-          : { kind: 'failed', failure: operation.failure }
+        return { kind: 'failed', failure: next.failure }
     }
   } catch (thrown) {
     return { kind: 'open', failure: failureOf(thrown) }

@@ -38,6 +38,7 @@ const written = z.lazy(() =>
         opId: z.string(),
         at: count,
         shape: z.enum(['form', 'fields']),
+        wasBegun: z.boolean(),
         isUnsure: z.boolean(),
         isRepeat: z.boolean(),
       }),

@@ -21,6 +21,8 @@ export type Attempt = {
   /** When it was sent, by the server's clock, in ms. */
   readonly at: number
   readonly shape: FormShape
+  /** The gate has reported that it had begun to send it. */
+  readonly wasBegun: boolean
   /** It was settled as far as possible, and nobody can say whether there is a booking. */
   readonly isUnsure: boolean
   /** An earlier attempt was unsure: a lost cart may have become a booking then. */
@@ -60,6 +62,7 @@ export type NewBookingEvent =
     }
   | { readonly type: 'typed'; readonly name: string; readonly value: string }
   | ({ readonly type: 'sent' } & Pick<Attempt, 'opId' | 'at' | 'shape'>)
+  | { readonly type: 'begun' }
   /** Certainly no booking came of it. */
   | { readonly type: 'not-made' }
   | { readonly type: 'unsure' }
@@ -89,9 +92,15 @@ export function newBookingAfter(before: NewBooking, event: NewBookingEvent): New
           opId: event.opId,
           at: event.at,
           shape: event.shape,
+          wasBegun: false,
           isUnsure: false,
           isRepeat: before.attempt !== null && (before.attempt.isUnsure || before.attempt.isRepeat),
         },
+      }
+    case 'begun':
+      return {
+        ...before,
+        attempt: before.attempt === null ? null : { ...before.attempt, wasBegun: true },
       }
     case 'not-made':
       return { ...before, attempt: null }

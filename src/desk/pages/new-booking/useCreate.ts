@@ -5,6 +5,7 @@ import type { FormField } from '../../../contract/bookingForm.ts'
 import type { BookingSession } from '../../../contract/session.ts'
 import { serverNow } from '../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../core/api/failures.ts'
+import { isWithGate } from '../../core/api/failureTable.ts'
 import { keys } from '../../core/api/queries/keys.ts'
 import { useLookAgain } from '../../core/outbox/lookAgain.ts'
 import { noteMadeHere } from '../../core/replica/live/ownChanges.ts'
@@ -103,6 +104,8 @@ export function useCreate(cart: CartState, form: Form) {
   const sent = { values: form.values, labels }
   /** The bodies that the service has refused: none is sent twice. */
   const refused = useRef(new Map<string, Refused>())
+  /** The last sending, and whether it never arrived: the same body is then the same operation. */
+  const last = useRef({ opId: '', body: '', isUnseen: false })
 
   /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
   function made(code: BookingCode, isByTap: boolean): void {
@@ -122,7 +125,10 @@ export function useCreate(cart: CartState, form: Form) {
   async function failed(failure: FailureReason, { isSecond, shape }: CreateTry): Promise<void> {
     const meaning = createMeaning(failure, names)
     const isRepeat = readNewBooking().attempt?.isRepeat === true
-    if (meaning.next === 'check') return setCreating({ is: 'checking', failure })
+    if (meaning.next === 'check') {
+      if (isWithGate(failure)) changeNewBooking({ type: 'begun' })
+      return setCreating({ is: 'checking', failure })
+    }
     changeNewBooking({ type: 'not-made' })
     const isOfBody = meaning.next === 'form' || meaning.next === 'sentence'
     if (isOfBody) {
@@ -186,7 +192,11 @@ export function useCreate(cart: CartState, form: Form) {
   }
 
   async function send(one: CreateTry): Promise<void> {
-    const opId = crypto.randomUUID()
+    const body = bodyIn(one.shape)
+    const isSame = last.current.isUnseen && last.current.body === body
+    // A request that comes late after all must not make a second booking.
+    const opId = isSame ? last.current.opId : crypto.randomUUID()
+    last.current = { opId, body, isUnseen: false }
     // Stored before it is sent: after a reload the page first asks about this one.
     changeNewBooking({ type: 'sent', opId, at: serverNow().getTime(), shape: one.shape })
     setCreating({ is: 'sending' })
@@ -255,6 +265,7 @@ export function useCreate(cart: CartState, form: Form) {
         return false
       case 'not-arrived':
         changeNewBooking({ type: 'not-made' })
+        last.current = { ...last.current, isUnseen: last.current.opId === attempt.opId }
         setCreating({ is: 'not-arrived' })
         return true
       case 'failed':

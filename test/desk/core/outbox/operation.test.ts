@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from '../../../../src/desk/core/api/apiClient.ts'
-import { readOperation } from '../../../../src/desk/core/outbox/operation.ts'
+import { nextStepOf, readOperation } from '../../../../src/desk/core/outbox/operation.ts'
 import { aDeskClock } from '../../../example/aDeskClock.ts'
 import { aFetch } from '../../../example/aFetch.ts'
 import { anEnvelope } from '../../../example/wireEnvelope.ts'
@@ -65,6 +65,47 @@ describe('the gate’s journal about an operation (decisions.md 2)', () => {
   test('cannot be read when it says anything else', async () => {
     await expect(operationFrom({ state: 'perhaps' })).rejects.toMatchObject({
       reason: { kind: 'unreadable' },
+    })
+  })
+})
+
+describe('an operation whose answer is lost (reliability.md §3.5)', () => {
+  const justSent = { sinceSentMs: 0, wasBegun: false }
+  const body = { code: 'K1' }
+  const conflict = { kind: 'conflict', message: '' } as const
+  const broken = { kind: 'service-error', status: 500 } as const
+
+  test('is done, or refused, where the journal has its answer', () => {
+    expect(nextStepOf({ kind: 'accepted', body }, justSent)).toEqual({ is: 'done', body })
+    const failed = nextStepOf({ kind: 'failed', failure: conflict }, justSent)
+    expect(failed).toEqual({ is: 'failed', failure: conflict })
+  })
+
+  test('is waited for while the gate sends it, and sent under its id where it never reached the gate', () => {
+    expect(nextStepOf({ kind: 'running' }, justSent)).toEqual({ is: 'wait' })
+    expect(nextStepOf({ kind: 'unseen' }, justSent)).toEqual({ is: 'send' })
+  })
+
+  test('is looked for, as long as it may arrive, where the journal knows nothing of what was begun', () => {
+    const begun = { sinceSentMs: 20_000, wasBegun: true }
+    expect(nextStepOf({ kind: 'unseen' }, begun)).toEqual({ is: 'look', mayArriveMs: 300_000 })
+    expect(nextStepOf({ kind: 'unseen' }, { ...begun, sinceSentMs: 1e6 })).toEqual({
+      is: 'look',
+      mayArriveMs: 0,
+    })
+  })
+
+  test('is looked for after an error of the service, and repeated only where the service answers a repeat', () => {
+    const look = { is: 'look', mayArriveMs: 320_000 }
+    expect(nextStepOf({ kind: 'failed', failure: broken }, justSent)).toEqual(look)
+    const unknown = { kind: 'unknown', mayArriveMs: 60_000 } as const
+    expect(nextStepOf({ ...unknown, mayRepeat: false }, justSent)).toEqual({
+      is: 'look',
+      mayArriveMs: 60_000,
+    })
+    expect(nextStepOf({ ...unknown, mayRepeat: true }, justSent)).toEqual({
+      is: 'repeat',
+      mayArriveMs: 60_000,
     })
   })
 })

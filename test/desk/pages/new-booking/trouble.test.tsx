@@ -144,15 +144,32 @@ describe('When the answer is lost', () => {
     expect(requests.filter(isCreate)).toHaveLength(1)
   })
 
-  test('and nothing arrived at all, the desk says so, and the next press makes the booking', async () => {
+  test('and nothing arrived at all, the desk says so, the next press makes the booking, and the first one makes no second when it arrives late', async () => {
     const { name } = await anItem()
-    openNewBooking(tab, { instead: onceOnCreate('no network') })
+    const { requests } = openNewBooking(tab, { instead: onceOnCreate('no network') })
     await readyToCreate(name, 'No Network')
     await press('Create booking')
     await screen.findByText('Nothing was booked: it did not arrive')
     await press('Create booking')
     await madeCode()
+    const [first] = requests.filter(isCreate)
+    await tab.post(first?.path ?? '', first?.body, { 'desk-operation': first?.opId ?? '' })
     expect(await bookingsOf('No Network')).toBe(1)
+  })
+
+  test('and the gate had begun to send it, and has lost its journal since, a person looks before it is sent again (reliability.md §3.5)', async () => {
+    runClockQuickly()
+    const { name } = await anItem()
+    const lost = onceOnCreate(Response.json({}, { status: 202 }))
+    const { requests } = openNewBooking(tab, {
+      instead: (one) =>
+        one.path.startsWith('/api/ops/') ? Response.json({ state: 'unseen' }) : lost(one),
+    })
+    await readyToCreate(name, 'Lost Journal')
+    await press('Create booking')
+    await screen.findByText('Not sure it arrived')
+    expect(screen.queryByText('Nothing was booked: it did not arrive')).toBeNull()
+    expect(requests.filter(isCreate)).toHaveLength(1)
   })
 
   test('a double press on "Create booking" sends it once', async () => {

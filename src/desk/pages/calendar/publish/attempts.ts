@@ -7,6 +7,8 @@ import type { EventChange } from '../steps/steps.ts'
 export type PublishAttempt = {
   /** Neither the gate nor our own service acts twice for one of these (decisions.md 2). */
   readonly opId: string
+  /** When it was sent first, by the tablet's clock, in ms. */
+  readonly at: number
   /** The highest number of an event before it was sent. */
   readonly above: number
   /** The number the service gave or confirmed; null until then. */
@@ -30,7 +32,12 @@ const wireAttempts = z.lazy(() =>
     z.string(),
     z.object({
       attempt: z.nullable(
-        z.object({ opId: z.string(), above: z.number(), rateId: z.nullable(z.number()) }),
+        z.object({
+          opId: z.string(),
+          at: z.number(),
+          above: z.number(),
+          rateId: z.nullable(z.number()),
+        }),
       ),
       over: z.number(),
     }),

@@ -1,7 +1,7 @@
 import { type Event, eventIdIn } from '../../../../contract/event.ts'
+import { browserClock } from '../../../core/api/apiClient.ts'
 import { failureOf } from '../../../core/api/failures.ts'
-import { mayBeDone } from '../../../core/api/failureTable.ts'
-import type { ReportedOperation } from '../../../core/outbox/operation.ts'
+import { type NextStep, nextStepOf } from '../../../core/outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import { type Draft, valuesOf } from '../rules/draft.ts'
 import { type EventWriter, hasNewPrice, type StepResult, wantedBy } from '../steps/steps.ts'
@@ -19,23 +19,25 @@ export async function outcomeOf(
   attempt: PublishAttempt,
 ): Promise<StepOutcome> {
   if (attempt.rateId !== null) return { kind: 'done', rateId: attempt.rateId }
-  let operation: ReportedOperation
+  let next: NextStep
   try {
-    operation = await deps.writer.ask(attempt.opId)
+    // Whatever is sent again has the same id, and the gate's audit trail still knows those that its journal has lost.
+    const sent = { sinceSentMs: browserClock.now() - attempt.at, wasBegun: false }
+    next = nextStepOf(await deps.writer.ask(attempt.opId), sent)
   } catch (thrown) {
     return { kind: 'lost', failure: failureOf(thrown) }
   }
-  switch (operation.kind) {
-    case 'accepted':
-      return accepted(deps, draft, attempt, operation.body)
-    case 'running':
+  switch (next.is) {
+    case 'done':
+      return accepted(deps, draft, attempt, next.body)
+    case 'wait':
       return { kind: 'lost', failure: { kind: 'in-progress' } }
-    case 'unseen':
+    case 'send':
+    case 'repeat':
       return 'unseen'
-    case 'unknown':
-      return operation.mayRepeat ? 'unseen' : lookFor(deps, draft, attempt, operation.mayArriveMs)
+    case 'look':
+      return lookFor(deps, draft, attempt, next.mayArriveMs)
     case 'failed':
-      if (mayBeDone(operation.failure)) return lookFor(deps, draft, attempt, 0)
       deps.attempts.drop(draft.draftId)
       return 'not done'
   }

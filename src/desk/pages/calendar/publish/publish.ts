@@ -1,5 +1,6 @@
 import type { Event } from '../../../../contract/event.ts'
 import type { Product4 } from '../../../../contract/product4.ts'
+import { browserClock } from '../../../core/api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { isRefusal, mayBeDone } from '../../../core/api/failureTable.ts'
 import type { DoneBy } from '../../../core/outbox/operation.ts'
@@ -120,7 +121,7 @@ async function send(
   }
   const change = changeOf(draft, current, products)
   const opId = await operationIdOf(draft.draftId, change, attempts.overOf(draft.draftId))
-  const attempt = again ?? { opId, above: deps.above, rateId: null }
+  const attempt = again ?? { opId, at: browserClock.now(), above: deps.above, rateId: null }
   attempts.keep(draft.draftId, attempt)
   try {
     const answer = await writer.send(change, attempt.opId)
