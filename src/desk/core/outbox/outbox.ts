@@ -19,7 +19,7 @@ export {
 export type { OutboxDeps } from './sendEntry.ts'
 
 /** The functions of the outbox. Their code is loaded a moment after the first page. */
-type OutboxEngine = {
+export type OutboxEngine = {
   readonly issue: (command: Command, seen: Base | null, wantedId?: string) => string | null
   readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
@@ -35,13 +35,15 @@ type OutboxEngine = {
 
 let engine: OutboxEngine | null = null
 
-/** Called by the engine as it starts and stops. */
-export function takeCommands(started: OutboxEngine | null): void {
+/** Called by the engine as it starts. @returns what ends it, unless another engine has started since */
+export function takeCommands(started: OutboxEngine): () => void {
   engine = started
-  if (started === null) return
   for (const { entry, isHurried } of takeEarly()) {
     started.issue(entry.command, entry.base, entry.opId)
     if (isHurried) started.sendNow(entry.opId)
+  }
+  return () => {
+    if (engine === started) engine = null
   }
 }
 

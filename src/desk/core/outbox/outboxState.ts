@@ -161,15 +161,9 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'dismissed':
       return outbox.filter((e) => !(e.opId === event.opId && !isOpen(e)))
     case 'dropped':
-      return outbox.filter(
-        (e) => !(e.opId === event.opId && e.state !== 'sending' && e.state !== 'checking'),
-      )
+      return outbox.filter((e) => !(e.opId === event.opId && !isRunning(e)))
     case 'edited':
-      return outbox.map((e) =>
-        e.opId === event.opId && canEdit(e)
-          ? { ...e, opId: event.newOpId, version: 1, command: event.command, saved: false }
-          : e,
-      )
+      return outbox.map((e) => (e.opId === event.opId && canEdit(e) ? edited(e, event) : e))
     case 'due':
       return outbox.map((e) => (holdIsOver(e, event.at) ? release(e) : e))
     case 'aged':
@@ -183,25 +177,15 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'reached':
       return outbox.map(tryReached)
     case 'taken-over':
-      return outbox.map((e) =>
-        e.state === 'sending' && !event.except.has(e.opId)
-          ? {
-              ...coreOf(e),
-              state: 'checking',
-              failure: { kind: 'outcome-unknown' },
-              notBefore: null,
-              accepted: false,
-            }
-          : e,
-      )
+      return outbox.map((e) => (event.except.has(e.opId) ? e : takenOver(e)))
     case 'told':
       return merged(outbox, event.known, event)
-    case 'overruled': {
-      const others = outbox.filter((e) => e.opId !== event.opId)
-      return event.entry === null
-        ? others
-        : merged(others, new Map(), { entries: [event.entry], gone: [] })
-    }
+    case 'overruled':
+      return merged(
+        outbox.filter((e) => e.opId !== event.opId),
+        new Map(),
+        { entries: event.entry === null ? [] : [event.entry], gone: [] },
+      )
     case 'saved':
       return outbox.map((e) => (!e.saved && event.opIds.has(e.opId) ? { ...e, saved: true } : e))
     case 'forgotten':
@@ -225,6 +209,31 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       )
   }
 }
+
+const isRunning = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
+
+const edited = (
+  e: Entry,
+  { newOpId, command }: Extract<OutboxEvent, { type: 'edited' }>,
+): Entry => ({
+  ...e,
+  opId: newOpId,
+  version: 1,
+  command,
+  saved: false,
+})
+
+/** Its request was made by a tab that is gone: the action may have arrived. */
+const takenOver = (e: Entry): Entry =>
+  e.state === 'sending'
+    ? {
+        ...coreOf(e),
+        state: 'checking',
+        failure: { kind: 'outcome-unknown' },
+        notBefore: null,
+        accepted: false,
+      }
+    : e
 
 /**
  * Later than every entry this page knows, whatever the clock says. This page may not know yet what other tabs decided

@@ -6,23 +6,6 @@ import { setStorageFacts } from './outboxFacts.ts'
 import type { PersonStore } from './personStore.ts'
 import type { TellerDeps } from './tellGivenUp.ts'
 
-/**
- * Stores the outbox: sealed on the disk while the vault of the signed-in person is open; otherwise only in the memory
- * of this page and its other tabs (decisions.md 13).
- */
-export type OutboxStorage = {
-  /** Whether guests' names may be in memory now. */
-  readonly mayHear: () => boolean
-  /** Resolves when everything is on the disk; null when there is nothing to write. */
-  readonly written: () => Promise<void> | null
-  readonly received: (change: OwnChange) => void
-  readonly dropped: (entry: Entry, reason: string) => void
-  readonly answeredLate: (opId: string) => void
-  /** Resolves when the last lock or sign-out has stored everything. */
-  readonly whenPutAway: () => Promise<void>
-  readonly stop: () => void
-}
-
 type StorageDeps = TellerDeps & {
   /** Called when the stored entries have been read. */
   readonly onOpen: () => void
@@ -33,55 +16,100 @@ type StorageDeps = TellerDeps & {
 /** A killed browser may still block the database: it is read again after this many ms. */
 const readAgainMs = 2_000
 
-export function createOutboxStorage({
-  onOpen,
-  beforeLock,
-  api,
-  clock,
-}: StorageDeps): OutboxStorage {
-  let store: PersonStore | null = null
+/**
+ * Stores the outbox: sealed on the disk while the vault of the signed-in person is open; otherwise only in the memory
+ * of this page and its other tabs (decisions.md 13).
+ */
+export class OutboxStorage {
+  readonly #deps: StorageDeps
+  readonly #stops: readonly (() => void)[]
+  #store: PersonStore | null = null
   /** The store that was open last: an answer may still arrive for one of its entries. */
-  let lastStore: PersonStore | null = null
-  let opening: Promise<void> | null = null
-  let putting: Promise<void> = Promise.resolve()
-  let cancelReading: (() => void) | null = null
-  let wanted = vaultOf(null)
+  #lastStore: PersonStore | null = null
+  #opening: Promise<void> | null = null
+  #putting: Promise<void> = Promise.resolve()
+  #cancelReading: (() => void) | null = null
+  #wanted = vaultOf(null)
 
-  function follow(): void {
-    const vault = vaultOf(useSignIn.getState().person)
-    if (vault === wanted) return
-    if (wanted !== null) putting = putAway(wanted.person)
-    wanted = vault
-    if (vault === null) return
-    setStorageFacts({ where: 'tablet', isRead: false })
-    opening = open(vault)
+  constructor(deps: StorageDeps) {
+    this.#deps = deps
+    const follow = (): void => this.#follow()
+    this.#stops = [
+      useVault.subscribe(follow),
+      useSignIn.subscribe(follow),
+      useSignIn.subscribe(forgetWhenOut),
+    ]
+    follow()
   }
 
-  async function open(vault: Vault): Promise<void> {
+  /** Whether guests' names may be in memory now. */
+  mayHear(): boolean {
+    return useVault.getState().state !== 'locked'
+  }
+
+  /** Resolves when everything is on the disk; null when there is nothing to write. */
+  written(): Promise<void> | null {
+    return this.#opening?.then(() => this.#store?.flush()) ?? this.#store?.flush() ?? null
+  }
+
+  received(change: OwnChange): void {
+    this.#store?.received(change)
+  }
+
+  dropped(entry: Entry, reason: string): void {
+    void this.#store?.dropped(entry, reason)
+  }
+
+  answeredLate(opId: string): void {
+    void this.#lastStore?.answeredLate(opId)
+  }
+
+  /** Resolves when the last lock or sign-out has stored everything. */
+  whenPutAway(): Promise<void> {
+    return this.#putting
+  }
+
+  stop(): void {
+    this.#cancelReading?.()
+    for (const stop of this.#stops) stop()
+    void this.#store?.close()
+  }
+
+  #follow(): void {
+    const vault = vaultOf(useSignIn.getState().person)
+    if (vault === this.#wanted) return
+    if (this.#wanted !== null) this.#putting = this.#putAway(this.#wanted.person)
+    this.#wanted = vault
+    if (vault === null) return
+    setStorageFacts({ where: 'tablet', isRead: false })
+    this.#opening = this.#open(vault)
+  }
+
+  async #open(vault: Vault): Promise<void> {
     try {
-      const { openPersonStore } = await import('./personStore.ts')
-      const opened = await openPersonStore(vault, { api, clock })
-      lastStore = opened
-      opening = null
+      const { PersonStore: Store } = await import('./personStore.ts')
+      const opened = await Store.open(vault, this.#deps)
+      this.#lastStore = opened
+      this.#opening = null
       // The vault was locked again before the store was open.
-      if (wanted !== vault) return await putOnDisk(opened)
-      store = opened
+      if (this.#wanted !== vault) return await putOnDisk(opened)
+      this.#store = opened
       setStorageFacts({ isRead: true })
-      onOpen()
+      this.#deps.onOpen()
     } catch {
-      opening = null
+      this.#opening = null
       setStorageFacts({ storage: 'failed' })
-      cancelReading = clock.after(readAgainMs, () => {
-        if (wanted === vault) opening = open(vault)
+      this.#cancelReading = this.#deps.clock.after(readAgainMs, () => {
+        if (this.#wanted === vault) this.#opening = this.#open(vault)
       })
     }
   }
 
   /** Ends the undo time, stores what is not sent, and removes every name from the memory. */
-  async function putAway(person: string): Promise<void> {
-    const closing = store
-    beforeLock()
-    store = null
+  async #putAway(person: string): Promise<void> {
+    const closing = this.#store
+    this.#deps.beforeLock()
+    this.#store = null
     if (closing === null) dispatch({ type: 'forgotten', person })
     else await putOnDisk(closing)
     if (useVault.getState().state === 'unmarked') {
@@ -93,26 +121,6 @@ export function createOutboxStorage({
         unreadable: [],
       })
     }
-  }
-
-  const stops = [
-    useVault.subscribe(follow),
-    useSignIn.subscribe(follow),
-    useSignIn.subscribe(forgetWhenOut),
-  ]
-  follow()
-  return {
-    mayHear: () => useVault.getState().state !== 'locked',
-    written: () => opening?.then(() => store?.flush()) ?? store?.flush() ?? null,
-    received: (change) => store?.received(change),
-    dropped: (entry, reason) => void store?.dropped(entry, reason),
-    answeredLate: (opId) => void lastStore?.answeredLate(opId),
-    whenPutAway: () => putting,
-    stop: () => {
-      cancelReading?.()
-      for (const stop of stops) stop()
-      void store?.close()
-    },
   }
 }
 

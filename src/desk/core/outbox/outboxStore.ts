@@ -61,6 +61,10 @@ export function useEntriesOf(code: BookingCode): readonly Entry[] {
 export const entriesNow = (): readonly Entry[] =>
   seenBy(useOutbox.getState().entries, useSignIn.getState().person).entries
 
+/** The entry of anybody by its operation id; undefined once it has left the outbox. */
+export const entryNow = (opId: string): Entry | undefined =>
+  useOutbox.getState().entries.find((e) => e.opId === opId)
+
 /** For the sync chip: how many are still on their way. */
 export const useOpenCount = (): number => useEntries().filter(isOpen).length
 

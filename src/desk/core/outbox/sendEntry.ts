@@ -37,140 +37,149 @@ export type SendingDeps = OutboxDeps & {
   readonly isClosing: () => boolean
 }
 
-/** One entry on its way: its request, what the answer means, and what became of it where none came. */
-export type EntrySender = {
-  /** When each request without an answer was sent, by the tablet's clock: the reading before it, then itself. */
-  readonly inFlight: ReadonlyMap<string, number>
-  /** Sends it. Its booking is read first where its kind or its age asks for that (reliability.md §3.3). */
-  readonly send: (entry: EntryIn<'waiting'>) => Promise<void>
-  /** Finds out what became of it, unless that is being found out already. */
-  readonly check: (entry: EntryIn<'checking' | 'unsure' | 'asks'>) => Promise<void>
-}
-
 const outcomes = () => import('./outcomes.ts')
 
-/** @param onAnswered called when a request no longer counts as running */
-export function createEntrySender(deps: SendingDeps, onAnswered: () => void): EntrySender {
-  const { api, clock } = deps
-  const inFlight = new Map<string, number>()
-  const beingChecked = new Set<string>()
-  const pageStart = clock.now()
+/** Sends entries, says what their answers mean, and finds out what became of those without one. */
+export class EntrySender {
+  readonly #deps: SendingDeps
+  readonly #onAnswered: () => void
+  readonly #inFlight = new Map<string, number>()
+  readonly #beingChecked = new Set<string>()
+  readonly #pageStart: number
 
-  function settle(entry: Entry, outcome: OneEvent): void {
-    const jitter = deps.jitter?.()
+  /** @param onAnswered called when a request no longer counts as running */
+  constructor(deps: SendingDeps, onAnswered: () => void) {
+    this.#deps = deps
+    this.#onAnswered = onAnswered
+    this.#pageStart = deps.clock.now()
+  }
+
+  /** When each request without an answer was sent, by the tablet's clock: the reading before it, then itself. */
+  get inFlight(): ReadonlyMap<string, number> {
+    return this.#inFlight
+  }
+
+  /** Sends it. Its booking is read first where its kind or its age asks for that (reliability.md §3.3). */
+  send(entry: EntryIn<'waiting'>): Promise<void> {
+    const now = this.#now()
+    // A page that is being closed has no time for a reading, and what only it holds would be lost with it.
+    const isLast = this.#deps.isClosing() && !entry.saved && !hasWaited(entry, now)
+    if (isLast && entry.command.kind !== 'set-paid') return this.#sendNow(entry, entry.base)
+    return needsRecheck(entry, now) || this.#needsNotes(entry)
+      ? this.#sendAfterLook(entry)
+      : this.#sendNow(entry, entry.base)
+  }
+
+  /** Finds out what became of it, unless that is being found out already. */
+  async check(entry: EntryIn<'checking' | 'unsure' | 'asks'>): Promise<void> {
+    const { opId } = entry
+    if (this.#beingChecked.has(opId) || this.#inFlight.has(opId)) return
+    this.#beingChecked.add(opId)
+    const unknown: OneEvent = {
+      type: 'still-checking',
+      opId,
+      failure: { kind: 'offline' },
+      at: this.#now(),
+      askAgainInMs: 5_000,
+    }
+    const outcome = await outcomes().then(
+      ({ checkOutcome }) => checkOutcome(this.#deps, entry),
+      () => unknown,
+    )
+    this.#beingChecked.delete(opId)
+    this.#settle(entry, outcome)
+  }
+
+  #now(): number {
+    return this.#deps.clock.now()
+  }
+
+  #settle(entry: Entry, outcome: OneEvent): void {
+    const { queryClient, answeredLate } = this.#deps
+    const jitter = this.#deps.jitter?.()
     dispatch(jitter === undefined ? outcome : { ...outcome, jitter })
     const settled = useOutbox.getState().entries.find((e) => e.opId === entry.opId)
-    if (settled === undefined && outcome.type === 'answered') deps.answeredLate(entry.opId)
+    if (settled === undefined && outcome.type === 'answered') answeredLate(entry.opId)
     if (settled?.state !== 'done') return
-    afterDone(deps.queryClient, settled)
+    afterDone(queryClient, settled)
     if (settled.remark === null) {
-      void outcomes().then(({ learnFrom }) => learnFrom(deps.queryClient, settled), nothing)
+      void outcomes().then(({ learnFrom }) => learnFrom(queryClient, settled), nothing)
     }
   }
 
-  function sendNow(entry: Entry, base: Base): Promise<void> {
+  #sendNow(entry: Entry, base: Base): Promise<void> {
     const { opId } = entry
     const { entries } = useOutbox.getState()
-    inFlight.set(opId, clock.now())
-    dispatch({
-      type: 'sent',
-      opId,
-      at: clock.now(),
-      base,
-      mark: noteMarkOf(deps.queryClient, entry, entries, useSignIn.getState().account?.id ?? null),
-    })
+    const accountId = useSignIn.getState().account?.id ?? null
+    const at = this.#now()
+    this.#inFlight.set(opId, at)
+    const mark = noteMarkOf(this.#deps.queryClient, entry, entries, accountId)
+    dispatch({ type: 'sent', opId, at, base, mark })
     // Stored as `sending` before the request is made: after a crash this shows that the action may have arrived.
-    const written = deps.written()
-    return written === null ? act(entry) : actAfter(written, entry)
+    const written = this.#deps.written()
+    return written === null ? this.#act(entry) : this.#actAfter(written, entry)
   }
 
-  async function actAfter(written: Promise<void>, entry: Entry): Promise<void> {
+  async #actAfter(written: Promise<void>, entry: Entry): Promise<void> {
     await written
     // Another tab may have undone it first.
-    if (isStill(entry.opId, 'sending')) await act(entry)
-    else inFlight.delete(entry.opId)
+    if (isStill(entry.opId, 'sending')) await this.#act(entry)
+    else this.#inFlight.delete(entry.opId)
   }
 
-  async function act(entry: Entry): Promise<void> {
+  async #act(entry: Entry): Promise<void> {
     const { opId, command, madeAt } = entry
     const { path, body } = requestOf(command)
     try {
-      await api.act(path, body, opId, 'post', Math.max(0, clock.now() - madeAt))
-      settle(entry, { type: 'answered', opId, at: clock.now() })
+      const waitedMs = Math.max(0, this.#now() - madeAt)
+      await this.#deps.api.act(path, body, opId, 'post', waitedMs)
+      this.#settle(entry, { type: 'answered', opId, at: this.#now() })
     } catch (thrown) {
-      settle(entry, { type: 'failed', opId, failure: failureOf(thrown), at: clock.now() })
+      this.#settle(entry, { type: 'failed', opId, failure: failureOf(thrown), at: this.#now() })
     } finally {
-      inFlight.delete(opId)
-      onAnswered()
+      this.#inFlight.delete(opId)
+      this.#onAnswered()
     }
   }
 
-  function send(entry: EntryIn<'waiting'>): Promise<void> {
-    // A page that is being closed has no time for a reading, and what only it holds would be lost with it.
-    const isLast = deps.isClosing() && !entry.saved && !hasWaited(entry, clock.now())
-    if (isLast && entry.command.kind !== 'set-paid') return sendNow(entry, entry.base)
-    return needsRecheck(entry, clock.now()) || needsNotes(entry)
-      ? sendAfterLook(entry)
-      : sendNow(entry, entry.base)
-  }
-
-  async function sendAfterLook(entry: Entry): Promise<void> {
+  async #sendAfterLook(entry: Entry): Promise<void> {
     const { opId } = entry
-    inFlight.set(opId, clock.now())
-    const look = await lookFirst(entry)
-    inFlight.delete(opId)
-    if (look.is === 'stopped') settle(entry, look.event)
+    this.#inFlight.set(opId, this.#now())
+    const look = await this.#lookFirst(entry)
+    this.#inFlight.delete(opId)
+    if (look.is === 'stopped') this.#settle(entry, look.event)
     // The entry may have been undone or locked away during the check.
     else if (isStill(opId, 'waiting') && signedIn() === entry.madeBy) {
-      return sendNow(entry, look.base)
+      return this.#sendNow(entry, look.base)
     }
-    onAnswered()
+    this.#onAnswered()
   }
 
-  async function lookFirst(entry: Entry): Promise<RecheckResult> {
+  async #lookFirst(entry: Entry): Promise<RecheckResult> {
     try {
       const { arrivedMeanwhile, recheckBooking, readNotesBefore } = await outcomes()
-      const arrived = entry.resends > 0 ? await arrivedMeanwhile(deps, entry) : null
+      const arrived = entry.resends > 0 ? await arrivedMeanwhile(this.#deps, entry) : null
       if (arrived !== null) return { is: 'stopped', event: arrived }
-      const look = await recheckBooking(deps, entry)
-      if (look.is === 'stopped' || !needsNotes(entry)) return look
-      const event = await readNotesBefore(deps, entry)
+      const look = await recheckBooking(this.#deps, entry)
+      if (look.is === 'stopped' || !this.#needsNotes(entry)) return look
+      const event = await readNotesBefore(this.#deps, entry)
       return event === null ? look : { is: 'stopped', event }
     } catch {
       // The code for the check could not be loaded: there is no connection.
       const { opId } = entry
       const failure = { kind: 'offline' } as const
-      return { is: 'stopped', event: { type: 'put-off', opId, failure, at: clock.now() } }
+      return { is: 'stopped', event: { type: 'put-off', opId, failure, at: this.#now() } }
     }
-  }
-
-  async function check(entry: EntryIn<'checking' | 'unsure' | 'asks'>): Promise<void> {
-    const { opId } = entry
-    if (beingChecked.has(opId) || inFlight.has(opId)) return
-    beingChecked.add(opId)
-    const unknown: OneEvent = {
-      type: 'still-checking',
-      opId,
-      failure: { kind: 'offline' },
-      at: clock.now(),
-      askAgainInMs: 5_000,
-    }
-    const outcome = await outcomes().then(
-      ({ checkOutcome }) => checkOutcome(deps, entry),
-      () => unknown,
-    )
-    beingChecked.delete(opId)
-    settle(entry, outcome)
   }
 
   /**
    * A note from an earlier page is sent only once the notes were read: an equal one that the earlier page had sent
    * would else be taken for it, should the answer be lost.
    */
-  const needsNotes = ({ command, madeAt }: Entry): boolean =>
-    command.kind === 'note' && madeAt < pageStart && !hasReadNotes(deps, pageStart)
-
-  return { inFlight, send, check }
+  #needsNotes({ command, madeAt }: Entry): boolean {
+    const isEarlier = command.kind === 'note' && madeAt < this.#pageStart
+    return isEarlier && !hasReadNotes(this.#deps, this.#pageStart)
+  }
 }
 
 const isStill = (opId: string, state: Entry['state']): boolean =>

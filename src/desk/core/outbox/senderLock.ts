@@ -27,71 +27,85 @@ type SenderLockEvents = {
  * Leader election: one tab sends, and another takes over as soon as it is gone. In a browser without locks every tab
  * sends; the gate's journal still accepts each operation once.
  */
-export function requestSenderLock({ onMine, tellWanted, tellKept }: SenderLockEvents): SenderLock {
+export function requestSenderLock(events: SenderLockEvents): SenderLock {
   const { locks } = navigator
-  if (locks === undefined) {
-    queueMicrotask(onMine)
-    return {
-      isMine: () => true,
-      want: () => {},
-      yieldLock: () => {},
-      leaveIt: () => {},
-      stop: () => {},
-    }
+  if (locks !== undefined) return new SharedLock(locks, events)
+  queueMicrotask(events.onMine)
+  return { isMine: () => true, want() {}, yieldLock() {}, leaveIt() {}, stop() {} }
+}
+
+const isHidden = (): boolean => document.visibilityState === 'hidden'
+
+class SharedLock implements SenderLock {
+  readonly #locks: LockManager
+  readonly #events: SenderLockEvents
+  readonly #stopped = new AbortController()
+  #letGo: (() => void) | null = null
+  #patience: ReturnType<typeof setTimeout> | undefined
+
+  constructor(locks: LockManager, events: SenderLockEvents) {
+    this.#locks = locks
+    this.#events = events
+    void this.#queue()
   }
-  const stopped = new AbortController()
-  let letGo: (() => void) | null = null
-  let patience: ReturnType<typeof setTimeout> | undefined
 
-  const hold = (): Promise<void> =>
-    new Promise((done) => {
-      letGo = done
-      onMine()
+  isMine(): boolean {
+    return this.#letGo !== null
+  }
+
+  want(): void {
+    if (this.isMine() || isHidden()) return
+    this.#events.tellWanted()
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(() => this.#steal(), patienceMs)
+  }
+
+  yieldLock(): void {
+    if (!this.isMine()) return
+    if (isHidden()) this.#letGo?.()
+    else this.#events.tellKept()
+  }
+
+  leaveIt(): void {
+    clearTimeout(this.#patience)
+  }
+
+  stop(): void {
+    clearTimeout(this.#patience)
+    this.#stopped.abort()
+    this.#letGo?.()
+  }
+
+  /** Another tab may in turn take the lock from this one: then that tab sends. */
+  #steal(): void {
+    if (this.isMine() || this.#stopped.signal.aborted || isHidden()) return
+    void this.#locks
+      .request(lockName, { steal: true }, () => this.#hold())
+      .catch(() => {})
+      .finally(() => {
+        this.#letGo = null
+      })
+  }
+
+  #hold(): Promise<void> {
+    return new Promise((done) => {
+      this.#letGo = done
+      this.#events.onMine()
     })
+  }
 
-  async function queue(): Promise<void> {
-    while (!stopped.signal.aborted) {
+  async #queue(): Promise<void> {
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
       try {
-        await locks.request(lockName, { signal: stopped.signal }, hold)
+        await this.#locks.request(lockName, { signal }, () => this.#hold())
       } catch (thrown) {
         // An abort means that another tab took the lock or the desk closes. While the page is being left, every other
         // refusal comes at once and repeats; without a pause between two tries WebKit never gets to the next page.
         if (!isAbort(thrown)) await new Promise((rested) => setTimeout(rested, patienceMs))
       }
-      letGo = null
+      this.#letGo = null
     }
-  }
-  void queue()
-
-  return {
-    isMine: () => letGo !== null,
-    want: () => {
-      if (letGo !== null || document.visibilityState === 'hidden') return
-      tellWanted()
-      clearTimeout(patience)
-      patience = setTimeout(() => {
-        if (letGo !== null || stopped.signal.aborted || document.visibilityState === 'hidden')
-          return
-        // Another tab may in turn take the lock from this one: then that tab sends.
-        void locks
-          .request(lockName, { steal: true }, hold)
-          .catch(() => {})
-          .finally(() => {
-            letGo = null
-          })
-      }, patienceMs)
-    },
-    yieldLock: () => {
-      if (letGo === null) return
-      if (document.visibilityState === 'hidden') letGo()
-      else tellKept()
-    },
-    leaveIt: () => clearTimeout(patience),
-    stop: () => {
-      clearTimeout(patience)
-      stopped.abort()
-      letGo?.()
-    },
   }
 }
 

@@ -21,12 +21,6 @@ const record = sealedRecord('sent-today')
 
 const written = z.lazy(() => z.object({ shape: z.number(), entries: z.array(z.unknown()) }))
 
-export type SentToday = {
-  /** Resolves when everything is sealed and on the disk. */
-  readonly written: () => Promise<void>
-  readonly stop: () => void
-}
-
 type ActionStore = Vault | 'tab' | null
 
 /** Where the actions of a person are stored: their vault, this tab, or nowhere. */
@@ -36,97 +30,109 @@ function placeOf(person: string | null): ActionStore {
 }
 
 /** Reads what the signed-in person sent today, and stores from then on what they send. */
-export function keepSentToday(): SentToday {
-  let place: ActionStore = null
-  let isRead = false
+export class SentToday {
+  readonly #stops: readonly (() => void)[]
+  #place: ActionStore = null
+  #isRead = false
   /** The disk could not be read: until it is, nothing stored there is overwritten. */
-  let hasFailed = false
-  let kept: readonly Entry[] = []
-  let wanted: readonly Entry[] | null = null
-  let writing: Promise<void> = Promise.resolve()
+  #hasFailed = false
+  #kept: readonly Entry[] = []
+  #wanted: readonly Entry[] | null = null
+  #writing: Promise<void> = Promise.resolve()
 
-  function follow(): void {
+  constructor() {
+    const follow = (): void => this.#follow()
+    this.#stops = [
+      useVault.subscribe(follow),
+      useSignIn.subscribe(follow),
+      useOutbox.subscribe(() => this.#keep()),
+    ]
+    follow()
+  }
+
+  /** Resolves when everything is sealed and on the disk. */
+  written(): Promise<void> {
+    return this.#writing
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  #follow(): void {
     const { person } = useSignIn.getState()
     const now = placeOf(person)
-    if (now === place) return
-    place = now
-    isRead = false
-    hasFailed = false
-    if (now === 'tab') recall(person === null ? [] : readTab(person))
-    else if (now !== null) void recallSealed(now)
+    if (now === this.#place) return
+    this.#place = now
+    this.#isRead = false
+    this.#hasFailed = false
+    if (now === 'tab') this.#recall(person === null ? [] : readTab(person))
+    else if (now !== null) void this.#recallSealed(now)
     else setStorageFacts({ isRecalled: false })
   }
 
-  async function recallSealed(vault: Vault): Promise<void> {
-    await writing
+  async #recallSealed(vault: Vault): Promise<void> {
+    await this.#writing
     const found = await record.readOrNone(vault).then(
       (value) => entriesIn(value, vault.person),
       () => null,
     )
-    if (place !== vault) return
+    if (this.#place !== vault) return
     if (found === null) {
       // What this page knows is all there is to go by, and nobody waits for more.
-      hasFailed = true
+      this.#hasFailed = true
       setStorageFacts({ isRecalled: true })
       return
     }
     keptInTab.write(sentInTab, vault.person, null)
-    recall(found)
+    this.#recall(found)
   }
 
-  function recall(found: readonly Entry[]): void {
+  #recall(found: readonly Entry[]): void {
     const recalled = found.filter(isOfToday)
-    isRead = true
-    kept = found
+    this.#isRead = true
+    this.#kept = found
     mergeRemote({ entries: recalled, gone: [] })
     for (const { command, state } of recalled) if (state === 'done') takeTwinsBack(command)
     setStorageFacts({ isRecalled: true })
-    keep()
+    this.#keep()
   }
 
-  function keep(): void {
+  #keep(): void {
     const { person } = useSignIn.getState()
-    if (hasFailed && place !== null && place !== 'tab') {
-      hasFailed = false
-      void recallSealed(place)
+    const place = this.#place
+    if (this.#hasFailed && place !== null && place !== 'tab') {
+      this.#hasFailed = false
+      void this.#recallSealed(place)
     }
     // Before the stored entries are read, and during a lock, the outbox is empty and proves nothing.
-    if (!isRead || person === null || place === null || placeOf(person) !== place) return
+    if (!this.#isRead || person === null || place === null || placeOf(person) !== place) return
     const isToKeep = place === 'tab' ? isKeptInTab : isKeptSealed
     const now = useOutbox
       .getState()
       .entries.filter((e) => e.madeBy === person && isToKeep(e) && isOfToday(e))
-    if (now.length === kept.length && now.every((e, nth) => e === kept[nth])) return
-    kept = now
+    if (now.length === this.#kept.length && now.every((e, nth) => e === this.#kept[nth])) return
+    this.#kept = now
     if (place === 'tab') writeTab(person, now)
-    else seal(place, now)
+    else this.#seal(place, now)
   }
 
   /** When several writes follow quickly, only the last is made. */
-  function seal(vault: Vault, entries: readonly Entry[]): void {
-    const isWaiting = wanted !== null
-    wanted = entries
-    if (!isWaiting) writing = sealAfter(writing, vault)
+  #seal(vault: Vault, entries: readonly Entry[]): void {
+    const isWaiting = this.#wanted !== null
+    this.#wanted = entries
+    if (!isWaiting) this.#writing = this.#sealAfter(this.#writing, vault)
   }
 
-  async function sealAfter(before: Promise<void>, vault: Vault): Promise<void> {
+  async #sealAfter(before: Promise<void>, vault: Vault): Promise<void> {
     await before
-    const entries = wanted ?? []
-    wanted = null
+    const entries = this.#wanted ?? []
+    this.#wanted = null
     try {
       await record.keep(vault, { shape, entries: entries.map(flat) })
     } catch {
       // The storage is full: the page knows the actions until it is loaded again.
     }
-  }
-
-  const stops = [useVault.subscribe(follow), useSignIn.subscribe(follow), useOutbox.subscribe(keep)]
-  follow()
-  return {
-    written: () => writing,
-    stop: () => {
-      for (const stop of stops) stop()
-    },
   }
 }
 

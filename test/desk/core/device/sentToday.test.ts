@@ -8,7 +8,7 @@ import { dispatch, forgetAll, mergeRemote } from '../../../../src/desk/core/outb
 import { newEntry } from '../../../../src/desk/core/outbox/newEntry.ts'
 import { useStorageFacts } from '../../../../src/desk/core/outbox/outboxFacts.ts'
 import { entriesNow, hasUnsent, useOutbox } from '../../../../src/desk/core/outbox/outboxStore.ts'
-import { keepSentToday, type SentToday } from '../../../../src/desk/core/outbox/sentToday.ts'
+import { SentToday } from '../../../../src/desk/core/outbox/sentToday.ts'
 import { useVault } from '../../../../src/desk/core/vault/vault.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { entryWith, type Wish } from '../outbox/someEntries.ts'
@@ -66,14 +66,14 @@ function entryOf(by: Here, command: Command, state: EntryState = 'done', wish: W
 function openTab(person: Here): void {
   useVault.setState({ state: 'unmarked', vault: null })
   useSignIn.setState(person.signIn, true)
-  sent = keepSentToday()
+  sent = new SentToday()
 }
 
 /** The page is loaded on the marked tablet, and the vault of `person` is open. */
 async function openTablet(person: Here): Promise<void> {
   useVault.setState({ state: 'open', vault: await vaultOnline(person) })
   useSignIn.setState(person.signIn, true)
-  sent = keepSentToday()
+  sent = new SentToday()
   await until(() => expect(useStorageFacts.getState().isRecalled).toBe(true))
 }
 

@@ -16,7 +16,7 @@ import { dispatch, forgetAll, mergeRemote } from '../../../../src/desk/core/outb
 import { exported } from '../../../../src/desk/core/outbox/exportOutbox.ts'
 import { useStorageFacts } from '../../../../src/desk/core/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../../src/desk/core/outbox/outboxStore.ts'
-import { openPersonStore } from '../../../../src/desk/core/outbox/personStore.ts'
+import { PersonStore } from '../../../../src/desk/core/outbox/personStore.ts'
 import {
   emptyRegister,
   registerAfter,
@@ -103,7 +103,7 @@ async function write(opId: string, does: 'write' | 'remove' = 'write'): Promise<
 async function aDesk(by: Vault = vault) {
   const { fetch, requests } = aFetch(() => answer)
   const api = createApi({ origin: 'http://desk.test', fetch })
-  const store = await openPersonStore(by, { api, clock })
+  const store = await PersonStore.open(by, { api, clock })
   return { store, requests }
 }
 
