@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays } from '../../../contract/day.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import type { SessionLine } from '../../../contract/session.ts'
@@ -67,26 +67,16 @@ function WantedSheet({
       title={`Change ${line.name}`}
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
+        <SheetFoot
+          busy={!tooLong && (isPending || isPlaceholderData)}
+          off={offWords(tooLong, fits === null && !isPlaceholderData)}
+          onApply={() => fits !== null && void cart.change(line.lineId, fits, wanted)}
+          onClose={onClose}
+        >
           <p aria-live="polite">
             {offer === null || isPlaceholderData ? null : <Answer offer={offer} was={requested} />}
           </p>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            tall
-            busy={!tooLong && (isPending || isPlaceholderData)}
-            off={offWords(tooLong, fits === null && !isPlaceholderData)}
-            onClick={() => {
-              if (fits !== null) void cart.change(line.lineId, fits, wanted)
-              onClose()
-            }}
-          >
-            Apply
-          </Button>
-        </div>
+        </SheetFoot>
       }
     >
       <div className={styles.fields}>
@@ -108,6 +98,38 @@ function WantedSheet({
         <FailurePanel reason={failureOf(error)} of="list" onRetry={() => void refetch()} />
       )}
     </Sheet>
+  )
+}
+
+type SheetFootProps = {
+  /** Says what Apply does. */
+  children: ReactNode
+  busy?: boolean
+  off?: string | null
+  onApply: () => void
+  onClose: () => void
+}
+
+function SheetFoot({ children, busy, off, onApply, onClose }: SheetFootProps) {
+  return (
+    <div className={styles.foot}>
+      {children}
+      <Button kind="plain" tall onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        kind="main"
+        tall
+        busy={busy}
+        off={off}
+        onClick={() => {
+          onApply()
+          onClose()
+        }}
+      >
+        Apply
+      </Button>
+    </div>
   )
 }
 
@@ -142,22 +164,9 @@ function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
       title={`Change ${line.name}`}
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
+        <SheetFoot onApply={() => void cart.setQuantity(line.lineId, quantity)} onClose={onClose}>
           <p>For other dates, remove it and add it again.</p>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            tall
-            onClick={() => {
-              void cart.setQuantity(line.lineId, quantity)
-              onClose()
-            }}
-          >
-            Apply
-          </Button>
-        </div>
+        </SheetFoot>
       }
     >
       <div className={styles.fields}>

@@ -4,8 +4,8 @@ import { Band } from '../../ui/Band.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
+import type { CreateState } from './createRun.ts'
 import type { CartState } from './useCart.ts'
-import type { CreateState } from './useCreate.ts'
 
 type CreateBandProps = {
   creating: CreateState
@@ -38,27 +38,7 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
         </Band>
       )
     case 'unsure':
-      return (
-        <Band
-          needs
-          icon={<RingIcon />}
-          title={
-            creating.isLikely ? 'It was probably booked' : 'Nobody can say whether it was booked'
-          }
-          action={
-            <>
-              <ButtonLink kind="brass" to={paths.bookings()}>
-                Look in Bookings
-              </ButtonLink>
-              <Button onClick={onSettle}>It is not there</Button>
-            </>
-          }
-        >
-          {creating.isLikely
-            ? 'The cart is closed at the service. Look for the guest before doing it again.'
-            : 'The answer was lost. Look for the guest before doing it again.'}
-        </Band>
-      )
+      return <UnsureBand isLikely={creating.isLikely} onSettle={onSettle} />
     case 'refused':
       return (
         <Band
@@ -76,6 +56,30 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
     case 'failed':
       return <FailureBand reason={creating.failure} of="list" />
   }
+}
+
+type UnsureBandProps = Pick<CreateBandProps, 'onSettle'> & { isLikely: boolean }
+
+function UnsureBand({ isLikely, onSettle }: UnsureBandProps) {
+  return (
+    <Band
+      needs
+      icon={<RingIcon />}
+      title={isLikely ? 'It was probably booked' : 'Nobody can say whether it was booked'}
+      action={
+        <>
+          <ButtonLink kind="brass" to={paths.bookings()}>
+            Look in Bookings
+          </ButtonLink>
+          <Button onClick={onSettle}>It is not there</Button>
+        </>
+      }
+    >
+      {isLikely
+        ? 'The cart is closed at the service. Look for the guest before doing it again.'
+        : 'The answer was lost. Look for the guest before doing it again.'}
+    </Band>
+  )
 }
 
 function refusedWords({ empty, isUnchanged }: Extract<CreateState, { is: 'refused' }>): string {

@@ -21,6 +21,7 @@ export function FormInput({ field, value, wrong, onChange }: FormInputProps) {
     hint: tip === '' ? undefined : tip,
     'aria-required': isRequired,
   }
+  const values = options.map((option) => option.value)
   switch (kind) {
     case 'words':
       return <p>{value}</p>
@@ -36,16 +37,7 @@ export function FormInput({ field, value, wrong, onChange }: FormInputProps) {
     case 'radio':
       return (
         <SelectField {...common} value={value} onChange={({ target }) => onChange(target.value)}>
-          {options.some((option) => option.value === value) && isRequired ? null : (
-            <option value="">–</option>
-          )}
-          {options
-            .filter((option) => option.value !== '')
-            .map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+          <Options options={options} isChosen={isRequired && values.includes(value)} />
         </SelectField>
       )
     case 'textarea':
@@ -73,6 +65,22 @@ export function FormInput({ field, value, wrong, onChange }: FormInputProps) {
       )
   }
 }
+
+type OptionsProps = Pick<FormField, 'options'> & { isChosen: boolean }
+
+/** The options of a field, after an empty one as long as the guest may leave it open. */
+const Options = ({ options, isChosen }: OptionsProps) => (
+  <>
+    {isChosen ? null : <option value="">–</option>}
+    {options
+      .filter(({ value }) => value !== '')
+      .map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+  </>
+)
 
 /** The longest value that a request may have in one field. */
 const longest = 3000

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
 import type { Money } from '../../../contract/money.ts'
@@ -39,43 +39,25 @@ type WalkIn = {
 export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: GuestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { guest, address } = inOrder(form)
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  }, [])
-  // The service's complaints come after the press: the focus goes to the first of them.
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) focusWrong(element.current)
-  }, [wrong])
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    send(on.onCreate)
-  }
+  useFormFocus(element, wrong)
   function send(create: () => void): void {
     const found = wrongIn(form, typed)
     flushSync(() => on.onWrong(found))
     if (Object.keys(found).length > 0) focusWrong(element.current)
     else create()
   }
-  const input = (field: FormField) => {
-    const value = valueOf(field, typed)
-    return (
-      <div key={field.name}>
-        <FormInput
-          field={field}
-          value={value}
-          wrong={wrong[field.name]}
-          onChange={(now) => on.onType(field.name, now)}
-        />
-        {field.name === guestNameField && !isFrozen ? (
-          <KnownGuests name={value} fields={fieldsOf(form)} onType={on.onType} />
-        ) : null}
-      </div>
-    )
-  }
-  const isAddressOpen = address.some(
-    (field) =>
-      field.isRequired || wrong[field.name] !== undefined || (typed[field.name] ?? '') !== '',
+  const input = (field: FormField) => (
+    <div key={field.name}>
+      <FormInput
+        field={field}
+        value={valueOf(field, typed)}
+        wrong={wrong[field.name]}
+        onChange={(now) => on.onType(field.name, now)}
+      />
+      {field.name === guestNameField && !isFrozen ? (
+        <KnownGuests name={valueOf(field, typed)} fields={fieldsOf(form)} onType={on.onType} />
+      ) : null}
+    </div>
   )
   return (
     <form
@@ -85,18 +67,17 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
       className={styles.form}
       noValidate
       autoComplete="off"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(on.onCreate)
+      }}
     >
-      {form.messages.map((message) => (
-        <p key={message} className={styles.message}>
-          {message}
-        </p>
-      ))}
+      <Messages messages={form.messages} />
       <fieldset className={styles.fields} disabled={isFrozen}>
         {guest.map(input)}
       </fieldset>
       {address.length === 0 ? null : (
-        <details className={styles.more} open={isAddressOpen || undefined}>
+        <details className={styles.more} open={isAddressOpen(address, typed, wrong) || undefined}>
           <summary>Address</summary>
           <fieldset className={styles.fields} disabled={isFrozen}>
             {address.map(input)}
@@ -115,6 +96,32 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
     </form>
   )
 }
+
+/** Begins in the first field. The service's complaints come after the press: the focus goes to the first of them. */
+function useFormFocus(element: RefObject<HTMLFormElement | null>, wrong: GuestFormProps['wrong']) {
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [element])
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) focusWrong(element.current)
+  }, [element, wrong])
+}
+
+const Messages = ({ messages }: Pick<BookingForm, 'messages'>) =>
+  messages.map((message) => (
+    <p key={message} className={styles.message}>
+      {message}
+    </p>
+  ))
+
+const isAddressOpen = (
+  address: readonly FormField[],
+  typed: GuestFormProps['typed'],
+  wrong: GuestFormProps['wrong'],
+): boolean =>
+  address.some(
+    ({ name, isRequired }) => isRequired || wrong[name] !== undefined || (typed[name] ?? '') !== '',
+  )
 
 type WalkInButtonProps = { walkIn: WalkIn; onPress: () => void }
 

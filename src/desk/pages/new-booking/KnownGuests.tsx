@@ -63,28 +63,12 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   }
 
   if (isChosen) {
-    const kept = fields.filter((field) => chosen.kept[field.name] !== undefined)
-    return kept.length === 0 ? null : (
-      <ul className={styles.kept} aria-label="Kept as you typed it">
-        {kept.map((field) => (
-          <li key={field.name}>
-            <span>
-              {field.label} stays as you typed it; known is <bdi>{chosen.kept[field.name]}</bdi>.
-            </span>
-            <Button
-              kind="plain"
-              onClick={() => {
-                onType(field.name, chosen.kept[field.name] ?? '')
-                const { [field.name]: _, ...others } = chosen.kept
-                setChosen({ ...chosen, kept: others })
-              }}
-            >
-              Take what is known
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )
+    const take = (field: string): void => {
+      onType(field, chosen.kept[field] ?? '')
+      const { [field]: _, ...others } = chosen.kept
+      setChosen({ ...chosen, kept: others })
+    }
+    return <KeptFields fields={fields} kept={chosen.kept} onTake={take} />
   }
   if (found.length === 0) return null
   return (
@@ -99,6 +83,31 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
               {[stayWords(guest, today), guest.email || guest.phone].filter(Boolean).join(' · ')}
             </span>
           </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type KeptFieldsProps = {
+  fields: readonly FormField[]
+  kept: KnownFields
+  onTake: (name: string) => void
+}
+
+/** Fields that were typed before the guest was chosen, and are known otherwise. */
+function KeptFields({ fields, kept, onTake }: KeptFieldsProps) {
+  const shown = fields.filter(({ name }) => kept[name] !== undefined)
+  return shown.length === 0 ? null : (
+    <ul className={styles.kept} aria-label="Kept as you typed it">
+      {shown.map(({ name, label }) => (
+        <li key={name}>
+          <span>
+            {label} stays as you typed it; known is <bdi>{kept[name]}</bdi>.
+          </span>
+          <Button kind="plain" onClick={() => onTake(name)}>
+            Take what is known
+          </Button>
         </li>
       ))}
     </ul>

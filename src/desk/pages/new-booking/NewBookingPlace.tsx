@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { RatedItem } from '../../../contract/ratedItem.ts'
 import type { SessionLine } from '../../../contract/session.ts'
 import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
@@ -17,6 +18,7 @@ import { CartPanel } from './CartPanel.tsx'
 import { CartSheet } from './CartSheet.tsx'
 import { ChangeLineSheet } from './ChangeLineSheet.tsx'
 import { CreateBand } from './CreateBand.tsx'
+import type { CreateState } from './createRun.ts'
 import { GuestStep, useGuestForm } from './GuestStep.tsx'
 import { changeNewBooking, useNewBooking } from './keptBooking.ts'
 import { type Next, NextButton } from './NextButton.tsx'
@@ -53,67 +55,29 @@ function OnlyToLook() {
 }
 
 function NewBooking() {
-  const navigate = useNavigate()
   const isWide = useWide()
-  const { from, to, item, step: requestedStep, ways } = useNewBookingAddress()
-  const booking = useNewBooking()
-  const cart = useCart()
-  const guest = useGuestForm()
-  const { creating, create, createForWalkIn, settle } = useCreate(cart, guest)
   const [isCartOpen, setIsCartOpen] = useState(false)
   const [changing, setChanging] = useState<SessionLine | null>(null)
   const showCart = useCallback(() => setIsCartOpen(true), [])
   const hideCart = useCallback(() => setIsCartOpen(false), [])
   const stopChanging = useCallback(() => setChanging(null), [])
-
-  const wish: BookingWish = { ...booking.wish, from, to }
-  // Nobody comes to the form with nothing to book, except to hear what became of it.
-  const isEmpty = cart.isEmpty && !cart.isGone && booking.attempt === null
-  const step = isEmpty ? 'items' : requestedStep
+  const { cart, guest, creating, step, steps, wish, changeWish, next, discard, ...on } =
+    useBookingSteps(hideCart)
   useArrivalAt(step)
-  const offers = useOffers(wish, item, step === 'items')
-
-  function changeWish(next: BookingWish): void {
-    const { from: first, to: last, ...rest } = next
-    changeNewBooking({ type: 'wished', wish: rest })
-    void navigate(ways.to({ from: first, to: last }), { replace: true })
-  }
-  function discard(): void {
-    cart.discard()
-    settle()
-    guest.setWrong({})
-    hideCart()
-    say({ text: 'The booking was discarded.', tone: 'done', key: 'cart' })
-    void navigate(ways.to({ step: 'items' }), { replace: true })
-  }
-
-  const isMaking = creating.is === 'sending' || creating.is === 'checking'
-  const next = {
-    step,
-    guestAt: ways.to({ step: 'guest' }),
-    off: whyNot(
-      isEmpty || cart.isEmpty,
-      cart.isGone,
-      step === 'guest' && cart.troubles.length > 0,
-      creating.is,
-    ),
-    busy: isMaking || cart.isAnyBusy,
+  const offers = useOffers(wish, on.item, step === 'items')
+  const add = (offer: RatedItem): void => {
+    const wanted = { ...wish, party: partyFor(offer, wish.party), itemId: offer.id }
+    void cart.add(offer, wanted, showCart)
   }
   const cartProps = { cart, next, onChange: setChanging, onDiscard: discard }
   return (
     <Place
       title="New booking"
-      controls={
-        <Steps
-          step={step}
-          to={(other) => ways.to({ step: other })}
-          off={isEmpty ? nothing : null}
-        />
-      }
+      controls={<Steps step={step} {...steps} />}
       list={step}
       head={
         step === 'guest' ? (
-          <CreateBand creating={creating} cart={cart} onShowCart={showCart} onSettle={settle} />
+          <CreateBand creating={creating} cart={cart} onShowCart={showCart} onSettle={on.settle} />
         ) : (
           <OffersHead wish={wish} offers={offers} onWish={changeWish} />
         )
@@ -122,25 +86,15 @@ function NewBooking() {
       foot={isWide ? null : <CartBar cart={cart} next={next} onOpen={showCart} />}
     >
       {step === 'items' ? (
-        <OffersList
-          offers={offers}
-          cart={cart}
-          onAdd={(offer) =>
-            void cart.add(
-              offer,
-              { ...wish, party: partyFor(offer, wish.party), itemId: offer.id },
-              showCart,
-            )
-          }
-        />
+        <OffersList offers={offers} cart={cart} onAdd={add} />
       ) : (
         <GuestStep
           guest={guest}
           cart={cart}
           next={next}
-          isFrozen={isMaking}
-          onCreate={create}
-          onCreateForWalkIn={createForWalkIn}
+          isFrozen={isMaking(creating)}
+          onCreate={on.create}
+          onCreateForWalkIn={on.createForWalkIn}
         />
       )}
       {isCartOpen && !isWide && changing === null ? (
@@ -156,6 +110,58 @@ function NewBooking() {
       )}
     </Place>
   )
+}
+
+const isMaking = ({ is }: CreateState): boolean => is === 'sending' || is === 'checking'
+
+/** The cart, the form, the step at which the booking is, and what leads to the next one. */
+function useBookingSteps(onDiscarded: () => void) {
+  const navigate = useNavigate()
+  const { from, to, item, step: requestedStep, ways } = useNewBookingAddress()
+  const booking = useNewBooking()
+  const cart = useCart()
+  const guest = useGuestForm()
+  const { creating, create, createForWalkIn, settle } = useCreate(cart, guest)
+  // Nobody comes to the form with nothing to book, except to hear what became of it.
+  const isEmpty = cart.isEmpty && !cart.isGone && booking.attempt === null
+  const step = isEmpty ? 'items' : requestedStep
+  const isTrouble = step === 'guest' && cart.troubles.length > 0
+  function changeWish(wanted: BookingWish): void {
+    const { from: first, to: last, ...rest } = wanted
+    changeNewBooking({ type: 'wished', wish: rest })
+    void navigate(ways.to({ from: first, to: last }), { replace: true })
+  }
+  function discard(): void {
+    cart.discard()
+    settle()
+    guest.setWrong({})
+    onDiscarded()
+    say({ text: 'The booking was discarded.', tone: 'done', key: 'cart' })
+    void navigate(ways.to({ step: 'items' }), { replace: true })
+  }
+  return {
+    cart,
+    guest,
+    creating,
+    create,
+    createForWalkIn,
+    settle,
+    item,
+    step,
+    wish: { ...booking.wish, from, to },
+    changeWish,
+    discard,
+    steps: {
+      to: (other: typeof step) => ways.to({ step: other }),
+      off: isEmpty ? nothing : null,
+    },
+    next: {
+      step,
+      guestAt: ways.to({ step: 'guest' }),
+      off: whyNot(isEmpty || cart.isEmpty, cart.isGone, isTrouble, creating.is),
+      busy: isMaking(creating) || cart.isAnyBusy,
+    },
+  }
 }
 
 const nothing = 'Add an item first'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import type { BookingSession } from '../../../contract/session.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -30,10 +30,6 @@ export function useCart() {
   const read = useQuery({ ...cartQuery(api, sessionId ?? ''), enabled: sessionId !== null })
   const [checks, setChecks] = useState(noChecks)
   const { run, trouble, forgetTrouble, isBusy, isAnyBusy, isDoubted } = useTurns(queryClient)
-
-  const forget = (lineId: string): void =>
-    setChecks((before) => new Map([...before].filter(([id]) => id !== lineId)))
-
   const session: BookingSession | null = read.data ?? null
   return {
     deps,
@@ -54,7 +50,28 @@ export function useCart() {
     /** The answer to a change was lost: it may still be done, and the cart become another one than is shown. */
     isDoubted,
     readAgain: () => void read.refetch(),
+    ...changesOf({ deps, run, checks, setChecks }),
+    discard: () => {
+      acts.endCart(deps)
+      changeNewBooking({ type: 'over' })
+      setChecks(noChecks)
+      forgetTrouble()
+    },
+  }
+}
 
+type ChangesDeps = {
+  readonly deps: acts.CartDeps
+  readonly run: (part: CartPart, work: () => Promise<void>) => Promise<void>
+  readonly checks: ReadonlyMap<string, LineCheck>
+  readonly setChecks: Dispatch<SetStateAction<ReadonlyMap<string, LineCheck>>>
+}
+
+/** What a person can change in the cart; each change waits for the one before it. */
+function changesOf({ deps, run, checks, setChecks }: ChangesDeps) {
+  const forget = (lineId: string): void =>
+    setChecks((before) => new Map([...before].filter(([id]) => id !== lineId)))
+  return {
     add: (offer: RatedItem, wanted: WantedItem, onShow: () => void) =>
       run(`item ${offer.id}`, async () => {
         say(addedWords(offer, await acts.addToCart(deps, offer, wanted), onShow))
@@ -96,12 +113,6 @@ export function useCart() {
         say(refilledWords(await acts.refill(deps)))
         setChecks(noChecks)
       }),
-    discard: () => {
-      acts.endCart(deps)
-      changeNewBooking({ type: 'over' })
-      setChecks(noChecks)
-      forgetTrouble()
-    },
   }
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import type { ComparedField } from '../rules/compare.ts'
+import type { Draft, EventValues } from '../rules/draft.ts'
 import { wantedBy } from '../steps/steps.ts'
 import type { SheetLine } from '../steps/workSheet.ts'
 import { type EventNames, fieldWords, valueWords } from '../words/eventWords.ts'
@@ -25,22 +26,7 @@ type ClashCardProps = {
 export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: ClashCardProps) {
   const { draft, theirs, theirChanges, clashes } = moved
   const [theirsIn, setTheirsIn] = useState<ReadonlySet<ComparedField>>(new Set())
-  if (theirs === null) {
-    return (
-      <section className={styles.card} aria-label="The event is no longer there">
-        <p>
-          <b>The event is no longer at the service.</b> It can be made anew as this draft has it.
-        </p>
-        <div className={styles.steps}>
-          <Button kind="brass" onClick={onRecreate}>
-            Make it anew
-          </Button>
-          <Button onClick={onRemove}>Drop this draft</Button>
-        </div>
-      </section>
-    )
-  }
-  const mine = wantedBy(draft)
+  if (theirs === null) return <GoneCard onRecreate={onRecreate} onRemove={onRemove} />
   const taken = theirChanges.filter((field) => !clashes.includes(field))
   const choose = (field: ComparedField, whose: 'mine' | 'theirs'): void => {
     const next = new Set(theirsIn)
@@ -77,14 +63,7 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
           <Choices
             label={fieldWords[field]}
             value={theirsIn.has(field) ? 'theirs' : 'mine'}
-            choices={[
-              {
-                value: 'mine',
-                word: valueWords(field, mine, names, draft.newPrice),
-                end: 'This draft',
-              },
-              { value: 'theirs', word: valueWords(field, theirs, names), end: 'At the service' },
-            ]}
+            choices={choicesOf(field, draft, theirs, names)}
             onChange={(whose) => choose(field, whose)}
           />
         </fieldset>
@@ -98,6 +77,37 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
     </section>
   )
 }
+
+function GoneCard({ onRecreate, onRemove }: Pick<ClashCardProps, 'onRecreate' | 'onRemove'>) {
+  return (
+    <section className={styles.card} aria-label="The event is no longer there">
+      <p>
+        <b>The event is no longer at the service.</b> It can be made anew as this draft has it.
+      </p>
+      <div className={styles.steps}>
+        <Button kind="brass" onClick={onRecreate}>
+          Make it anew
+        </Button>
+        <Button onClick={onRemove}>Drop this draft</Button>
+      </div>
+    </section>
+  )
+}
+
+const choicesOf = (
+  field: ComparedField,
+  draft: Draft,
+  theirs: EventValues,
+  names: ClashCardProps['names'],
+) =>
+  [
+    {
+      value: 'mine',
+      word: valueWords(field, wantedBy(draft), names, draft.newPrice),
+      end: 'This draft',
+    },
+    { value: 'theirs', word: valueWords(field, theirs, names), end: 'At the service' },
+  ] as const
 
 type FieldTableProps = {
   /** The name of the table for screen readers. */

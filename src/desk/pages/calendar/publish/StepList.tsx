@@ -84,8 +84,6 @@ type StepMarkProps = {
 
 /** The result of one step, and what can be done about it. */
 export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
-  const now = useNow()
-  const zone = useZone()
   switch (result.kind) {
     case 'waiting':
       return null
@@ -94,23 +92,7 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
     case 'done':
       return <Band icon={<CheckIcon />} title="At the service" />
     case 'there already':
-      return (
-        <Band
-          needs
-          icon={<CheckIcon />}
-          title={
-            result.by !== null
-              ? `Already published by ${result.by.name}, ${formatWhen(new Date(result.by.at), now, zone)}`
-              : result.since === null
-                ? 'At the service already'
-                : `At the service already, written ${formatWhen(new Date(result.since), now, zone)}`
-          }
-          action={onRemove === null ? null : <Button onClick={onRemove}>Drop this draft</Button>}
-        >
-          Event {result.rateId} is just as this draft has it: another tablet published it, or
-          somebody entered it by hand. Nothing was sent, so it is charged once.
-        </Band>
-      )
+      return <ThereAlready result={result} onRemove={onRemove} />
     case 'refused': {
       const { title, advice } = explain(result.failure, 'list')
       return (
@@ -144,4 +126,29 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
         </Band>
       )
   }
+}
+
+type ThereAlreadyProps = Pick<StepMarkProps, 'onRemove'> & {
+  result: Extract<StepResult, { kind: 'there already' }>
+}
+
+function ThereAlready({ result: { by, since, rateId }, onRemove }: ThereAlreadyProps) {
+  const now = useNow()
+  const zone = useZone()
+  const whenWords = (at: string | number | Date): string => formatWhen(new Date(at), now, zone)
+  const written =
+    since === null
+      ? 'At the service already'
+      : `At the service already, written ${whenWords(since)}`
+  return (
+    <Band
+      needs
+      icon={<CheckIcon />}
+      title={by === null ? written : `Already published by ${by.name}, ${whenWords(by.at)}`}
+      action={onRemove === null ? null : <Button onClick={onRemove}>Drop this draft</Button>}
+    >
+      Event {rateId} is just as this draft has it: another tablet published it, or somebody entered
+      it by hand. Nothing was sent, so it is charged once.
+    </Band>
+  )
 }

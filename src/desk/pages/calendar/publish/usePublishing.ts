@@ -192,7 +192,14 @@ export function usePublishing(data: CalendarData): Publishing {
 
   return {
     word: writes === 'v4' ? 'Publish' : 'Hand over',
-    off: whyOff(),
+    off: whyOff({
+      data,
+      count: drafts.length,
+      canEdit,
+      isHandedOver: handedOver !== null,
+      broken,
+      moved: moved.length,
+    }),
     busy,
     moved,
     async warnings() {
@@ -209,20 +216,36 @@ export function usePublishing(data: CalendarData): Publishing {
       else void createWorkSheet(deps, authorship)
     },
   }
+}
 
-  function whyOff(): string | null {
-    if (data.eventsFailure !== null)
-      return 'The events could not be read: what is there now is not known'
-    if (drafts.length === 0) return 'There are no drafts'
-    if (data.isReading) return 'The events are being read: what is there now is not known yet'
-    if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
-    if (handedOver !== null) return 'A work sheet is out already: verify it first'
-    if (broken > 0) return `${changesWords(broken)} to mend first: no service could carry it out`
-    if (moved.length > 0) {
-      return `${changesWords(moved.length)} to look at: somebody else changed the event meanwhile`
-    }
-    return null
-  }
+type PublishConditions = {
+  readonly data: CalendarData
+  /** How many drafts there are, how many no service could carry out, and how many events changed meanwhile. */
+  readonly count: number
+  readonly broken: number
+  readonly moved: number
+  readonly canEdit: boolean
+  readonly isHandedOver: boolean
+}
+
+function whyOff({
+  data,
+  count,
+  broken,
+  moved,
+  canEdit,
+  isHandedOver,
+}: PublishConditions): string | null {
+  if (data.eventsFailure !== null)
+    return 'The events could not be read: what is there now is not known'
+  if (count === 0) return 'There are no drafts'
+  if (data.isReading) return 'The events are being read: what is there now is not known yet'
+  if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
+  if (isHandedOver) return 'A work sheet is out already: verify it first'
+  if (broken > 0) return `${changesWords(broken)} to mend first: no service could carry it out`
+  if (moved > 0)
+    return `${changesWords(moved)} to look at: somebody else changed the event meanwhile`
+  return null
 }
 
 /** While nobody knows what became of a step, it is looked for more and more rarely (reliability.md §3.5). */
