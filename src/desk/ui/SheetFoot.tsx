@@ -8,6 +8,8 @@ type SheetFootProps = {
   icon?: ReactNode
   /** Why the button is off, in words. */
   off?: string | null | undefined
+  /** It is being found out whether the button can be pressed. */
+  busy?: boolean
   onDo: () => void
   /** The word of the second button. */
   back?: string | undefined
@@ -15,13 +17,14 @@ type SheetFootProps = {
 }
 
 /** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the remaining width. */
-export function SheetFoot({ word, icon, off, onDo, back = 'Cancel', onBack }: SheetFootProps) {
+export function SheetFoot(foot: SheetFootProps) {
+  const { word, icon, off, busy = false, onDo, back = 'Cancel', onBack } = foot
   return (
     <div className={styles.ways}>
       <Button kind="plain" tall onClick={onBack}>
         {back}
       </Button>
-      <Button kind="main" tall icon={icon} off={off} onClick={onDo}>
+      <Button kind="main" tall icon={icon} off={off} busy={busy} onClick={onDo}>
         {word}
       </Button>
     </div>

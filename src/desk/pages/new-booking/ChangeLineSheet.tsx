@@ -8,9 +8,9 @@ import { failureOf } from '../../core/api/failures.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { ratedItem } from '../../core/api/queries/ratedItems.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DayField } from '../../ui/DayField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { SheetFoot } from '../../ui/SheetFoot.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import styles from './ChangeLineSheet.module.css'
 import { checkLine, priceOf, type RequestedLine } from './newBooking.ts'
@@ -67,7 +67,7 @@ function WantedSheet({
       title={`Change ${line.name}`}
       onClose={onClose}
       foot={
-        <SheetFoot
+        <ApplyFoot
           busy={!tooLong && (isPending || isPlaceholderData)}
           off={offWords(tooLong, fits === null && !isPlaceholderData)}
           onApply={() => fits !== null && void cart.change(line.lineId, fits, wanted)}
@@ -76,7 +76,7 @@ function WantedSheet({
           <p aria-live="polite">
             {offer === null || isPlaceholderData ? null : <Answer offer={offer} was={requested} />}
           </p>
-        </SheetFoot>
+        </ApplyFoot>
       }
     >
       <div className={styles.fields}>
@@ -101,7 +101,7 @@ function WantedSheet({
   )
 }
 
-type SheetFootProps = {
+type ApplyFootProps = {
   /** Says what Apply does. */
   children: ReactNode
   busy?: boolean
@@ -110,25 +110,15 @@ type SheetFootProps = {
   onClose: () => void
 }
 
-function SheetFoot({ children, busy, off, onApply, onClose }: SheetFootProps) {
+function ApplyFoot({ children, busy = false, off, onApply, onClose }: ApplyFootProps) {
+  const apply = (): void => {
+    onApply()
+    onClose()
+  }
   return (
     <div className={styles.foot}>
       {children}
-      <Button kind="plain" tall onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        kind="main"
-        tall
-        busy={busy}
-        off={off}
-        onClick={() => {
-          onApply()
-          onClose()
-        }}
-      >
-        Apply
-      </Button>
+      <SheetFoot word="Apply" busy={busy} off={off} onDo={apply} onBack={onClose} />
     </div>
   )
 }
@@ -164,9 +154,9 @@ function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
       title={`Change ${line.name}`}
       onClose={onClose}
       foot={
-        <SheetFoot onApply={() => void cart.setQuantity(line.lineId, quantity)} onClose={onClose}>
+        <ApplyFoot onApply={() => void cart.setQuantity(line.lineId, quantity)} onClose={onClose}>
           <p>For other dates, remove it and add it again.</p>
-        </SheetFoot>
+        </ApplyFoot>
       }
     >
       <div className={styles.fields}>
