@@ -65,10 +65,9 @@ export async function gateParts(
   const journal = new Journal(db, keys, now, settings.embedded)
   const handlers = [
     authRoutes({
+      ...deps,
       db,
       keys,
-      now,
-      settings,
       signIns,
       standing,
       tokens,
@@ -82,7 +81,6 @@ export async function gateParts(
       audit,
       changes,
       people,
-      log,
       isLocal,
     }),
     invoiceRoutes({ settings, entrance, relay }),
