@@ -23,6 +23,7 @@ import { useEntries, useIsRecalling } from '../../core/outbox/outbox.ts'
 import { useDayEvery } from '../../core/replica/live/live.ts'
 import { whenFirstRowsDrawn } from '../../ui/firstRows.ts'
 import type { TodayTab } from '../../ui/paths.ts'
+import { useTimeout } from '../../ui/useTimeout.ts'
 import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
@@ -165,11 +166,7 @@ const patienceMs = 600
 /** Whether that time is over, for this day. */
 function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
   const [outFor, setOutFor] = useState<CalendarDay | null>(null)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setOutFor(day), patienceMs)
-    return () => clearTimeout(timer)
-  }, [day, isWaiting])
+  useTimeout(() => setOutFor(day), isWaiting ? patienceMs : null, day)
   return outFor === day
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type Choice, Choices } from '../../../ui/Choices.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { useMay } from '../../api/roles/useMay.ts'
 import { useOpenCount } from '../../outbox/outbox.ts'
@@ -47,7 +48,8 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
   const api = useApi()
   const mayChange = useMay()?.setTablet === true
   const waiting = useOpenCount()
-  const noDeviceLock = useNoDeviceLock()
+  /** Null while the device answers. */
+  const deviceLock = useLoaded(async () => (await whyNoDeviceLock()) ?? 'possible')
   const [pendingWay, setPendingWay] = useState<OpeningWay | null>(null)
   const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -78,7 +80,7 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
     }
   }
   const offered = choices.filter(
-    ({ value }) => value !== 'device' || now === 'device' || noDeviceLock === null,
+    ({ value }) => value !== 'device' || now === 'device' || deviceLock === 'possible',
   )
   return (
     <>
@@ -97,8 +99,8 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
               setPendingWay(way === now ? null : way)
             }}
           />
-          {noDeviceLock === null || noDeviceLock === 'asking' ? null : (
-            <p>PIN and this device’s lock is not possible here. {notPossible(noDeviceLock)}</p>
+          {deviceLock === null || deviceLock === 'possible' ? null : (
+            <p>PIN and this device’s lock is not possible here. {notPossible(deviceLock)}</p>
           )}
         </>
       ) : null}
@@ -130,21 +132,4 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
       )}
     </>
   )
-}
-
-/** Why the device's lock cannot be chosen here; null when it can. */
-function useNoDeviceLock(): DeviceRefusal | 'asking' | null {
-  const [why, setWhy] = useState<DeviceRefusal | 'asking' | null>('asking')
-  useEffect(() => {
-    let isHere = true
-    async function look(): Promise<void> {
-      const found = await whyNoDeviceLock()
-      if (isHere) setWhy(found)
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return why
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useRef } from 'react'
+import { useListeners } from '../../../ui/useListeners.ts'
 
 /** The factor by which the distance of two fingers must change to count as a pinch. */
 const least = 1.35
@@ -10,29 +11,26 @@ export function usePinch(
   scroller: RefObject<HTMLElement | null>,
   onPinch: (way: 'closer' | 'further') => void,
 ): void {
-  const pinched = useEffectEvent(onPinch)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    let began: number | null = null
-    const start = ({ touches }: TouchEvent): void => {
-      began = distance(touches)
-    }
-    const move = ({ touches }: TouchEvent): void => {
-      const now = distance(touches)
-      if (began === null || now === null) return
-      const ratio = now / began
-      if (ratio < least && ratio > 1 / least) return
-      began = null
-      pinched(ratio > 1 ? 'closer' : 'further')
-    }
-    const all = new AbortController()
-    const listen = { signal: all.signal, passive: true }
-    element.addEventListener('touchstart', start, listen)
-    element.addEventListener('touchmove', move, listen)
-    element.addEventListener('touchend', start, listen)
-    return () => all.abort()
-  }, [scroller])
+  const began = useRef<number | null>(null)
+  const start = ({ touches }: TouchEvent): void => {
+    began.current = distance(touches)
+  }
+  useListeners(
+    scroller,
+    {
+      touchstart: start,
+      touchmove({ touches }) {
+        const now = distance(touches)
+        if (began.current === null || now === null) return
+        const ratio = now / began.current
+        if (ratio < least && ratio > 1 / least) return
+        began.current = null
+        onPinch(ratio > 1 ? 'closer' : 'further')
+      },
+      touchend: start,
+    },
+    { passive: true },
+  )
 }
 
 /** Null unless there are two fingers. */

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Booking } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { canSetPaid } from '../../../../contract/status.ts'
@@ -9,6 +9,7 @@ import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { LookCard } from '../../../ui/LookCard.tsx'
+import { useListeners } from '../../../ui/useListeners.ts'
 import { ChangedCard } from './ChangedCard.tsx'
 import { type CheckAct, type CheckQuestion } from './checkQuestions.ts'
 import { questionWords, takeWords } from './questionWords.ts'
@@ -40,19 +41,15 @@ export function QuestionCard({
   const noPayment = useWhyNot('set-paid')
   const noPaymentNow = useWhyNoPaymentNow(true)
   const now = questions[at]
-  const byEscape = useEffectEvent((event: KeyboardEvent) => {
+  const closeByEscape = (event: KeyboardEvent): void => {
     // A sheet that was opened over the card is closed first.
     if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     // Escape closes only what was opened last, and not the booking behind it.
     event.stopPropagation()
     onClose()
-  })
-  useLayoutEffect(() => {
-    const close = (event: KeyboardEvent): void => byEscape(event)
-    document.addEventListener('keydown', close, { capture: true })
-    return () => document.removeEventListener('keydown', close, { capture: true })
-  }, [])
+  }
+  useListeners(document, { keydown: closeByEscape }, { capture: true })
   if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
   if (now === undefined) return null
   const { title, meaning, goOn } = questionWords(act, now, today)
