@@ -77,23 +77,36 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
         />
         <Counter id={`${id}-count`} used={length} limit={noteLimit} />
       </div>
-      <div className={styles.foot}>
-        <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
-          {over > 0
-            ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
-            : (off ?? 'The service decides whether the guest can see this.')}
-        </p>
-        {isWritten ? (
-          <Button type="submit" kind="main" off={off}>
-            Send note
-          </Button>
-        ) : null}
-      </div>
+      <ComposerFoot id={id} over={over} off={off} isWritten={isWritten} />
       <div role="alert">
         {wasTooLong && over > 0 ? (
           <span className={styles.heard}>Not sent: the note is too long.</span>
         ) : null}
       </div>
     </form>
+  )
+}
+
+type ComposerFootProps = {
+  id: string
+  over: number
+  off: string | null
+  isWritten: boolean
+}
+
+function ComposerFoot({ id, over, off, isWritten }: ComposerFootProps) {
+  return (
+    <div className={styles.foot}>
+      <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
+        {over > 0
+          ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
+          : (off ?? 'The service decides whether the guest can see this.')}
+      </p>
+      {isWritten ? (
+        <Button type="submit" kind="main" off={off}>
+          Send note
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -20,32 +20,10 @@ import styles from './SignInsSection.module.css'
 /** Where this person is signed in, and for a manager where everybody is; what should not be is ended from here. */
 export function SignInsSection() {
   const api = useApi()
-  const queryClient = useQueryClient()
   const own = useSignIn(({ account }) => account?.id ?? null)
   const isIn = useSignIn(({ state }) => state === 'in')
   const { data, error, refetch } = useQuery({ ...signIns(api), enabled: isIn })
-  const [isEnding, setEnding] = useState(false)
-  const [mustSignIn, setMustSignIn] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-
-  async function end(which: Parameters<typeof endSignIns>[1], message: string): Promise<void> {
-    if (isEnding) return
-    setEnding(true)
-    setMustSignIn(false)
-    try {
-      await endSignIns(api, which)
-      // The row that had the focus disappears.
-      list.current?.focus()
-      say({ text: message })
-    } catch (thrown) {
-      const reason = failureOf(thrown)
-      if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)
-      else say({ text: notEnded(reason), tone: 'needs', key: 'end-sign-in' })
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: keys.signIns })
-      setEnding(false)
-    }
-  }
+  const { list, isEnding, end, mustSignIn } = useEndSignIns()
 
   const others = data?.filter(({ isThis, account }) => !isThis && account === own) ?? []
   return (
@@ -107,6 +85,35 @@ export function SignInsSection() {
       </p>
     </SettingsSection>
   )
+}
+
+/** Ends sign-ins, and says whether the person has to sign in again for that. */
+function useEndSignIns() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isEnding, setEnding] = useState(false)
+  const [mustSignIn, setMustSignIn] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function end(which: Parameters<typeof endSignIns>[1], message: string): Promise<void> {
+    if (isEnding) return
+    setEnding(true)
+    setMustSignIn(false)
+    try {
+      await endSignIns(api, which)
+      // The row that had the focus disappears.
+      list.current?.focus()
+      say({ text: message })
+    } catch (thrown) {
+      const reason = failureOf(thrown)
+      if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)
+      else say({ text: notEnded(reason), tone: 'needs', key: 'end-sign-in' })
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: keys.signIns })
+      setEnding(false)
+    }
+  }
+  return { list, isEnding, end, mustSignIn }
 }
 
 const notEnded = (reason: FailureReason): string =>

@@ -55,6 +55,10 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const now = howItOpens().is
 
+  function choose(way: OpeningWay | null): void {
+    setRefusal(null)
+    setPendingWay(way)
+  }
   async function change(way: OpeningWay): Promise<void> {
     setBusy(true)
     setRefusal(null)
@@ -94,10 +98,7 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
             label="How this tablet opens when it is locked"
             choices={offered}
             value={pendingWay ?? now}
-            onChange={(way) => {
-              setRefusal(null)
-              setPendingWay(way === now ? null : way)
-            }}
+            onChange={(way) => choose(way === now ? null : way)}
           />
           {deviceLock === null || deviceLock === 'possible' ? null : (
             <p>PIN and this device’s lock is not possible here. {notPossible(deviceLock)}</p>
@@ -105,31 +106,45 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
         </>
       ) : null}
       {pendingWay === null ? null : (
-        <div className={styles.sure} role="alert">
-          <p>
-            <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
-            everybody, and everybody sets a new desk PIN. {thenSo[pendingWay]}
-          </p>
-          {refusal === null ? null : (
-            <p>
-              <b>{notSetUp(refusal)}</b>
-            </p>
-          )}
-          <div className={styles.acts}>
-            <Button kind="brass" busy={isBusy} onClick={() => void change(pendingWay)}>
-              Delete and set up anew
-            </Button>
-            <Button
-              onClick={() => {
-                setRefusal(null)
-                setPendingWay(null)
-              }}
-            >
-              Leave it so
-            </Button>
-          </div>
-        </div>
+        <ConfirmWay
+          way={pendingWay}
+          refusal={refusal}
+          isBusy={isBusy}
+          onSure={() => void change(pendingWay)}
+          onCancel={() => choose(null)}
+        />
       )}
     </>
+  )
+}
+
+type ConfirmWayProps = {
+  way: OpeningWay
+  refusal: DeviceRefusal | null
+  isBusy: boolean
+  onSure: () => void
+  onCancel: () => void
+}
+
+/** Asks before the tablet is marked again. */
+function ConfirmWay({ way, refusal, isBusy, onSure, onCancel }: ConfirmWayProps) {
+  return (
+    <div className={styles.sure} role="alert">
+      <p>
+        <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
+        everybody, and everybody sets a new desk PIN. {thenSo[way]}
+      </p>
+      {refusal === null ? null : (
+        <p>
+          <b>{notSetUp(refusal)}</b>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button kind="brass" busy={isBusy} onClick={onSure}>
+          Delete and set up anew
+        </Button>
+        <Button onClick={onCancel}>Leave it so</Button>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Bell } from '../../../ui/Bell.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useDocumentTitle } from '../../../ui/page/useDocumentTitle.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
@@ -22,37 +23,17 @@ import { WaitingHere } from './WaitingHere.tsx'
  * in. No guest's data is in the page behind it.
  */
 export function LockScreen() {
-  const api = useApi()
   const person = useSignIn((signIn) => signIn.person)
   const business = useSignIn((signIn) => signIn.business)
   const failure = useSignIn((signIn) => signIn.failure)
   const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
   const { people, chosen, choose } = usePeopleHere(person)
-  const [trouble, setTrouble] = useState<FailureReason | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
-
-  useEffect(() => {
-    document.title = 'Locked · Deskbell'
-  }, [])
+  const { trouble, isLeaving, leave } = useLeave()
+  useDocumentTitle('Locked')
   useEffect(() => returnFocus, [])
   useEffect(() => {
     if (people !== null) tellLockDrawn()
   }, [people])
-
-  async function leave(): Promise<void> {
-    // Data that are only in this page's memory must outlive the sign-in, so it opens in another browser tab.
-    if (isInUse()) {
-      window.open(paths.signIn({ again: true }), '_blank')
-      return
-    }
-    setLeaving(true)
-    try {
-      await startSignIn(api, location.pathname + location.search)
-    } catch (thrown) {
-      setTrouble(failureOf(thrown))
-      setLeaving(false)
-    }
-  }
 
   const hasPeople = people !== null && people.length > 0
   const reason = trouble ?? failure
@@ -100,25 +81,67 @@ export function LockScreen() {
           </Button>
         ) : null}
       </main>
-      <footer className={styles.foot}>
-        {failure === null ? (
-          <span />
-        ) : (
-          <Button kind="plain" onClick={() => void readSignIn(api)}>
-            No connection. Try again
-          </Button>
-        )}
-        {hasPeople ? (
-          <span className={styles.else}>
-            <span>
-              {ended === null ? 'Somebody else, with a staff login' : 'With a staff login'}
-            </span>
-            <Button busy={isLeaving} onClick={() => void leave()}>
-              Sign in
-            </Button>
-          </span>
-        ) : null}
-      </footer>
+      <LockFoot
+        hasPeople={hasPeople}
+        hasEnded={ended !== null}
+        isLeaving={isLeaving}
+        onLeave={() => void leave()}
+      />
     </div>
   )
+}
+
+type LockFootProps = {
+  hasPeople: boolean
+  hasEnded: boolean
+  isLeaving: boolean
+  onLeave: () => void
+}
+
+/** Trying the connection again, and signing in as somebody else. */
+function LockFoot({ hasPeople, hasEnded, isLeaving, onLeave }: LockFootProps) {
+  const api = useApi()
+  const failure = useSignIn((signIn) => signIn.failure)
+  return (
+    <footer className={styles.foot}>
+      {failure === null ? (
+        <span />
+      ) : (
+        <Button kind="plain" onClick={() => void readSignIn(api)}>
+          No connection. Try again
+        </Button>
+      )}
+      {hasPeople ? (
+        <span className={styles.else}>
+          <span>{hasEnded ? 'With a staff login' : 'Somebody else, with a staff login'}</span>
+          <Button busy={isLeaving} onClick={onLeave}>
+            Sign in
+          </Button>
+        </span>
+      ) : null}
+    </footer>
+  )
+}
+
+/** The way from the lock screen to a sign-in. */
+function useLeave() {
+  const api = useApi()
+  const [trouble, setTrouble] = useState<FailureReason | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function leave(): Promise<void> {
+    // Data that are only in this page's memory must outlive the sign-in, so it opens in another browser tab.
+    if (isInUse()) {
+      window.open(paths.signIn({ again: true }), '_blank')
+      return
+    }
+    setLeaving(true)
+    try {
+      await startSignIn(api, location.pathname + location.search)
+    } catch (thrown) {
+      setTrouble(failureOf(thrown))
+      setLeaving(false)
+    }
+  }
+  return { trouble, isLeaving, leave }
 }

@@ -11,6 +11,7 @@ import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
 import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useTheActions } from '../editor/useActions.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
@@ -55,13 +56,11 @@ export function YearView() {
   const chart = useRef<HTMLDivElement>(null)
   const { widthPx } = useGridSize(chart)
   const remPx = useRem()
-  const { edit } = useTheActions()
   const [opened, setOpened] = useState<OpenedInYear | null>(null)
   usePinch(whole, (way) => {
     const address = zoomedTo({ view: 'year', zoom }, way)
     if (address !== null) void navigate(to(address), { replace: true })
   })
-  const { items } = data
   const { year, at, about, hasCodes, rules, marks } = useYear(data)
   // A year of prices takes long to calculate: taps and scrolling go first.
   const priced = useDeferredValue(data)
@@ -74,8 +73,6 @@ export function YearView() {
   const rule =
     opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
   const day = opened?.kind === 'day' ? opened : null
-  const item = items.find(({ id }) => id === day?.itemId)
-  const close = () => setOpened(null)
   return (
     <section ref={whole} className={styles.year} aria-label={`The year ${year}`}>
       <YearHead year={year} items={data.items} />
@@ -107,22 +104,54 @@ export function YearView() {
             onOpen={(one, on) => setOpened({ kind: 'day', itemId: one.id, day: on })}
           />
         </div>
-        {rule === null && item === undefined ? null : (
-          <div className={styles.panel}>
-            {rule === null ? null : (
-              <RuleCard rule={rule} items={items} currency={currency} onEdit={edit} onClose={close}>
-                {rule.lane === 'discount' ? (
-                  <CodeFacts event={rule.event} items={about} from={data.today} isCode={hasCodes} />
-                ) : null}
-              </RuleCard>
-            )}
-            {item === undefined || day === null ? null : (
-              <WhyThisPrice data={data} item={item} day={day.day} onEdit={edit} onClose={close} />
-            )}
-          </div>
-        )}
+        <YearPanel
+          data={data}
+          opened={opened}
+          rule={rule}
+          about={about}
+          hasCodes={hasCodes}
+          onClose={() => setOpened(null)}
+        />
       </div>
     </section>
+  )
+}
+
+type YearPanelProps = {
+  data: CalendarData
+  opened: OpenedInYear | null
+  rule: YearRule | null
+  about: readonly CalendarItem[]
+  hasCodes: boolean
+  onClose: () => void
+}
+
+/** The opened rule, or why the price of the opened day is what it is. */
+function YearPanel({ data, opened, rule, about, hasCodes, onClose }: YearPanelProps) {
+  const { edit } = useTheActions()
+  const { items, currency } = data
+  const day = opened?.kind === 'day' ? opened : null
+  const item = items.find(({ id }) => id === day?.itemId)
+  if (rule === null && item === undefined) return null
+  return (
+    <div className={styles.panel}>
+      {rule === null ? null : (
+        <RuleCard
+          rule={rule}
+          items={items}
+          currency={currency ?? noCurrency}
+          onEdit={edit}
+          onClose={onClose}
+        >
+          {rule.lane === 'discount' ? (
+            <CodeFacts event={rule.event} items={about} from={data.today} isCode={hasCodes} />
+          ) : null}
+        </RuleCard>
+      )}
+      {item === undefined || day === null ? null : (
+        <WhyThisPrice data={data} item={item} day={day.day} onEdit={edit} onClose={onClose} />
+      )}
+    </div>
   )
 }
 

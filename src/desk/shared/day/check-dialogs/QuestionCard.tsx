@@ -41,15 +41,7 @@ export function QuestionCard({
   const noPayment = useWhyNot('set-paid')
   const noPaymentNow = useWhyNoPaymentNow(true)
   const now = questions[at]
-  const closeByEscape = (event: KeyboardEvent): void => {
-    // A sheet that was opened over the card is closed first.
-    if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
-    event.preventDefault()
-    // Escape closes only what was opened last, and not the booking behind it.
-    event.stopPropagation()
-    onClose()
-  }
-  useListeners(document, { keydown: closeByEscape }, { capture: true })
+  useCloseByEscape(onClose)
   if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
   if (now === undefined) return null
   const { title, meaning, goOn } = questionWords(act, now, today)
@@ -101,4 +93,16 @@ export function QuestionCard({
       {meaning}
     </LookCard>
   )
+}
+
+function useCloseByEscape(onClose: () => void): void {
+  const closeByEscape = (event: KeyboardEvent): void => {
+    // A sheet that was opened over the card is closed first.
+    if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    // Escape closes only what was opened last, and not the booking behind it.
+    event.stopPropagation()
+    onClose()
+  }
+  useListeners(document, { keydown: closeByEscape }, { capture: true })
 }
