@@ -24,25 +24,12 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
   const { code } = booking
   const id = useId()
   const body = useDraft(draftOf(code))
-  const [wasTooLong, setWasTooLong] = useState(false)
-  /** The booking as it was when the note was begun. */
-  const [seen, setSeen] = useState(booking)
-  const length = noteLength(body.trim())
-  const over = length - noteLimit
-  const isWritten = body.trim() !== ''
-
-  function send(): void {
-    if (!isWritten || off !== null) return
-    if (over > 0) {
-      setWasTooLong(true)
-      box.current?.focus()
-      return
-    }
-    // If the outbox does not accept the note, its text stays in the box.
-    if (issue({ kind: 'note', code, body: body.trim() }, baseIn(seen)) === null) return
-    keepDraft(draftOf(code), '')
-    setWasTooLong(false)
-  }
+  const { isWritten, send, over, setSeen, length, wasTooLong } = useSendNote({
+    booking,
+    body,
+    off,
+    box,
+  })
 
   return (
     <form
@@ -85,6 +72,37 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
       </div>
     </form>
   )
+}
+
+type SendNoteInput = {
+  readonly booking: Booking
+  readonly body: string
+  readonly off: string | null
+  readonly box: RefObject<HTMLTextAreaElement | null>
+}
+
+function useSendNote({ booking, body, off, box }: SendNoteInput) {
+  const { code } = booking
+  const [wasTooLong, setWasTooLong] = useState(false)
+  /** The booking as it was when the note was begun. */
+  const [seen, setSeen] = useState(booking)
+  const length = noteLength(body.trim())
+  const over = length - noteLimit
+  const isWritten = body.trim() !== ''
+
+  function send(): void {
+    if (!isWritten || off !== null) return
+    if (over > 0) {
+      setWasTooLong(true)
+      box.current?.focus()
+      return
+    }
+    // If the outbox does not accept the note, its text stays in the box.
+    if (issue({ kind: 'note', code, body: body.trim() }, baseIn(seen)) === null) return
+    keepDraft(draftOf(code), '')
+    setWasTooLong(false)
+  }
+  return { isWritten, send, over, setSeen, length, wasTooLong }
 }
 
 type ComposerFootProps = {

@@ -58,28 +58,13 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
   }
 
   const switches = (
-    <div className={styles.switches}>
-      {offersPayment(booking, choice.to) ? (
-        <Switch
-          label="Record the balance as paid"
-          hint={whyNoPayment ?? `${dueWords(booking)}, as an entry of the till at the service`}
-          off={whyNoPayment !== null}
-          checked={choice.record}
-          onChange={(record) => setChoice({ ...choice, record, notify: false })}
-        />
-      ) : null}
-      <Switch
-        label="Notify the customer"
-        hint={
-          isPayment
-            ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
-            : messageWords(booking, choice.notify)
-        }
-        off={isPayment}
-        checked={choice.notify && !isPayment}
-        onChange={(notify) => setChoice({ ...choice, notify })}
-      />
-    </div>
+    <StatusSwitches
+      booking={booking}
+      choice={choice}
+      whyNoPayment={whyNoPayment}
+      setChoice={setChoice}
+      isPayment={isPayment}
+    />
   )
 
   return (
@@ -118,6 +103,48 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
       />
       {switches}
     </Sheet>
+  )
+}
+
+type StatusSwitchesProps = {
+  booking: Booking
+  choice: StatusChoice
+  whyNoPayment: string | null
+  setChoice: (value: StatusChoice) => void
+  isPayment: boolean
+}
+
+/** What is done together with the new status. */
+function StatusSwitches({
+  booking,
+  choice,
+  whyNoPayment,
+  setChoice,
+  isPayment,
+}: StatusSwitchesProps) {
+  return (
+    <div className={styles.switches}>
+      {offersPayment(booking, choice.to) ? (
+        <Switch
+          label="Record the balance as paid"
+          hint={whyNoPayment ?? `${dueWords(booking)}, as an entry of the till at the service`}
+          off={whyNoPayment !== null}
+          checked={choice.record}
+          onChange={(record) => setChoice({ ...choice, record, notify: false })}
+        />
+      ) : null}
+      <Switch
+        label="Notify the customer"
+        hint={
+          isPayment
+            ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
+            : messageWords(booking, choice.notify)
+        }
+        off={isPayment}
+        checked={choice.notify && !isPayment}
+        onChange={(notify) => setChoice({ ...choice, notify })}
+      />
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
+import type { Booking } from '../../../contract/booking.ts'
 import { useMay } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { useFreshAt } from '../../core/replica/live/live.ts'
-import { sumUp } from '../../shared/list/sums.ts'
+import { type Sums, sumUp } from '../../shared/list/sums.ts'
 import { useBookings } from './useBookings.ts'
 import { useBookingTable } from './useBookingTable.ts'
 import { useListSelection } from './useListSelection.ts'
@@ -45,12 +46,8 @@ export function useListedBookings(
     keep,
     onSort: (sort) => change({ sort }),
   })
-  const seesSums = useMay()?.seeSums === true
   const chosen = useListSelection(rows, address.list, hasMore, body)
-  const sums = useMemo(
-    () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
-    [seesSums, list.reached, rows],
-  )
+  const sums = useListedSums(rows, list.reached !== 'more')
   const unreadable =
     (sums?.unreadable ?? 0) +
     (keep === null ? 0 : list.bookings.filter((booking) => keep.isLeftOut(booking)).length)
@@ -88,4 +85,16 @@ export function useListedBookings(
     },
     onNearEnd,
   }
+}
+
+/** What the listed bookings come to, where the person may see it and all of them are here. */
+function useListedSums(
+  rows: readonly { readonly original: Booking }[],
+  isWhole: boolean,
+): Sums | null {
+  const seesSums = useMay()?.seeSums === true
+  return useMemo(
+    () => (seesSums && isWhole ? sumUp(rows.map((row) => row.original)) : null),
+    [seesSums, isWhole, rows],
+  )
 }

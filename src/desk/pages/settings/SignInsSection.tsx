@@ -66,24 +66,36 @@ export function SignInsSection() {
         </div>
       ) : null}
       {others.length < 2 ? null : (
-        <div className={styles.all}>
-          <AskFirst
-            busy={isEnding}
-            question={`End all ${others.length} other sign-ins of yours?`}
-            answer={`End all ${others.length}`}
-            onSure={() =>
-              void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
-            }
-          >
-            End my other sign-ins ({others.length})
-          </AskFirst>
-        </div>
+        <EndOthers
+          count={others.length}
+          isEnding={isEnding}
+          onEnd={() =>
+            void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
+          }
+        />
       )}
       <p>
         A sign-in that is ended stops working at once. Actions that wait unsent on that device go
         when the same person signs in there again.
       </p>
     </SettingsSection>
+  )
+}
+
+type EndOthersProps = { count: number; isEnding: boolean; onEnd: () => void }
+
+function EndOthers({ count, isEnding, onEnd }: EndOthersProps) {
+  return (
+    <div className={styles.all}>
+      <AskFirst
+        busy={isEnding}
+        question={`End all ${count} other sign-ins of yours?`}
+        answer={`End all ${count}`}
+        onSure={onEnd}
+      >
+        End my other sign-ins ({count})
+      </AskFirst>
+    </div>
   )
 }
 

@@ -79,16 +79,14 @@ export function Place({
       )}
     >
       {covered ? null : (
-        <header className={bar.bar}>
-          <Bell className={bar.bell} />
-          <ArrivalHeading key={title} level={1} quiet={wasCovered} className={bar.title}>
-            {title}
-          </ArrivalHeading>
-          {controls ? <div className={bar.controls}>{controls}</div> : null}
-          <span className={bar.gap} />
-          {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
-          {drawBarEnd(tools)}
-        </header>
+        <PlaceBar
+          title={title}
+          wasCovered={wasCovered}
+          controls={controls}
+          fresh={fresh}
+          drawBarEnd={drawBarEnd}
+          tools={tools}
+        />
       )}
       <main className={styles.main} id="content" tabIndex={-1}>
         <div className={styles.list} hidden={covered}>
@@ -109,5 +107,29 @@ export function Place({
         )}
       </main>
     </div>
+  )
+}
+
+type PlaceBarProps = {
+  title: string
+  wasCovered: boolean
+  controls: ReactNode
+  fresh: ReactNode
+  drawBarEnd: (tools: ReactNode) => ReactNode
+  tools: ReactNode
+}
+
+function PlaceBar({ title, wasCovered, controls, fresh, drawBarEnd, tools }: PlaceBarProps) {
+  return (
+    <header className={bar.bar}>
+      <Bell className={bar.bell} />
+      <ArrivalHeading key={title} level={1} quiet={wasCovered} className={bar.title}>
+        {title}
+      </ArrivalHeading>
+      {controls ? <div className={bar.controls}>{controls}</div> : null}
+      <span className={bar.gap} />
+      {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
+      {drawBarEnd(tools)}
+    </header>
   )
 }

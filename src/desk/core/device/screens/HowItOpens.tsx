@@ -45,44 +45,11 @@ const thenSo: Readonly<Record<OpeningWay, string>> = {
  * it: earlier keys could still be on a copy of the disk.
  */
 export function HowItOpens({ onChanged }: { onChanged: () => void }) {
-  const api = useApi()
   const mayChange = useMay()?.setTablet === true
   const waiting = useOpenCount()
   /** Null while the device answers. */
   const deviceLock = useLoaded(async () => (await whyNoDeviceLock()) ?? 'possible')
-  const [pendingWay, setPendingWay] = useState<OpeningWay | null>(null)
-  const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const now = howItOpens().is
-
-  function choose(way: OpeningWay | null): void {
-    setRefusal(null)
-    setPendingWay(way)
-  }
-  async function change(way: OpeningWay): Promise<void> {
-    setBusy(true)
-    setRefusal(null)
-    const made = way === 'device' ? await makeDeviceLock() : null
-    if (typeof made === 'string') setRefusal(made)
-    else {
-      if (made !== null) await setUpAgain({ is: 'device', lock: made })
-      else await setUpAgain({ is: way === 'gate' ? 'gate' : 'pin' })
-      setPendingWay(null)
-    }
-    setBusy(false)
-  }
-  async function setUpAgain(how: How): Promise<void> {
-    if (how.is !== 'device') forgetDeviceKey()
-    // First, so that whatever is set up from now on is set up so.
-    setFlag('opens', asFlag(how))
-    try {
-      await forgetTablet(api)
-      await flagsWritten()
-      onChanged()
-    } catch {
-      sayNotDeleted()
-    }
-  }
+  const { now, pendingWay, choose, refusal, isBusy, change } = useChangedWay(onChanged)
   const offered = choices.filter(
     ({ value }) => value !== 'device' || now === 'device' || deviceLock === 'possible',
   )
@@ -116,6 +83,45 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
       )}
     </>
   )
+}
+
+/** The way that a manager is about to choose, and setting the tablet up for it. */
+function useChangedWay(onChanged: () => void) {
+  const api = useApi()
+  const [pendingWay, setPendingWay] = useState<OpeningWay | null>(null)
+  const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const now = howItOpens().is
+
+  function choose(way: OpeningWay | null): void {
+    setRefusal(null)
+    setPendingWay(way)
+  }
+  async function change(way: OpeningWay): Promise<void> {
+    setBusy(true)
+    setRefusal(null)
+    const made = way === 'device' ? await makeDeviceLock() : null
+    if (typeof made === 'string') setRefusal(made)
+    else {
+      if (made !== null) await setUpAgain({ is: 'device', lock: made })
+      else await setUpAgain({ is: way === 'gate' ? 'gate' : 'pin' })
+      setPendingWay(null)
+    }
+    setBusy(false)
+  }
+  async function setUpAgain(how: How): Promise<void> {
+    if (how.is !== 'device') forgetDeviceKey()
+    // First, so that whatever is set up from now on is set up so.
+    setFlag('opens', asFlag(how))
+    try {
+      await forgetTablet(api)
+      await flagsWritten()
+      onChanged()
+    } catch {
+      sayNotDeleted()
+    }
+  }
+  return { now, pendingWay, choose, refusal, isBusy, change }
 }
 
 type ConfirmWayProps = {

@@ -78,16 +78,7 @@ export function useServicePrices({
 
   const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
 
-  const plainDayOf = useMemo(() => plainDaysBy(today), [today])
-  const extra = useMemo(() => {
-    if (isWaiting) return nothing
-    const wanted = new Set(itemIds)
-    const baseless = items.filter(
-      ({ id }) => wanted.has(id) && basePriceIn(samplesOf(soFar, id), rulesOf(id)) === null,
-    )
-    return singleDays(baseless, ({ id }) => plainDayOf(rulesOf(id)))
-  }, [isWaiting, soFar, items, itemIds, rulesOf, plainDayOf])
-  const beside = useSamples(hash, extra)
+  const beside = useBasePrices({ today, isWaiting, itemIds, items, soFar, rulesOf, hash })
 
   const learned = useMemo(() => {
     const samples = beside.answers.flatMap((answer) => answer ?? nothing)
@@ -126,6 +117,39 @@ export function useServicePrices({
     }),
     [known, isWaiting, beside.isWaiting, failure, hash, queryClient],
   )
+}
+
+type BasePricesInput = {
+  readonly today: CalendarDay
+  readonly isWaiting: boolean
+  readonly itemIds: readonly number[]
+  readonly items: readonly (RuleItem & { readonly unit: string })[]
+  readonly soFar: SampleBook
+  readonly rulesOf: RulesOf
+  readonly hash: string | null
+}
+
+/** When no visible day shows an item's own price, one such day is requested as well. */
+function useBasePrices({
+  today,
+  isWaiting,
+  itemIds,
+  items,
+  soFar,
+  rulesOf,
+  hash,
+}: BasePricesInput) {
+  const plainDayOf = useMemo(() => plainDaysBy(today), [today])
+  const extra = useMemo(() => {
+    if (isWaiting) return nothing
+    const wanted = new Set(itemIds)
+    const baseless = items.filter(
+      ({ id }) => wanted.has(id) && basePriceIn(samplesOf(soFar, id), rulesOf(id)) === null,
+    )
+    return singleDays(baseless, ({ id }) => plainDayOf(rulesOf(id)))
+  }, [isWaiting, soFar, items, itemIds, rulesOf, plainDayOf])
+  const beside = useSamples(hash, extra)
+  return beside
 }
 
 type RulesOf = (itemId: number) => readonly EffectiveEvent[]

@@ -63,18 +63,7 @@ export function Component() {
   }
   return (
     <dialog ref={dialog} className={styles.rush} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h2 id={heading}>Rush mode</h2>{' '}
-          <span className={styles.count}>
-            {waiting === 1 ? '1 expected' : `${waiting} expected`}
-          </span>
-        </div>
-        <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
-          Sound
-        </Chip>
-        <Button onClick={closeScan}>Leave</Button>
-      </header>
+      <RushHead heading={heading} waiting={waiting} isLoud={isLoud} setLoud={setLoud} />
       <form className={styles.field} onSubmit={submit}>
         <TextField
           ref={field}
@@ -102,6 +91,28 @@ export function Component() {
       <Queue queue={queue} typed={typed} moment={moment} whyNot={whyNot} beside={beside} />
       <MessageSlot inSheet />
     </dialog>
+  )
+}
+
+type RushHeadProps = {
+  heading: string
+  waiting: number
+  isLoud: boolean
+  setLoud: (value: boolean) => void
+}
+
+function RushHead({ heading, waiting, isLoud, setLoud }: RushHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h2 id={heading}>Rush mode</h2>{' '}
+        <span className={styles.count}>{waiting === 1 ? '1 expected' : `${waiting} expected`}</span>
+      </div>
+      <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
+        Sound
+      </Chip>
+      <Button onClick={closeScan}>Leave</Button>
+    </header>
   )
 }
 

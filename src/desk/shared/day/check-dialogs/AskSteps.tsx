@@ -1,7 +1,7 @@
 import { balance } from '../../../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../../../contract/money.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
-import type { Entry, EntryQuestion } from '../../../core/outbox/command.ts'
+import type { Command, Entry, EntryQuestion } from '../../../core/outbox/command.ts'
 import { drop, retry } from '../../../core/outbox/outbox.ts'
 import { Button } from '../../../ui/Button.tsx'
 
@@ -65,21 +65,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
         </>
       )
     case 'message-waited':
-      return (
-        <>
-          {command.kind === 'change-status' ? (
-            <Button kind="brass" onClick={send({ ...command, notify: false })}>
-              Without the message
-            </Button>
-          ) : null}
-          <Button onClick={send()}>
-            {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
-          </Button>
-          <Button kind="plain" onClick={giveUp('left as it is')}>
-            Leave it
-          </Button>
-        </>
-      )
+      return <MessageSteps command={command} send={send} giveUp={giveUp} />
     case 'expired':
     case 'payment':
       return (
@@ -91,6 +77,30 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
         </>
       )
   }
+}
+
+type MessageStepsProps = {
+  command: Command
+  send: (changed?: Entry['command']) => () => void
+  giveUp: (reason: string) => () => void
+}
+
+function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
+  return (
+    <>
+      {command.kind === 'change-status' ? (
+        <Button kind="brass" onClick={send({ ...command, notify: false })}>
+          Without the message
+        </Button>
+      ) : null}
+      <Button onClick={send()}>
+        {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
+      </Button>
+      <Button kind="plain" onClick={giveUp('left as it is')}>
+        Leave it
+      </Button>
+    </>
+  )
 }
 
 type MoneyStepsProps = {
