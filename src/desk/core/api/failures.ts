@@ -119,16 +119,18 @@ export function explain(
         advice: `It answered with error ${reason.status}. Try again in a minute.`,
       }
     case 'unreadable':
-      return of === 'invoice'
-        ? {
-            title: 'This invoice cannot be read here',
-            advice: 'It came in a form this desk does not know. Print the booking instead.',
-          }
-        : {
-            title: 'The answer could not be read',
-            advice: 'A Wi-Fi log-in page may be in the way. Try again.',
-          }
+      return of === 'invoice' ? unreadableInvoice : unreadable
   }
+}
+
+const unreadableInvoice: FailureWords = {
+  title: 'This invoice cannot be read here',
+  advice: 'It came in a form this desk does not know. Print the booking instead.',
+}
+
+const unreadable: FailureWords = {
+  title: 'The answer could not be read',
+  advice: 'A Wi-Fi log-in page may be in the way. Try again.',
 }
 
 const forbidden = (

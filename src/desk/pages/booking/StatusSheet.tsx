@@ -37,8 +37,7 @@ const asReminder =
 /** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
 export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheetProps) {
   const { seen: booking, isChanged, goOn } = useSeen(now)
-  const known = useStatuses()
-  const statuses = statusesToOffer([...known, booking.status])
+  const statuses = statusesToOffer([...useStatuses(), booking.status])
   const [choice, setChoice] = useState<StatusChoice>({
     to: booking.status,
     notify: false,
@@ -46,7 +45,6 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
   })
   const command = commandOf(booking, choice)
   const isPayment = command?.kind === 'set-paid'
-  const isLater = useWhyNoPaymentNow(isPayment) !== null
 
   function choose(id: string): void {
     const to = statuses.find((status) => status.id === id)
@@ -72,21 +70,13 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
       title="Change status"
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
-          <p aria-live="polite">
-            <b>
-              <Change from={booking.status} to={choice.to} />
-            </b>{' '}
-            {consequences(booking, choice).join(' ')}
-          </p>
-          <SheetFoot
-            word="Apply"
-            off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
-            onDo={apply}
-            onBack={onClose}
-          />
-          {isLater ? <small>{asReminder}</small> : null}
-        </div>
+        <StatusFoot
+          booking={booking}
+          choice={choice}
+          off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
+          onApply={apply}
+          onClose={onClose}
+        />
       }
     >
       {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
@@ -103,6 +93,31 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
       />
       {switches}
     </Sheet>
+  )
+}
+
+type StatusFootProps = {
+  booking: Booking
+  choice: StatusChoice
+  off: string | null
+  onApply: () => void
+  onClose: () => void
+}
+
+function StatusFoot({ booking, choice, off, onApply, onClose }: StatusFootProps) {
+  const isPayment = commandOf(booking, choice)?.kind === 'set-paid'
+  const isLater = useWhyNoPaymentNow(isPayment) !== null
+  return (
+    <div className={styles.foot}>
+      <p aria-live="polite">
+        <b>
+          <Change from={booking.status} to={choice.to} />
+        </b>{' '}
+        {consequences(booking, choice).join(' ')}
+      </p>
+      <SheetFoot word="Apply" off={off} onDo={onApply} onBack={onClose} />
+      {isLater ? <small>{asReminder}</small> : null}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Status } from '../../../contract/booking.ts'
 import type { Note } from '../../../contract/note.ts'
 import { type Entry, failureIn } from '../../core/outbox/command.ts'
@@ -91,20 +92,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     )
   }
   if (failure?.kind === 'forbidden') {
-    return (
-      <>
-        <Button
-          kind="brass"
-          onClick={() => {
-            close()
-            onAddNote()
-          }}
-        >
-          Add note
-        </Button>
-        {leave}
-      </>
-    )
+    return <ForbiddenSteps close={close} onAddNote={onAddNote} leave={leave} />
   }
   const look = (
     <Button
@@ -124,6 +112,29 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     <>
       {look}
       {isFinal ? null : <Button onClick={() => void retry(opId)}>Send again</Button>}
+      {leave}
+    </>
+  )
+}
+
+type ForbiddenStepsProps = {
+  close: () => void
+  onAddNote: () => void
+  leave: ReactNode
+}
+
+function ForbiddenSteps({ close, onAddNote, leave }: ForbiddenStepsProps) {
+  return (
+    <>
+      <Button
+        kind="brass"
+        onClick={() => {
+          close()
+          onAddNote()
+        }}
+      >
+        Add note
+      </Button>
       {leave}
     </>
   )

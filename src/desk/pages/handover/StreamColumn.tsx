@@ -45,14 +45,7 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
     <section aria-label="Stream">
       <StreamDate address={address} />
       {notesQuery.data === undefined && failure === null ? (
-        <div aria-busy="true">
-          <output className={styles.said}>
-            {month === null
-              ? 'Asking the service …'
-              : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
-          </output>
-          <RowBones count={4} />
-        </div>
+        <StreamWaits month={month} name={name} />
       ) : null}
       {failure === null ? null : notesQuery.data === undefined ? (
         <FailurePanel reason={failure} of="list" onRetry={readAgain} />
@@ -94,6 +87,24 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
         </Rows>
       )}
     </section>
+  )
+}
+
+type StreamWaitsProps = {
+  month: `${number}-${number}` | null
+  name: string
+}
+
+function StreamWaits({ month, name }: StreamWaitsProps) {
+  return (
+    <div aria-busy="true">
+      <output className={styles.said}>
+        {month === null
+          ? 'Asking the service …'
+          : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
+      </output>
+      <RowBones count={4} />
+    </div>
   )
 }
 

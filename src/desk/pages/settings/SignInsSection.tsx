@@ -59,12 +59,7 @@ export function SignInsSection() {
           </li>
         ))}
       </ul>
-      {mustSignIn ? (
-        <div className={styles.all}>
-          <p role="alert">Not ended. {signInFirst}</p>
-          <Button onClick={signInAfresh}>Sign in again</Button>
-        </div>
-      ) : null}
+      {mustSignIn ? <SignInFirst /> : null}
       {others.length < 2 ? null : (
         <EndOthers
           count={others.length}
@@ -79,6 +74,15 @@ export function SignInsSection() {
         when the same person signs in there again.
       </p>
     </SettingsSection>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <div className={styles.all}>
+      <p role="alert">Not ended. {signInFirst}</p>
+      <Button onClick={signInAfresh}>Sign in again</Button>
+    </div>
   )
 }
 

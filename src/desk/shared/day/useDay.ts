@@ -59,8 +59,6 @@ const recentDays = 30
 
 /** A day at the desk, kept fresh while it is visible. At most six requests open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
-  const api = useApi()
-  const today = useToday()
   const timeZone = useZone()
   const nowMs = useNow().getTime()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
@@ -72,23 +70,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
   const isShut = useSignIn(({ state }) => state === 'offline')
-  const again = { refetchInterval: useDayEvery(), enabled: isIn }
-  const starting = useQuery({ ...bookingsStarting(api, day), ...again })
-  const ending = useQuery({ ...bookingsEnding(api, day), ...again })
-  const staying = useQuery({ ...bookingsStaying(api, day), ...again })
-  const four = useQuery({ ...dayBookings4(api, day), ...again })
-
-  const isRecent = daysBetween(day, today) < recentDays
-  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
-  const recent = useRecentNotes(isRecent && hasLists)
-  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
-  const hasFour = four.data !== null && four.data !== undefined
-  const onDay = useQuery({
-    ...notesOn(api, day),
-    ...again,
-    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
-  })
-  const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
+  const reads = useDayReads(day, tab, isIn)
+  const { hasLists, four, hasFour, onDay, starting, ending, staying, recent, staff } = reads
 
   const isAnswered = hasLists && four.isFetched && (hasFour || onDay.isFetched)
   const isRecalling = useIsRecalling()
@@ -158,6 +141,30 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
     },
     isSettled: isSettled || isLate,
   }
+}
+
+/** The requests of a day. */
+function useDayReads(day: CalendarDay, tab: TodayTab, isIn: boolean) {
+  const api = useApi()
+  const today = useToday()
+  const again = { refetchInterval: useDayEvery(), enabled: isIn }
+  const starting = useQuery({ ...bookingsStarting(api, day), ...again })
+  const ending = useQuery({ ...bookingsEnding(api, day), ...again })
+  const staying = useQuery({ ...bookingsStaying(api, day), ...again })
+  const four = useQuery({ ...dayBookings4(api, day), ...again })
+
+  const isRecent = daysBetween(day, today) < recentDays
+  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
+  const recent = useRecentNotes(isRecent && hasLists)
+  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
+  const hasFour = four.data !== null && four.data !== undefined
+  const onDay = useQuery({
+    ...notesOn(api, day),
+    ...again,
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
+  })
+  const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
+  return { hasLists, four, hasFour, onDay, starting, ending, staying, recent, staff }
 }
 
 /** How long rows wait for the check-ins: shown earlier, they would change places at once. */

@@ -37,20 +37,8 @@ export type PlaceProps = {
 }
 
 /** One place of the desk: its bar, its list, and the open booking beside it. */
-export function Place({
-  title,
-  controls,
-  fresh,
-  tools,
-  head,
-  children,
-  foot,
-  panel,
-  aside,
-  measured = false,
-  list,
-}: PlaceProps) {
-  const drawBarEnd = use(BarEndContext)
+export function Place(props: PlaceProps) {
+  const { title, head, children, foot, panel, aside, measured = false, list } = props
   const hasPanel = Boolean(panel)
   const covered = !useWide() && hasPanel
   const hasSpace = useVeryWide()
@@ -78,16 +66,7 @@ export function Place({
         measured && styles.measured,
       )}
     >
-      {covered ? null : (
-        <PlaceBar
-          title={title}
-          wasCovered={wasCovered}
-          controls={controls}
-          fresh={fresh}
-          drawBarEnd={drawBarEnd}
-          tools={tools}
-        />
-      )}
+      {covered ? null : <PlaceBar {...props} quiet={wasCovered} />}
       <main className={styles.main} id="content" tabIndex={-1}>
         <div className={styles.list} hidden={covered}>
           {head && seen ? <div className={styles.head}>{head}</div> : null}
@@ -110,20 +89,14 @@ export function Place({
   )
 }
 
-type PlaceBarProps = {
-  title: string
-  wasCovered: boolean
-  controls: ReactNode
-  fresh: ReactNode
-  drawBarEnd: (tools: ReactNode) => ReactNode
-  tools: ReactNode
-}
+type PlaceBarProps = PlaceProps & { quiet: boolean }
 
-function PlaceBar({ title, wasCovered, controls, fresh, drawBarEnd, tools }: PlaceBarProps) {
+function PlaceBar({ title, controls, fresh, tools, quiet }: PlaceBarProps) {
+  const drawBarEnd = use(BarEndContext)
   return (
     <header className={bar.bar}>
       <Bell className={bar.bell} />
-      <ArrivalHeading key={title} level={1} quiet={wasCovered} className={bar.title}>
+      <ArrivalHeading key={title} level={1} quiet={quiet} className={bar.title}>
         {title}
       </ArrivalHeading>
       {controls ? <div className={bar.controls}>{controls}</div> : null}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useDocumentTitle } from '../../../ui/page/useDocumentTitle.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useApi } from '../../api/ApiContext.ts'
-import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { explain, type FailureReason, type FailureWords, failureOf } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { tellLockDrawn } from '../../vault/lockDrawn.ts'
 import { endedElsewhere } from '../lock.ts'
@@ -48,12 +48,7 @@ export function LockScreen() {
         <Bell className={styles.mark} />
         <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
-        {ended === null ? null : (
-          <div className={styles.told} role="alert">
-            <b>{ended.title}</b>
-            <p>{ended.advice}</p>
-          </div>
-        )}
+        {ended === null ? null : <Notice words={ended} />}
         {people === null ? null : hasPeople ? (
           <LockedPeople people={people} chosen={chosen} onChoose={choose} />
         ) : ended === null ? (
@@ -63,12 +58,7 @@ export function LockScreen() {
           </p>
         ) : null}
         <WaitingHere />
-        {words && (hasPeople ? trouble !== null : true) ? (
-          <div className={styles.told} role="alert">
-            <b>{words.title}</b>
-            <p>{words.advice}</p>
-          </div>
-        ) : null}
+        {words && (!hasPeople || trouble !== null) ? <Notice words={words} /> : null}
         {people !== null && !hasPeople ? (
           <Button
             kind="main"
@@ -87,6 +77,15 @@ export function LockScreen() {
         isLeaving={isLeaving}
         onLeave={() => void leave()}
       />
+    </div>
+  )
+}
+
+function Notice({ words }: { words: FailureWords }) {
+  return (
+    <div className={styles.told} role="alert">
+      <b>{words.title}</b>
+      <p>{words.advice}</p>
     </div>
   )
 }

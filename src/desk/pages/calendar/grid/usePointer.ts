@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type CalendarDay, parseDay } from '../../../../contract/day.ts'
-import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { select, useChosen } from '../address/selectionStore.ts'
 import { daysInSight } from '../address/sight.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
@@ -11,7 +11,7 @@ import { type Dragging, HandleDrag, isFar } from './handleDrag.ts'
 import { type DrawnGrid, spotUnder } from './pointOnGrid.ts'
 import { type BarMove, useBarMove } from './useBarMove.ts'
 import type { GridSurface } from './useGridLayout.ts'
-import { usePinch } from './usePinch.ts'
+import { useZoomByPinch } from './useZoomByPinch.ts'
 
 type GestureHandlers = Dragging & {
   readonly onTap: (spot: CellPosition) => void
@@ -70,10 +70,7 @@ export function usePointer(
     const gestures = new GestureListener(element, () => now())
     return () => gestures.close()
   }, [scroller])
-  usePinch(scroller, (way) => {
-    const address = zoomedTo({ view: 'grid', zoom }, way)
-    if (address !== null) void navigate(to(address), { replace: true })
-  })
+  useZoomByPinch(scroller, 'grid')
   return { barOf }
 }
 

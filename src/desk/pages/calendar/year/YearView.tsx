@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type CalendarDay, daysBetween, parseDay, utcDate } from '../../../../contract/day.ts'
 import { noCurrency } from '../../../../contract/money.ts'
@@ -9,13 +9,13 @@ import { SelectField } from '../../../ui/Field.tsx'
 import { useGridSize, useRem } from '../../../ui/grid/useGridSize.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
-import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useTheActions } from '../editor/useActions.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
-import { usePinch } from '../grid/usePinch.ts'
+import { useZoomByPinch } from '../grid/useZoomByPinch.ts'
 import { CodeFacts } from '../why/CodeFacts.tsx'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import { rangeWords } from '../words/stepNames.ts'
@@ -50,25 +50,18 @@ type OpenedInYear =
 /** Which rules hold when and what they do, and what each item costs for it: a year on one page (ux.md §4.2). */
 export function YearView() {
   const data = useCalendarAhead()
-  const { zoom, to } = useCalendarAddress()
-  const navigate = useNavigate()
+  const { to } = useCalendarAddress()
   const whole = useRef<HTMLElement>(null)
   const chart = useRef<HTMLDivElement>(null)
-  const { widthPx } = useGridSize(chart)
-  const remPx = useRem()
+  const yearRem = useYearRem(chart)
   const [opened, setOpened] = useState<OpenedInYear | null>(null)
-  usePinch(whole, (way) => {
-    const address = zoomedTo({ view: 'year', zoom }, way)
-    if (address !== null) void navigate(to(address), { replace: true })
-  })
+  useZoomByPinch(whole, 'year')
   const { year, at, about, hasCodes, rules, marks } = useYear(data)
   // A year of prices takes long to calculate: taps and scrolling go first.
   const priced = useDeferredValue(data)
   if (data.failure !== null && data.events.length === 0) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
-  const labelRem = widthPx < narrowRem * remPx ? 0 : 9
-  const yearRem = Math.max(12, widthPx / remPx - labelRem)
   const currency = data.currency ?? noCurrency
   const rule =
     opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
@@ -115,6 +108,14 @@ export function YearView() {
       </div>
     </section>
   )
+}
+
+/** How wide the year is drawn, beside its labels. */
+function useYearRem(chart: RefObject<HTMLElement | null>): number {
+  const { widthPx } = useGridSize(chart)
+  const remPx = useRem()
+  const labelRem = widthPx < narrowRem * remPx ? 0 : 9
+  return Math.max(12, widthPx / remPx - labelRem)
 }
 
 type YearPanelProps = {

@@ -28,6 +28,12 @@ import { useScanning } from './useScanning.ts'
 /** More rows than anybody reads through; typing finds the others. */
 const shown = 40
 
+const hints = {
+  clear: 'Enter checks in the only one who is called so and owes nothing.',
+  many: 'More than one is called so: go on typing, or press theirs.',
+  none: 'Nobody of today is called so.',
+}
+
 /** Rush mode: the field, the queue, and the last result. The next guest needs no tap (ux.md §3.1). */
 export function Component() {
   const [isLoud, setLoud] = useState(true)
@@ -69,13 +75,7 @@ export function Component() {
           ref={field}
           label="Name or code"
           data-scan=""
-          hint={
-            isUnclear === 'many'
-              ? 'More than one is called so: go on typing, or press theirs.'
-              : isUnclear === 'none'
-                ? 'Nobody of today is called so.'
-                : 'Enter checks in the only one who is called so and owes nothing.'
-          }
+          hint={hints[isUnclear ?? 'clear']}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)

@@ -31,30 +31,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
     case 'settled':
       return <Button onClick={giveUp('nothing is owed any more')}>Discard</Button>
     case 'changed':
-      if (command.kind === 'remind') {
-        return (
-          <>
-            <Button kind="brass" onClick={send({ ...command, status: question.now })}>
-              Remind as it stands
-            </Button>
-            <Button onClick={giveUp('left as it is')}>Leave it</Button>
-          </>
-        )
-      }
-      return (
-        <>
-          <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
-            Keep {question.now.name}
-          </Button>
-          {command.kind === 'change-status' ? (
-            <Button onClick={send({ ...command, from: question.now })}>
-              {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
-            </Button>
-          ) : (
-            <Button onClick={send()}>Check in anyway</Button>
-          )}
-        </>
-      )
+      return <ChangedSteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'touched':
       return (
         <>
@@ -99,6 +76,38 @@ function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
       <Button kind="plain" onClick={giveUp('left as it is')}>
         Leave it
       </Button>
+    </>
+  )
+}
+
+type ChangedStepsProps = Pick<MoneyStepsProps, 'entry' | 'send' | 'giveUp'> & {
+  question: Extract<EntryQuestion, { kind: 'changed' }>
+}
+
+/** The choices where a colleague has set another status meanwhile. */
+function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedStepsProps) {
+  if (command.kind === 'remind') {
+    return (
+      <>
+        <Button kind="brass" onClick={send({ ...command, status: question.now })}>
+          Remind as it stands
+        </Button>
+        <Button onClick={giveUp('left as it is')}>Leave it</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
+        Keep {question.now.name}
+      </Button>
+      {command.kind === 'change-status' ? (
+        <Button onClick={send({ ...command, from: question.now })}>
+          {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
+        </Button>
+      ) : (
+        <Button onClick={send()}>Check in anyway</Button>
+      )}
     </>
   )
 }

@@ -38,8 +38,6 @@ export function QuestionCard({
 }: QuestionCardProps) {
   const { seen: booking, isChanged, goOn: goOnChanged } = useSeen(current)
   const [at, setAt] = useState(0)
-  const noPayment = useWhyNot('set-paid')
-  const noPaymentNow = useWhyNoPaymentNow(true)
   const now = questions[at]
   useCloseByEscape(onClose)
   if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
@@ -51,10 +49,7 @@ export function QuestionCard({
     onClose()
     issue({ kind: act, code, customer }, baseIn(booking))
   }
-  function goOnFrom(place: number): void {
-    if (place + 1 < questions.length) setAt(place + 1)
-    else check()
-  }
+  const goOnward = (): void => (at + 1 < questions.length ? setAt(at + 1) : check())
   function take(): void {
     onClose()
     takeThen(act, booking)
@@ -71,15 +66,13 @@ export function QuestionCard({
       steps={
         <>
           {now.about === 'money' && canSetPaid(booking) ? (
-            <Button kind="brass" off={whyNot ?? noPayment ?? noPaymentNow} onClick={take}>
-              {takeWords(act, now.due)}
-            </Button>
+            <TakeButton act={act} due={now.due} off={whyNot} onTake={take} />
           ) : null}
           {goOn === null ? null : (
             <Button
               kind={now.about === 'day' ? 'brass' : undefined}
               off={whyNot}
-              onClick={() => goOnFrom(at)}
+              onClick={goOnward}
             >
               {goOn}
             </Button>
@@ -92,6 +85,23 @@ export function QuestionCard({
     >
       {meaning}
     </LookCard>
+  )
+}
+
+type TakeButtonProps = {
+  act: CheckAct
+  due: Parameters<typeof takeWords>[1]
+  off: string | null
+  onTake: () => void
+}
+
+function TakeButton({ act, due, off, onTake }: TakeButtonProps) {
+  const noPayment = useWhyNot('set-paid')
+  const noPaymentNow = useWhyNoPaymentNow(true)
+  return (
+    <Button kind="brass" off={off ?? noPayment ?? noPaymentNow} onClick={onTake}>
+      {takeWords(act, due)}
+    </Button>
   )
 }
 

@@ -72,18 +72,28 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
           setTyped('')
         }}
       />
-      {notify && count > 0 ? (
-        <div className={styles.body}>
-          <TextField
-            label={`Type ${count} to write to ${guests(count)}`}
-            inputMode="numeric"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            hint="A message cannot be called back."
-          />
-        </div>
-      ) : null}
+      {notify && count > 0 ? <TypedCount count={count} typed={typed} setTyped={setTyped} /> : null}
     </Sheet>
+  )
+}
+
+type TypedCountProps = {
+  count: number
+  typed: string
+  setTyped: (value: string) => void
+}
+
+function TypedCount({ count, typed, setTyped }: TypedCountProps) {
+  return (
+    <div className={styles.body}>
+      <TextField
+        label={`Type ${count} to write to ${guests(count)}`}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hint="A message cannot be called back."
+      />
+    </div>
   )
 }
 

@@ -1,22 +1,24 @@
 import { type RefObject, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { useListeners } from '../../../ui/useListeners.ts'
+import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
 
 /** The factor by which the distance of two fingers must change to count as a pinch. */
 const least = 1.35
 
-/**
- * Zooms by two fingers on the grid, once per gesture: apart shows fewer days, together shows more. Buttons do the same.
- */
-export function usePinch(
-  scroller: RefObject<HTMLElement | null>,
-  onPinch: (way: 'closer' | 'further') => void,
+/** Zooms by two fingers, once per gesture: apart shows fewer days, together shows more. Buttons do the same. */
+export function useZoomByPinch(
+  element: RefObject<HTMLElement | null>,
+  view: 'grid' | 'year',
 ): void {
+  const { zoom, to } = useCalendarAddress()
+  const navigate = useNavigate()
   const began = useRef<number | null>(null)
   const start = ({ touches }: TouchEvent): void => {
     began.current = distance(touches)
   }
   useListeners(
-    scroller,
+    element,
     {
       touchstart: start,
       touchmove({ touches }) {
@@ -25,7 +27,8 @@ export function usePinch(
         const ratio = now / began.current
         if (ratio < least && ratio > 1 / least) return
         began.current = null
-        onPinch(ratio > 1 ? 'closer' : 'further')
+        const address = zoomedTo({ view, zoom }, ratio > 1 ? 'closer' : 'further')
+        if (address !== null) void navigate(to(address), { replace: true })
       },
       touchend: start,
     },
