@@ -15,7 +15,7 @@ import { startDays } from './demand.ts'
 import { eventRows } from './eventRows.ts'
 import { guestBook } from './guests.ts'
 import { clockIn, type DemoTexts, type World } from './plan.ts'
-import { openSales } from './sales.ts'
+import { Sales } from './sales.ts'
 import { planToday } from './today.ts'
 import { planYear } from './year.ts'
 
@@ -82,7 +82,7 @@ export function demoRows(wish: DemoWish, people: DemoPeople) {
     parameters: catalogue.item_parameters.map((one) => ({ ...one, label: one.param_id })),
     packages: catalogue.item_packages,
   }
-  const sales = openSales({ book, items: toRatableItems(ratable, book), business, day })
+  const sales = new Sales({ book, items: toRatableItems(ratable, book), business, day })
   const luck = chance(20_261_121)
   const world: World = {
     luck,

@@ -34,15 +34,6 @@ type Sale = {
   readonly holds: boolean
 }
 
-export type Sales = {
-  /** Sells by the rules of the API: rated, put into a session, and booked. Null when any of that is refused. */
-  readonly sell: (lines: readonly PlannedLine[], sale: Sale) => PlannedPrice | null
-  /** Discount codes with vouchers to spare. */
-  readonly codes: () => readonly string[]
-  /** How many vouchers of a discount are gone. */
-  readonly vouchersUsed: (rateId: number) => number
-}
-
 type Shop = {
   readonly book: PriceBook
   readonly items: Items
@@ -51,30 +42,38 @@ type Shop = {
 }
 
 /** The sales of the demo, all in memory: thousands of bookings through the database would take minutes. */
-export function openSales({ book, items, business, day }: Shop): Sales {
-  const stock = stockBook()
-  const used = new Map<number, number>()
-  let rules = book.rules
+export class Sales {
+  readonly #shop: Shop
+  readonly #stock = stockBook()
+  readonly #used = new Map<number, number>()
+  #rules: PriceBook['rules']
 
-  const factsFor = (wishes: readonly DemoLine[], now: Date): ReadFacts => ({
-    items,
-    rules,
-    takings: stock.takings(
-      stocksOf(
-        wishes.map(({ item }) => item.row.item_id),
-        items,
+  constructor(shop: Shop) {
+    this.#shop = shop
+    this.#rules = shop.book.rules
+  }
+
+  #factsFor(wishes: readonly DemoLine[], now: Date): ReadFacts {
+    return {
+      items: this.#shop.items,
+      rules: this.#rules,
+      takings: this.#stock.takings(
+        stocksOf(
+          wishes.map(({ item }) => item.row.item_id),
+          this.#shop.items,
+        ),
+        wishes.flatMap(({ rate }) => [rate.stay.start, rate.stay.end ?? rate.stay.start]),
       ),
-      wishes.flatMap(({ rate }) => [rate.stay.start, rate.stay.end ?? rate.stay.start]),
-    ),
-    // The wall clock, written as if it were UTC: so no zone is looked up a hundred times for each booking.
-    timeZone: 'UTC',
-    now: wallClock(now, business.timeZone),
-    audience: 'staff',
-    book: { ...book, rules },
-  })
+      // The wall clock, written as if it were UTC: so no zone is looked up a hundred times for each booking.
+      timeZone: 'UTC',
+      now: wallClock(now, this.#shop.business.timeZone),
+      audience: 'staff',
+      book: { ...this.#shop.book, rules: this.#rules },
+    }
+  }
 
-  function calculated(wishes: readonly DemoLine[], at: Date): CalculatedCart | null {
-    const facts = factsFor(wishes, at)
+  #calculated(wishes: readonly DemoLine[], at: Date): CalculatedCart | null {
+    const facts = this.#factsFor(wishes, at)
     const lines: CartLine[] = []
     for (const [nth, { item, rate }] of wishes.entries()) {
       const rated = rateItem(item, rate, facts)
@@ -82,44 +81,52 @@ export function openSales({ book, items, business, day }: Shop): Sales {
       lines.push({
         ...newLine,
         lineId: String(nth + 1),
-        offer: offerOf(rated, rate, business.currency),
+        offer: offerOf(rated, rate, this.#shop.business.currency),
       })
     }
     const cart = calculateLines(lines, facts)
-    return saleRefusal(cart, business) === null ? cart : null
+    return saleRefusal(cart, this.#shop.business) === null ? cart : null
   }
 
-  function spendVouchers({ vouchers }: CalculatedCart): void {
-    for (const { rateId, count } of vouchers) used.set(rateId, (used.get(rateId) ?? 0) + count)
+  #spendVouchers({ vouchers }: CalculatedCart): void {
+    for (const { rateId, count } of vouchers)
+      this.#used.set(rateId, (this.#used.get(rateId) ?? 0) + count)
     if (vouchers.length === 0) return
-    rules = book.rules.map((rule) =>
+    this.#rules = this.#shop.book.rules.map((rule) =>
       rule.vouchersLeft === null
         ? rule
-        : { ...rule, vouchersLeft: rule.vouchersLeft - (used.get(rule.id) ?? 0) },
+        : { ...rule, vouchersLeft: rule.vouchersLeft - (this.#used.get(rule.id) ?? 0) },
     )
   }
 
-  return {
-    sell(planned, { at, code, holds }) {
-      const wishes = planned.map((line) => wanted(line, { items, day, code }))
-      const cart = calculated(wishes, at)
-      if (cart === null) return null
-      spendVouchers(cart)
-      if (holds) {
-        for (const { rated } of cart.lines) {
-          stock.hold(rated.item.stockId, rated.stay.days, rated.units)
-        }
+  /** Sells by the rules of the API: rated, put into a session, and booked. Null when any of that is refused. */
+  sell(planned: readonly PlannedLine[], { at, code, holds }: Sale): PlannedPrice | null {
+    const wishes = planned.map((line) => wanted(line, { ...this.#shop, code }))
+    const cart = this.#calculated(wishes, at)
+    if (cart === null) return null
+    this.#spendVouchers(cart)
+    if (holds) {
+      for (const { rated } of cart.lines) {
+        this.#stock.hold(rated.item.stockId, rated.stay.days, rated.units)
       }
-      return toSold(cart)
-    },
-    codes: () =>
-      rules
-        .filter(({ kind, enabled }) => kind === 'discount' && enabled)
-        .filter(
-          ({ id, vouchersLeft }) => vouchersLeft === null || vouchersLeft > (used.get(id) ?? 0) / 4,
-        )
-        .map(({ name }) => name),
-    vouchersUsed: (rateId) => used.get(rateId) ?? 0,
+    }
+    return toSold(cart)
+  }
+
+  /** Discount codes with vouchers to spare. */
+  codes(): readonly string[] {
+    return this.#rules
+      .filter(({ kind, enabled }) => kind === 'discount' && enabled)
+      .filter(
+        ({ id, vouchersLeft }) =>
+          vouchersLeft === null || vouchersLeft > (this.#used.get(id) ?? 0) / 4,
+      )
+      .map(({ name }) => name)
+  }
+
+  /** How many vouchers of a discount are gone. */
+  vouchersUsed(rateId: number): number {
+    return this.#used.get(rateId) ?? 0
   }
 }
 

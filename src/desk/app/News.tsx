@@ -29,13 +29,9 @@ export function News(): null {
   }
   const isWide = useWide()
   // Today's rows show Undo and the outcome themselves, unless an open booking covers them.
-  const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
-
-  /** Whether the place in sight shows the news already; it never shows the way back from a status change. */
-  function isShown({ command }: Entry, { can }: NewsItem): boolean {
-    if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
-    if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
-    return showsRows && can !== 'look' && isCheck(command.kind)
+  const place = {
+    pathname,
+    showsRows: isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today,
   }
 
   function tell(entry: Entry, news: NewsItem): void {
@@ -45,7 +41,7 @@ export function News(): null {
     say({
       ...message,
       key: opId,
-      spoken: isShown(entry, news),
+      spoken: isShownAt(place, entry, news),
       action:
         can === 'undo'
           ? { word: 'Undo', onPress: () => undo(opId) }
@@ -74,11 +70,24 @@ export function News(): null {
       // The message has Undo where the row is out of sight.
       const isHeld = entry.state === 'held' && !isInRun(entry.opId)
       const news = isHeld ? newsOf(null, entry, guestOf) : null
-      if (news !== null && !isShown(entry, news)) tell(entry, news)
+      if (news !== null && !isShownAt(place, entry, news)) tell(entry, news)
     }
   })
   useEffect(() => whenSomewhereElse(pathname), [pathname])
   return null
+}
+
+type PlaceInSight = { readonly pathname: string; readonly showsRows: boolean }
+
+/** Whether the place in sight shows the news already; it never shows the way back from a status change. */
+function isShownAt(
+  { pathname, showsRows }: PlaceInSight,
+  { command }: Entry,
+  { can }: NewsItem,
+): boolean {
+  if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
+  if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
+  return showsRows && can !== 'look' && isCheck(command.kind)
 }
 
 const isAt = (pathname: string, { code }: Command): boolean =>

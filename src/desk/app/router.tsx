@@ -57,6 +57,16 @@ export function Router() {
   )
 }
 
+/** Places that open no panel of their own. */
+const placesAlone = [
+  { path: patterns.newBooking, title: 'New booking', place: NewBookingPlace },
+  { path: patterns.dayClose, title: 'Day close', place: DayClosePlace },
+  { path: patterns.calendar, title: 'Calendar', place: CalendarPlace },
+  { path: patterns.availability, title: 'Availability', place: AvailabilityPlace },
+  { path: patterns.settings, title: 'Settings', place: SettingsPlace },
+  { path: patterns.audit, title: 'Audit trail', place: AuditPlace },
+]
+
 /**
  * Every address of the desk and the place it leads to. A change of the address is an answer to a press, so it is drawn
  * at once and not in slices between other frames (decisions.md 77).
@@ -74,20 +84,12 @@ const Places = () => (
           <Route path=":code" element={<BesideToday waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
-          path={patterns.newBooking}
-          element={<Guarded title="New booking" place={NewBookingPlace} />}
-        />
-        <Route
           path={patterns.bookings}
           element={<Guarded title="Bookings" place={BookingsPlace} />}
         >
           {/* Inside the list's route, so that the list stays mounted while bookings are opened beside it or over it. */}
           <Route path=":code" element={<BesideBookings waiting={<ArrivingPanel />} />} />
         </Route>
-        <Route
-          path={patterns.dayClose}
-          element={<Guarded title="Day close" place={DayClosePlace} />}
-        />
         <Route
           path={patterns.payments}
           element={<Guarded title="Payments" place={PaymentsPlace} />}
@@ -101,24 +103,14 @@ const Places = () => (
           <Route path=":code" element={<BesideHandover waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
-          path={patterns.calendar}
-          element={<Guarded title="Calendar" place={CalendarPlace} />}
-        />
-        <Route
           path={patterns.customers}
           element={<Guarded title="Customers" place={CustomersPlace} />}
         >
           <Route path=":id" element={<CustomerPanel />} />
         </Route>
-        <Route
-          path={patterns.availability}
-          element={<Guarded title="Availability" place={AvailabilityPlace} />}
-        />
-        <Route
-          path={patterns.settings}
-          element={<Guarded title="Settings" place={SettingsPlace} />}
-        />
-        <Route path={patterns.audit} element={<Guarded title="Audit trail" place={AuditPlace} />} />
+        {placesAlone.map(({ path, title, place }) => (
+          <Route key={path} path={path} element={<Guarded title={title} place={place} />} />
+        ))}
         <Route path="*" element={<NotFoundPlace />} />
       </Route>
     </Routes>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import styles from './Ask.module.css'
 import { Button, IconButton } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useListeners } from './useListeners.ts'
 
 export type AskProps = {
   /** The question for screen readers: `Check in Mateo with 40.00 due?` */
@@ -16,16 +17,13 @@ export function Ask({ question, answers, onClose }: AskProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
   // The focus moves here from the pressed button, so that the next key answers.
   useLayoutEffect(() => strip.current?.querySelector('button')?.focus(), [])
-  useLayoutEffect(() => {
-    const opened = strip.current
-    const leave = (event: KeyboardEvent): void => {
+  useListeners(strip, {
+    keydown(event) {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       onClose()
-    }
-    opened?.addEventListener('keydown', leave)
-    return () => opened?.removeEventListener('keydown', leave)
-  }, [onClose])
+    },
+  })
   return (
     <fieldset ref={strip} className={styles.ask} aria-label={question}>
       {answers.map((answer) => (

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import styles from './Bones.module.css'
+import { useIsLater } from './useTimeout.ts'
 
 /** Rows on their way: they take the place of the real rows and show no text. */
 export function RowBones({ count = 8 }: { count?: number }) {
@@ -27,11 +27,7 @@ const slowMs = 3_000
 
 /** Says after a while that the answer is still on its way, so that nobody takes the place for empty. */
 export function StillWaiting() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useIsLater(slowMs)
   return (
     <p className={styles.slow} aria-live="polite">
       {isSlow ? 'Still waiting for the service. This goes on by itself.' : null}

@@ -54,7 +54,6 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     code,
     customer,
     to,
-    mark,
     state,
     background,
     party,
@@ -82,17 +81,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         )}
         title={state}
       >
-        {choosing === undefined ? (
-          <StateMark state={mark} />
-        ) : (
-          <span className={styles.choose}>
-            <ChooseBox
-              label={`Choose ${customer}, ${code}`}
-              checked={choosing.isChosen}
-              onChoose={choosing.onChoose}
-            />
-          </span>
-        )}
+        <RowMark {...props} />
         <Link
           to={to}
           id={who}
@@ -117,3 +106,17 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     </li>
   )
 })
+
+function RowMark({ choosing, mark, customer, code }: BookingRowProps) {
+  return choosing === undefined ? (
+    <StateMark state={mark} />
+  ) : (
+    <span className={styles.choose}>
+      <ChooseBox
+        label={`Choose ${customer}, ${code}`}
+        checked={choosing.isChosen}
+        onChoose={choosing.onChoose}
+      />
+    </span>
+  )
+}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
 import { useFootPx } from './footHeight.ts'
@@ -6,6 +6,8 @@ import { Hidden } from './Hidden.tsx'
 import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'
 import { endMessage, type Message, useIsSheetOpen, useMessage } from './messages.ts'
+import { useListeners } from './useListeners.ts'
+import { useTimeout } from './useTimeout.ts'
 
 /** Long enough to read and to reach, even while a guest is talking. */
 const leastMs = 5_000
@@ -37,10 +39,7 @@ export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
 
 /** The message for screen readers. */
 function Spoken({ message, nth }: { message: Message; nth: number }) {
-  useEffect(() => {
-    const gone = setTimeout(() => endMessage(nth), leastMs)
-    return () => clearTimeout(gone)
-  }, [nth])
+  useTimeout(() => endMessage(nth), leastMs, nth)
   return <Hidden>{message.text}</Hidden>
 }
 
@@ -49,11 +48,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
   const box = useRef<HTMLSpanElement>(null)
   const stays = useIsAttended(box) || tone === 'needs'
 
-  useEffect(() => {
-    if (stays) return
-    const gone = setTimeout(() => endMessage(nth), Math.max(leastMs, lastsMs))
-    return () => clearTimeout(gone)
-  }, [stays, nth, lastsMs])
+  useTimeout(() => endMessage(nth), stays ? null : Math.max(leastMs, lastsMs), nth)
 
   return (
     <span ref={box} className={classNames(styles.toast, tone === 'needs' && styles.needs)}>
@@ -82,21 +77,9 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
 /** Whether somebody points at the message or focuses it: its timer then stops. */
 function useIsAttended(box: RefObject<HTMLElement | null>): boolean {
   const [attended, setAttended] = useState(false)
-  useEffect(() => {
-    const toast = box.current
-    const hold = (): void => setAttended(true)
-    const letGo = (): void => setAttended(false)
-    toast?.addEventListener('pointerenter', hold)
-    toast?.addEventListener('focusin', hold)
-    toast?.addEventListener('pointerleave', letGo)
-    toast?.addEventListener('focusout', letGo)
-    return () => {
-      toast?.removeEventListener('pointerenter', hold)
-      toast?.removeEventListener('focusin', hold)
-      toast?.removeEventListener('pointerleave', letGo)
-      toast?.removeEventListener('focusout', letGo)
-    }
-  }, [box])
+  const hold = (): void => setAttended(true)
+  const letGo = (): void => setAttended(false)
+  useListeners(box, { pointerenter: hold, focusin: hold, pointerleave: letGo, focusout: letGo })
   return attended
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { sheetOpened } from './messages.ts'
 import { addSheet } from './sheetHistory.ts'
+import { useListeners } from './useListeners.ts'
 
 type Modal = {
   readonly dialog: RefObject<HTMLDialogElement | null>
@@ -15,36 +16,32 @@ type Modal = {
  * it was.
  */
 export function useModal({ dialog, first, onClose }: Modal): void {
-  useLayoutEffect(sheetOpened, [])
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const element = dialog.current
+    const closed = sheetOpened()
     element?.showModal()
     first.current?.focus({ preventScroll: true })
-    // Must close before it leaves the page: only then does the browser give the focus back.
-    return () => element?.close()
+    const removeSheet = addSheet(() => close())
+    return () => {
+      closed()
+      // Must close before it leaves the page: only then does the browser give the focus back.
+      element?.close()
+      removeSheet()
+    }
   }, [dialog, first])
 
-  const close = useEffectEvent(onClose)
-  useLayoutEffect(() => addSheet(() => close()), [])
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const leave = (event: Event): void => {
+  useListeners(dialog, {
+    cancel(event) {
       event.preventDefault()
       onClose()
-    }
+    },
     // The content fills the dialog's own box, so a press on the dialog itself is one on the backdrop.
-    const beside = (event: PointerEvent): void => {
-      if (event.target === element && isOutside(element, event)) onClose()
-    }
-    element.addEventListener('cancel', leave)
-    element.addEventListener('pointerdown', beside)
-    return () => {
-      element.removeEventListener('cancel', leave)
-      element.removeEventListener('pointerdown', beside)
-    }
-  }, [dialog, onClose])
+    pointerdown(event) {
+      const { current: element } = dialog
+      if (element !== null && event.target === element && isOutside(element, event)) onClose()
+    },
+  })
 }
 
 function isOutside(dialog: HTMLElement, { clientX, clientY }: PointerEvent): boolean {

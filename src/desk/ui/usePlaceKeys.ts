@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useListeners } from './useListeners.ts'
 
 /** Whether a pressed letter would be typed into the element. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -7,17 +7,13 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** Keyboard shortcuts that work anywhere in a place, except where somebody types. */
 export function usePlaceKeys(keys: Readonly<Record<string, () => void>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent): void => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey
     const action = keys[event.key]
     if (action === undefined || isChord || event.defaultPrevented) return
     if (isTyping(event.target)) return
     event.preventDefault()
     action()
-  })
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }
+  useListeners(document, { keydown: press })
 }

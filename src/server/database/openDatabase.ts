@@ -6,7 +6,7 @@ import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
 import { type DatabaseEngine, type EngineWish, openEngine } from './pglite/engine.ts'
 import { openEngineOnThread } from './pglite/engineOnThread.ts'
-import { poolOfOne, type RunStatement } from './pglite/poolOfOne.ts'
+import { PoolOfOne, type RunStatement } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
 import {
   freeBytesIn,
@@ -116,7 +116,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
     space.isFull() && isOfReading(thrown)
       ? new DatabaseUnavailable(noDiskSpace(thrown))
       : (asUnavailable(thrown) ?? thrown)
-  const pool = poolOfOne(engine, valueTypes, space.look, explained)
+  const pool = new PoolOfOne(engine, { types: valueTypes, beforeUse: space.look, explained })
   const { tidy, stop } = tidying(pool, settings.tellUntidied ?? (() => {}))
 
   async function copy(run: RunStatement): Promise<string> {
@@ -131,7 +131,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
   return {
     kind: 'pglite',
     dialect: () => new PostgresDialect({ pool }),
-    files: inMemory ? null : { copy: () => pool.alone(copy), changedRows: pool.changedRows },
+    files: inMemory ? null : { copy: () => pool.alone(copy), changedRows: () => pool.changedRows },
     dump: () => engine.dump(),
     tidy,
     async close() {

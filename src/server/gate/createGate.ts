@@ -8,7 +8,7 @@ import { squeezed } from '../network/squeezed.ts'
 import { GateProblem, problemAnswer, wrongParameter } from './answers/gateProblem.ts'
 import { type PageKind, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { ownDigests } from './assets/ownDigests.ts'
-import type { Connected, Gate, GateDeps } from './base/gateSettings.ts'
+import type { Connected, Gate, GateDeps, GateSettings } from './base/gateSettings.ts'
 import type { GateTables } from './base/gateTables.ts'
 import type { Visit, VisitHandler } from './base/visit.ts'
 import { gateParts } from './gateParts.ts'
@@ -49,18 +49,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   async function handle(request: Request, from: Connected): Promise<Response> {
     const startedAt = performance.now()
     const { headers } = request
-    // The caller chooses the host in the address, so only path and query are used.
-    const { pathname, search } = new URL(request.url)
-    const visit: Visit = {
-      request,
-      url: new URL(pathname.replace(/^\/{2,}/, '/') + search, settings.publicOrigin),
-      clientAddress: clientAddress(
-        headers.get('x-forwarded-for'),
-        from.remoteAddress,
-        settings.trustedProxyHops,
-      ),
-      logEntry: { route: `${request.method} (nothing)` },
-    }
+    const visit = visitOf(request, from, settings)
     const response = await answerOf(visit, handlers).catch((cause: unknown) => answerTo(cause, log))
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
@@ -90,6 +79,21 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
       await Promise.race([Promise.allSettled(running), patience])
       clearTimeout(timer)
     },
+  }
+}
+
+function visitOf(request: Request, from: Connected, settings: GateSettings): Visit {
+  // The caller chooses the host in the address, so only path and query are used.
+  const { pathname, search } = new URL(request.url)
+  return {
+    request,
+    url: new URL(pathname.replace(/^\/{2,}/, '/') + search, settings.publicOrigin),
+    clientAddress: clientAddress(
+      request.headers.get('x-forwarded-for'),
+      from.remoteAddress,
+      settings.trustedProxyHops,
+    ),
+    logEntry: { route: `${request.method} (nothing)` },
   }
 }
 

@@ -3,21 +3,21 @@ import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
 import { servedAssets } from './assets/servedAssets.ts'
-import { auditIn } from './audit/audit.ts'
-import { changesIn } from './audit/changes.ts'
+import { Audit } from './audit/audit.ts'
+import { Changes } from './audit/changes.ts'
 import { peopleIn } from './audit/people.ts'
 import { authRoutes } from './authRoutes.ts'
 import { factsIn } from './base/facts.ts'
 import type { GateDeps } from './base/gateSettings.ts'
 import type { GateDb } from './base/gateTables.ts'
 import type { Visit, VisitHandler } from './base/visit.ts'
-import { closesIn } from './closes/closes.ts'
+import { CloseStore } from './closes/closes.ts'
 import { health } from './front/health.ts'
 import { ownName } from './front/ownName.ts'
 import { policyReports } from './front/policyReports.ts'
 import { invoiceRoutes } from './invoice/invoiceRoutes.ts'
-import { journalIn } from './journal/journal.ts'
-import { pinsIn } from './lock/pins.ts'
+import { Journal } from './journal/journal.ts'
+import { Pins } from './lock/pins.ts'
 import { tabletsIn } from './lock/tablets.ts'
 import { apiRoutes } from './relay/apiRoutes.ts'
 import { entranceOf } from './relay/entrance.ts'
@@ -29,7 +29,7 @@ import { withTokensOf } from './renewal/withTokens.ts'
 import { isLocalHttp } from './sealing/cookies.ts'
 import { keyring } from './sealing/keyring.ts'
 import { type DeadTokens, deadTokensIn } from './signed-in/deadTokens.ts'
-import { signInsIn } from './signed-in/signIns.ts'
+import { SignIns } from './signed-in/signIns.ts'
 import { tokenAddress } from './tokens/tokenAddress.ts'
 import { serviceHosts } from './upstream/serviceHosts.ts'
 import { upstreamOf } from './upstream/upstream.ts'
@@ -45,14 +45,14 @@ export async function gateParts(
   const isLocal = isLocalHttp(settings.publicOrigin)
   const keys = keyring(settings.sessionKeys)
   const facts = factsIn(db, now)
-  const audit = auditIn(db, now)
-  const changes = changesIn(db, keys, now)
+  const audit = new Audit(db, now)
+  const changes = new Changes(db, keys, now)
   const people = peopleIn(db, keys)
   await people.sealAnew()
   const hosts = await serviceHosts(deps, facts, audit)
   const upstream = upstreamOf(deps, hosts)
   const tokens = tokenAddress(upstream, settings)
-  const signIns = signInsIn({ db, keys, people, now, isLocal })
+  const signIns = new SignIns({ db, keys, people, now, isLocal })
   const deadTokens = deadTokensIn({ db, tokens, now })
   const running = runningCalls()
   const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log, pause })
@@ -60,15 +60,14 @@ export async function gateParts(
   const relay = relayOf({ settings, withTokens, signIns, upstream, now, pause })
   const entrance = entranceOf(signIns, relay)
   const standing = standingOf(signIns, relay)
-  const closes = closesIn(db, keys, now)
+  const closes = new CloseStore(db, keys, now)
   await closes.sealAnew()
-  const journal = journalIn(db, keys, now, settings.embedded)
+  const journal = new Journal(db, keys, now, settings.embedded)
   const handlers = [
     authRoutes({
+      ...deps,
       db,
       keys,
-      now,
-      settings,
       signIns,
       standing,
       tokens,
@@ -76,13 +75,12 @@ export async function gateParts(
       upstream,
       hosts,
       facts,
-      pins: pinsIn(db, keys, now),
+      pins: new Pins(db, keys, now),
       tablets: tabletsIn(db, now),
       closes,
       audit,
       changes,
       people,
-      log,
       isLocal,
     }),
     invoiceRoutes({ settings, entrance, relay }),

@@ -9,7 +9,7 @@ import type { Parameters } from './base/parameters.ts'
 import { needsAccount, needsFeature } from './base/plan.ts'
 import { methodNotAllowed, noSuch } from './base/problem.ts'
 import { authenticate } from './callers/authenticate.ts'
-import { createSecretCheck, type Proven } from './callers/secretCheck.ts'
+import { createSecretCheck, type Proven, type SecretCheck } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
 import { guestPage } from './create/guestPage.ts'
 import { descriptionOf, descriptionPath } from './description/describe.ts'
@@ -100,28 +100,16 @@ export async function serviceRoutes(
     c.set('parameters', await readParameters(c.req.raw))
     await next()
   })
-  const throttle = createThrottle(settings.throttle, now)
-  const description = descriptionOf(app, settings)
-  app.get(descriptionPath, (c) => {
-    throttle.take(addressKey(c.get('clientAddress')))
-    return c.body(description(), 200, { 'content-type': 'application/json' })
-  })
-  app.use('/api/*', authenticate(deps, throttle, check))
-  app.use('/api/*', async (c, next) => {
-    needsAccount(c.get('business'))
-    if (c.req.path.startsWith('/api/4.0/')) needsFeature(c.get('business'), 'generation-4')
-    await next()
-  })
-  for (const routes of resources3) app.route('/api/3.0', routes(deps))
-  for (const routes of resources4) app.route('/api/4.0', routes(deps))
+  routeApi(app, deps, check)
 
   app.route('/oauth', tokenRoutes(deps, createThrottle(forTokens(settings.throttle), now), check))
   const guard = formGuard(await secretKey(db, 'sign-in form'), now)
   const devices = knownDevices(await secretKey(db, 'known devices'), deps)
-  app.route('/oauth', authorizeRoutes(deps, guard, devices))
-  app.route(passwordPath, passwordRoutes(deps, guard, devices))
-  app.route(newPasswordPath, newPasswordRoutes(deps, guard, devices))
-  app.route(secondStepPath, secondStepRoutes(deps, guard, devices))
+  const formDeps = { ...deps, guard, devices }
+  app.route('/oauth', authorizeRoutes(formDeps))
+  app.route(passwordPath, passwordRoutes(formDeps))
+  app.route(newPasswordPath, newPasswordRoutes(formDeps))
+  app.route(secondStepPath, secondStepRoutes(formDeps))
   app.route('/setup', setupRoutes(deps))
   app.route('/reserve', guestPage(deps, createThrottle(settings.throttle, now)))
 
@@ -134,6 +122,24 @@ export async function serviceRoutes(
     return onError(methods.length > 0 ? methodNotAllowed(methods) : noSuch('address'), c)
   })
   return app
+}
+
+/** The resources of both generations, for callers who prove who they are, and their description for everybody. */
+function routeApi(app: Hono<Env>, deps: RouteDeps, check: SecretCheck): void {
+  const throttle = createThrottle(deps.settings.throttle, deps.now)
+  const description = descriptionOf(app, deps.settings)
+  app.get(descriptionPath, (c) => {
+    throttle.take(addressKey(c.get('clientAddress')))
+    return c.body(description(), 200, { 'content-type': 'application/json' })
+  })
+  app.use('/api/*', authenticate(deps, throttle, check))
+  app.use('/api/*', async (c, next) => {
+    needsAccount(c.get('business'))
+    if (c.req.path.startsWith('/api/4.0/')) needsFeature(c.get('business'), 'generation-4')
+    await next()
+  })
+  for (const routes of resources3) app.route('/api/3.0', routes(deps))
+  for (const routes of resources4) app.route('/api/4.0', routes(deps))
 }
 
 /** Whether a path is text: one with a zero or half a letter in it names nothing, and no database would look it up. */

@@ -137,6 +137,19 @@ const snapshotFirst = (snapshots: Snapshots) => ({
   work: () => snapshots.take(),
 })
 
+const databaseOf = (
+  { DATA_DIR, DATABASE_URL }: Settings,
+  log: Logger,
+  thread: URL | undefined,
+): Promise<OpenDatabase> =>
+  openDatabase({
+    dataDir: `${DATA_DIR}/db`,
+    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+    ...(thread === undefined ? {} : { thread }),
+    tellUntidied: (table, err) =>
+      log.warn({ err, table }, 'a table could not be tidied; reading it becomes slower'),
+  })
+
 /** @param running receives each part as soon as it is open, so that it can be closed again */
 async function openAll(
   settings: Settings,
@@ -145,21 +158,14 @@ async function openAll(
   { assetsDir, databaseThread, stdout }: Surroundings,
   running: RunningServer[],
 ): Promise<StartedInstallation> {
-  const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
+  const { DATA_DIR, HOST, PORT, SERVICE_PORT, METRICS_PORT } = settings
   const open = await privateFolder(DATA_DIR)
   if (open.length > 0)
     log.warn({ folder: DATA_DIR, files: open.length }, 'others may read the data')
   const database = await runStep({
     doing: 'Opening the database',
     done: () => 'Opened the database',
-    work: () =>
-      openDatabase({
-        dataDir: `${DATA_DIR}/db`,
-        ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
-        ...(databaseThread === undefined ? {} : { thread: databaseThread }),
-        tellUntidied: (table, err) =>
-          log.warn({ err, table }, 'a table could not be tidied; reading it becomes slower'),
-      }),
+    work: () => databaseOf(settings, log, databaseThread),
   })
   running.push(database)
   // A database of another version is refused before anything is written.
@@ -172,7 +178,6 @@ async function openAll(
     running.push(snapshots)
     if (isUpgrade) await runStep(snapshotFirst(snapshots))
   }
-  const { METRICS_PORT } = settings
   const metrics =
     METRICS_PORT === undefined
       ? null

@@ -6,10 +6,10 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../../src/server/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/server/database/openDatabase.ts'
-import { auditIn } from '../../../src/server/gate/audit/audit.ts'
-import { changesIn } from '../../../src/server/gate/audit/changes.ts'
+import { Audit } from '../../../src/server/gate/audit/audit.ts'
+import { Changes } from '../../../src/server/gate/audit/changes.ts'
 import type { GateTables } from '../../../src/server/gate/base/gateTables.ts'
-import { journalIn } from '../../../src/server/gate/journal/journal.ts'
+import { Journal } from '../../../src/server/gate/journal/journal.ts'
 import { migrations as gate } from '../../../src/server/gate/migrations/migrations.ts'
 import { keyring } from '../../../src/server/gate/sealing/keyring.ts'
 import { migrations as service } from '../../../src/server/service/migrations/migrations.ts'
@@ -33,9 +33,9 @@ beforeAll(async () => {
   first = await startService({ demo: 300 })
   await migrate(first.database, 'gate', gate)
   const db = new Kysely<GateTables>({ dialect: first.database.dialect() })
-  const trail = auditIn(db, first.clock.now)
+  const trail = new Audit(db, first.clock.now)
   await trail.add({ act: 'export', account: 1, device: null, details: { what: 'a.csv', rows: 2 } })
-  const changes = changesIn(db, keyring(sessionKey), first.clock.now)
+  const changes = new Changes(db, keyring(sessionKey), first.clock.now)
   const note = { owner: 'account 2', opId: 'of a note', route: 'POST note', what: 'K7' }
   await changes.claim(note)
   const entry = await changes.begin({
@@ -136,7 +136,7 @@ test('a business cannot be imported into the database of a desk in front of a ho
   const ofGate = await anEmptyDatabase()
   await migrate(ofGate, 'gate', gate)
   const db = new Kysely<GateTables>({ dialect: ofGate.dialect() })
-  await journalIn(db, keyring(sessionKey), () => new Date(), false).begin({
+  await new Journal(db, keyring(sessionKey), () => new Date(), false).begin({
     owner: 'account 1',
     opId: crypto.randomUUID(),
     what: '',

@@ -7,6 +7,7 @@ import { Band } from '../../ui/Band.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WhyIcon } from '../../ui/placeIcons.tsx'
 import { hintsKey } from '../../ui/storageNames.ts'
+import { useListeners } from '../../ui/useListeners.ts'
 
 /** The hints of the first minute, one at a time, at the foot of Today; each goes for good once it is used or closed. */
 export function Hints() {
@@ -42,20 +43,14 @@ function useUsed(): void {
   useEffect(() => {
     if (hasChecked) endHint('one tap')
   }, [hasChecked])
-  useEffect(() => {
-    const looked = ({ target }: Event): void => {
+  useListeners(window, {
+    input({ target }) {
       if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') {
         endHint('search')
       }
-    }
-    const isOffline = (): void => endHint('no network')
-    globalThis.addEventListener('input', looked)
-    globalThis.addEventListener('offline', isOffline)
-    return () => {
-      globalThis.removeEventListener('input', looked)
-      globalThis.removeEventListener('offline', isOffline)
-    }
-  }, [])
+    },
+    offline: () => endHint('no network'),
+  })
 }
 
 type HintWords = { readonly title: string; readonly more: string }

@@ -4,7 +4,7 @@ import { tabletNow } from '../../ui/tabletClock.ts'
 import { bodyOf } from './answer.ts'
 import type { CircuitBreaker } from './backOff.ts'
 import { ServiceFailure } from './failures.ts'
-import { createReadQueue, type Priority, type QueueClock } from './readQueue.ts'
+import { type Priority, type QueueClock, ReadQueue } from './readQueue.ts'
 
 /** One read: GET, or POST with a JSON body where the filter is personal or the contract says so. */
 export type ApiRead = {
@@ -94,15 +94,8 @@ export function createApi({
   onLocked = () => {},
   onAnswered = () => {},
 }: ApiSettings = {}): Api {
-  const client = ky.create({
-    fetch,
-    headers: { 'X-Desk': '1', Accept: 'application/json' },
-    // The query client and the outbox decide about retries, because they know the request.
-    retry: 0,
-    throwHttpErrors: false,
-    timeout: timeoutMs,
-  })
-  const reads = createReadQueue(clock)
+  const client = clientOf(fetch, timeoutMs)
+  const reads = new ReadQueue(clock)
 
   async function send(
     path: string,
@@ -127,28 +120,17 @@ export function createApi({
   }
 
   return {
-    read: (ask, parse, { priority = 'rest', signal, calm } = {}) =>
-      reads.run(
-        async () => {
-          const method = ask.json === undefined ? 'get' : 'post'
-          const sendRead = () =>
-            send(
-              addressOf(ask),
-              {
-                method,
-                ...(ask.json === undefined ? {} : { json: ask.json }),
-                ...(signal === undefined ? {} : { signal }),
-              },
-              calm,
-            )
-          const body = await (breaker()?.through(sendRead) ?? sendRead())
-          await calm?.()
-          const found = readWith(parse, body)
-          await calm?.()
-          return found
-        },
-        { priority, signal },
-      ),
+    read(ask, parse, { priority = 'rest', signal, calm } = {}) {
+      const sendRead = () => send(addressOf(ask), optionsOf(ask, signal), calm)
+      const readNow = async () => {
+        const body = await (breaker()?.through(sendRead) ?? sendRead())
+        await calm?.()
+        const found = readWith(parse, body)
+        await calm?.()
+        return found
+      }
+      return reads.run(readNow, { priority, signal })
+    },
     act: (path, body, opId, method = 'post', waitedMs = 0) =>
       send(path, {
         method,
@@ -157,11 +139,27 @@ export function createApi({
         headers: { 'Desk-Operation': opId, 'Desk-Waited': String(waitedMs) },
       }),
     gate: (method, path, json) => send(path, { method, ...(json === undefined ? {} : { json }) }),
-    pausedUntil: reads.pausedUntil,
-    onPause: reads.onPause,
+    pausedUntil: () => reads.pausedUntil(),
+    onPause: (listener) => reads.onPause(listener),
     askAgain: () => breaker()?.askAgain(),
   }
 }
+
+const clientOf = (fetch: typeof globalThis.fetch, timeoutMs: number) =>
+  ky.create({
+    fetch,
+    headers: { 'X-Desk': '1', Accept: 'application/json' },
+    // The query client and the outbox decide about retries, because they know the request.
+    retry: 0,
+    throwHttpErrors: false,
+    timeout: timeoutMs,
+  })
+
+const optionsOf = ({ json }: ApiRead, signal: AbortSignal | undefined) => ({
+  method: json === undefined ? 'get' : 'post',
+  ...(json === undefined ? {} : { json }),
+  ...(signal === undefined ? {} : { signal }),
+})
 
 function failureOfSending(thrown: unknown): ServiceFailure {
   if (thrown instanceof ServiceFailure) return thrown

@@ -44,109 +44,115 @@ const aloneMs = 10_000
  * @param revive reads again what is on the screen and failed: one of it to find out, or all since answers are back
  * @param tell is called with each answer: true when reads had backed off before it
  */
-export function backOffTogether(
-  clock: QueueClock,
-  revive: Revive,
-  tell: AnswerListener = () => {},
-): CircuitBreaker {
-  let failures = 0
-  let pauses = 0
+export class BackOff implements CircuitBreaker {
+  readonly #clock: QueueClock
+  readonly #revive: Revive
+  readonly #tell: AnswerListener
+  #failures = 0
+  #pauses = 0
   /** The failure that every read gets during the pause; null while reads are allowed. */
-  let reason: FailureReason | null = null
-  let until = 0
-  let ahead: Promise<unknown> | null = null
-  let cancel: (() => void) | null = null
-  let cancelAlone: (() => void) | null = null
+  #reason: FailureReason | null = null
+  #until = 0
+  #ahead: Promise<unknown> | null = null
+  #cancel: (() => void) | null = null
+  #cancelAlone: (() => void) | null = null
 
-  function answered(): void {
-    const wasShut = pauses > 0
-    failures = 0
-    pauses = 0
-    reason = null
-    cancel?.()
-    tell(wasShut)
-    if (!wasShut) return
-    cancelAlone?.()
-    cancelAlone = null
-    revive('all')
+  constructor(clock: QueueClock, revive: Revive, tell: AnswerListener = () => {}) {
+    this.#clock = clock
+    this.#revive = revive
+    this.#tell = tell
   }
 
-  function failed(thrown: unknown): void {
+  #answered(): void {
+    const wasShut = this.#pauses > 0
+    this.#failures = 0
+    this.#pauses = 0
+    this.#reason = null
+    this.#cancel?.()
+    this.#tell(wasShut)
+    if (!wasShut) return
+    this.#cancelAlone?.()
+    this.#cancelAlone = null
+    this.#revive('all')
+  }
+
+  #failed(thrown: unknown): void {
     if (!(thrown instanceof ServiceFailure)) return
-    if (thrown.reason.kind === 'signed-out') reason = thrown.reason
-    else if (isRefusal(thrown.reason)) answered()
-    else if (isOutage(thrown.reason) && reason?.kind !== 'signed-out') {
-      failures += 1
-      if (failures >= enough && (reason === null || clock.now() >= until)) shut(thrown.reason)
-      else if (reason === null) askAlone()
+    if (thrown.reason.kind === 'signed-out') this.#reason = thrown.reason
+    else if (isRefusal(thrown.reason)) this.#answered()
+    else if (isOutage(thrown.reason) && this.#reason?.kind !== 'signed-out') {
+      this.#failures += 1
+      if (this.#failures >= enough && (this.#reason === null || this.#clock.now() >= this.#until))
+        this.#shut(thrown.reason)
+      else if (this.#reason === null) this.#askAlone()
     }
   }
 
-  function askAlone(): void {
-    cancelAlone ??= clock.after(aloneMs, () => {
-      cancelAlone = null
+  #askAlone(): void {
+    this.#cancelAlone ??= this.#clock.after(aloneMs, () => {
+      this.#cancelAlone = null
       // The one that is tried for all may take longer.
-      if (ahead === null) revive('all')
-      else askAlone()
+      if (this.#ahead === null) this.#revive('all')
+      else this.#askAlone()
     })
   }
 
-  function shut(why: FailureReason): void {
-    const pauseMs = pausesMs[Math.min(pauses, pausesMs.length - 1)] ?? 0
-    reason = why
-    pauses += 1
-    until = clock.now() + pauseMs
-    cancelAlone?.()
-    cancelAlone = null
-    cancel?.()
-    cancel = clock.after(pauseMs, () => {
+  #shut(why: FailureReason): void {
+    const pauseMs = pausesMs[Math.min(this.#pauses, pausesMs.length - 1)] ?? 0
+    this.#reason = why
+    this.#pauses += 1
+    this.#until = this.#clock.now() + pauseMs
+    this.#cancelAlone?.()
+    this.#cancelAlone = null
+    this.#cancel?.()
+    this.#cancel = this.#clock.after(pauseMs, () => {
       // That one may never be answered: its place is left meanwhile, or it asks the gate itself.
-      askAlone()
-      revive('one')
+      this.#askAlone()
+      this.#revive('one')
     })
   }
 
-  async function recordOutcome<T>(ask: () => Promise<T>): Promise<T> {
+  async #recordOutcome<T>(ask: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask()
-      answered()
+      this.#answered()
       return answer
     } catch (thrown) {
-      failed(thrown)
+      this.#failed(thrown)
       throw thrown
     }
   }
 
-  async function through<T>(ask: () => Promise<T>): Promise<T> {
-    if (reason === null) return recordOutcome(ask)
-    if (reason.kind === 'signed-out' || clock.now() < until) throw new ServiceFailure(reason)
-    if (ahead !== null) {
-      await ahead
-      return through(ask)
+  async through<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#reason === null) return this.#recordOutcome(ask)
+    if (this.#reason.kind === 'signed-out' || this.#clock.now() < this.#until)
+      throw new ServiceFailure(this.#reason)
+    if (this.#ahead !== null) {
+      await this.#ahead
+      return this.through(ask)
     }
-    const mine = recordOutcome(ask)
+    const mine = this.#recordOutcome(ask)
     const over = (): void => {
-      ahead = null
+      this.#ahead = null
     }
-    ahead = mine.then(over, over)
+    this.#ahead = mine.then(over, over)
     return mine
   }
 
-  return {
-    through,
-    askAgain: () => {
-      reason = null
-      // The first one that fails again is enough.
-      failures = Math.min(failures, enough - 1)
-    },
-    missed: (thrown) => {
-      if (!(thrown instanceof ServiceFailure) || reason !== null) return
-      if (isOutage(thrown.reason)) askAlone()
-    },
-    close: () => {
-      cancel?.()
-      cancelAlone?.()
-    },
+  askAgain(): void {
+    this.#reason = null
+    // The first one that fails again is enough.
+    this.#failures = Math.min(this.#failures, enough - 1)
+  }
+
+  missed(thrown: Error | null): void {
+    if (!(thrown instanceof ServiceFailure) || this.#reason !== null) return
+    if (isOutage(thrown.reason)) this.#askAlone()
+  }
+
+  close(): void {
+    this.#cancel?.()
+    this.#cancelAlone?.()
   }
 }
 
@@ -165,12 +171,12 @@ export function startCircuitBreaker(queryClient: QueryClient, clock: QueueClock)
       void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
     }
   }
-  const breaker = backOffTogether(clock, revive, (isBack) => {
+  const breaker = new BackOff(clock, revive, (isBack) => {
     for (const listener of listeners) listener(isBack)
   })
   for (const { state, promise } of queryClient.getQueryCache().getAll()) {
     breaker.missed(state.error)
-    promise?.catch(breaker.missed)
+    promise?.catch((thrown: Error) => breaker.missed(thrown))
   }
   const whenOnline = (): void => {
     breaker.askAgain()
@@ -181,7 +187,9 @@ export function startCircuitBreaker(queryClient: QueryClient, clock: QueueClock)
   }
   globalThis.addEventListener('online', whenOnline)
   return {
-    ...breaker,
+    through: (ask) => breaker.through(ask),
+    askAgain: () => breaker.askAgain(),
+    missed: (thrown) => breaker.missed(thrown),
     close: () => {
       breaker.close()
       globalThis.removeEventListener('online', whenOnline)

@@ -84,15 +84,7 @@ export function explain(
     case 'locked':
       return { title: 'This desk is locked', advice: 'Give your desk PIN to go on.' }
     case 'forbidden':
-      return reason.by === 'plan'
-        ? {
-            title: 'This business’s plan does not include that',
-            advice: `${quoted(reason.message)}Whoever looks after the subscription can add it.`,
-          }
-        : {
-            title: 'This account may not do that',
-            advice: `${quoted(reason.message)}${to === 'front desk' ? 'Ask a manager' : 'Whoever looks after the accounts at the service can allow it'}, or sign in as somebody who may.`,
-          }
+      return forbidden(reason, to)
     case 'not-found':
       return notFound[of]
     case 'conflict':
@@ -101,14 +93,7 @@ export function explain(
         advice: refusalWords(reason.message) || 'Look at the booking again before going on.',
       }
     case 'refused':
-      return {
-        title: 'The service refused',
-        advice: refusalWords(
-          [reason.message, ...Object.entries(reason.fields).map(fieldWords)]
-            .filter((sentence, at, all) => sentence !== '' && all.indexOf(sentence) === at)
-            .join(' '),
-        ),
-      }
+      return { title: 'The service refused', advice: refusalWords(refusalIn(reason)) }
     case 'throttled':
       return { title: 'The service asked us to slow down', advice: 'It goes on by itself.' }
     case 'unreachable':
@@ -134,17 +119,38 @@ export function explain(
         advice: `It answered with error ${reason.status}. Try again in a minute.`,
       }
     case 'unreadable':
-      return of === 'invoice'
-        ? {
-            title: 'This invoice cannot be read here',
-            advice: 'It came in a form this desk does not know. Print the booking instead.',
-          }
-        : {
-            title: 'The answer could not be read',
-            advice: 'A Wi-Fi log-in page may be in the way. Try again.',
-          }
+      return of === 'invoice' ? unreadableInvoice : unreadable
   }
 }
+
+const unreadableInvoice: FailureWords = {
+  title: 'This invoice cannot be read here',
+  advice: 'It came in a form this desk does not know. Print the booking instead.',
+}
+
+const unreadable: FailureWords = {
+  title: 'The answer could not be read',
+  advice: 'A Wi-Fi log-in page may be in the way. Try again.',
+}
+
+const forbidden = (
+  { by, message }: Extract<FailureReason, { kind: 'forbidden' }>,
+  to: FailureReader,
+): FailureWords =>
+  by === 'plan'
+    ? {
+        title: 'This business’s plan does not include that',
+        advice: `${quoted(message)}Whoever looks after the subscription can add it.`,
+      }
+    : {
+        title: 'This account may not do that',
+        advice: `${quoted(message)}${to === 'front desk' ? 'Ask a manager' : 'Whoever looks after the accounts at the service can allow it'}, or sign in as somebody who may.`,
+      }
+
+const refusalIn = ({ message, fields }: Extract<FailureReason, { kind: 'refused' }>): string =>
+  [message, ...Object.entries(fields).map(fieldWords)]
+    .filter((sentence, at, all) => sentence !== '' && all.indexOf(sentence) === at)
+    .join(' ')
 
 const notFound: Readonly<Record<Subject, FailureWords>> = {
   booking: { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' },

@@ -10,91 +10,98 @@ export type QueueClock = {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-export type ReadQueue = {
-  /** Runs `read` when a slot is free. @throws the reason of `signal` when it aborts first */
-  readonly run: <T>(
-    read: () => Promise<T>,
-    how: { readonly priority: Priority; readonly signal?: AbortSignal | undefined },
-  ) => Promise<T>
-  /** No read starts before `until` (ms): the service demanded it (§8). A shorter pause never ends a longer one. */
-  readonly pauseUntil: (until: number) => void
-  /** Until when reads are paused, in ms; null when they run. */
-  readonly pausedUntil: () => number | null
-  readonly onPause: (listener: () => void) => () => void
-}
-
 type QueuedRead = { readonly rank: number; readonly start: () => void }
 
 /** Runs at most `places` reads at once, in order of priority, and none while the service asks for a pause. */
-export function createReadQueue({ now, after }: QueueClock, places = 4): ReadQueue {
-  const waiting: QueuedRead[] = []
-  const listeners = new Set<() => void>()
-  let running = 0
-  let pause: number | null = null
+export class ReadQueue {
+  readonly #clock: QueueClock
+  readonly #places: number
+  readonly #waiting: QueuedRead[] = []
+  readonly #listeners = new Set<() => void>()
+  #running = 0
+  #pause: number | null = null
 
-  function next(): void {
-    if (pause !== null || running >= places) return
-    const first = waiting.reduce<QueuedRead | undefined>(
+  constructor(clock: QueueClock, places = 4) {
+    this.#clock = clock
+    this.#places = places
+  }
+
+  /** Runs `read` when a slot is free. @throws the reason of `signal` when it aborts first */
+  run<T>(
+    read: () => Promise<T>,
+    {
+      priority,
+      signal,
+    }: { readonly priority: Priority; readonly signal?: AbortSignal | undefined },
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason)
+        return
+      }
+      const place: QueuedRead = {
+        rank: rank[priority],
+        start: () => {
+          signal?.removeEventListener('abort', leave)
+          this.#running += 1
+          read()
+            .then(resolve, reject)
+            .finally(() => {
+              this.#running -= 1
+              this.#next()
+            })
+        },
+      }
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(place), 1)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(place)
+      this.#next()
+    })
+  }
+
+  /** No read starts before `until` (ms): the service demanded it (§8). A shorter pause never ends a longer one. */
+  pauseUntil(until: number): void {
+    if (until <= this.#clock.now() || (this.#pause !== null && until <= this.#pause)) return
+    const wasRunning = this.#pause === null
+    this.#pause = until
+    if (wasRunning) this.#resumeWhenDue()
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Until when reads are paused, in ms; null when they run. */
+  pausedUntil(): number | null {
+    return this.#pause
+  }
+
+  onPause(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #next(): void {
+    if (this.#pause !== null || this.#running >= this.#places) return
+    const first = this.#waiting.reduce<QueuedRead | undefined>(
       (best, one) => (best === undefined || one.rank < best.rank ? one : best),
       undefined,
     )
     if (first === undefined) return
-    waiting.splice(waiting.indexOf(first), 1)
+    this.#waiting.splice(this.#waiting.indexOf(first), 1)
     first.start()
-    next()
+    this.#next()
   }
 
-  function resumeWhenDue(): void {
-    if (pause === null) return
-    const left = pause - now()
+  #resumeWhenDue(): void {
+    if (this.#pause === null) return
+    const left = this.#pause - this.#clock.now()
     if (left > 0) {
-      after(left, resumeWhenDue)
+      this.#clock.after(left, () => this.#resumeWhenDue())
       return
     }
-    pause = null
-    for (const listener of listeners) listener()
-    next()
-  }
-
-  return {
-    run: (read, { priority, signal }) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(signal.reason)
-          return
-        }
-        const place: QueuedRead = {
-          rank: rank[priority],
-          start: () => {
-            signal?.removeEventListener('abort', leave)
-            running += 1
-            read()
-              .then(resolve, reject)
-              .finally(() => {
-                running -= 1
-                next()
-              })
-          },
-        }
-        const leave = () => {
-          waiting.splice(waiting.indexOf(place), 1)
-          reject(signal?.reason)
-        }
-        signal?.addEventListener('abort', leave, { once: true })
-        waiting.push(place)
-        next()
-      }),
-    pauseUntil: (until) => {
-      if (until <= now() || (pause !== null && until <= pause)) return
-      const wasRunning = pause === null
-      pause = until
-      if (wasRunning) resumeWhenDue()
-      for (const listener of listeners) listener()
-    },
-    pausedUntil: () => pause,
-    onPause: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    this.#pause = null
+    for (const listener of this.#listeners) listener()
+    this.#next()
   }
 }

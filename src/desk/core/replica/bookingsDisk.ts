@@ -44,18 +44,6 @@ const isFacts = (value: unknown): value is StoredReplicaFacts =>
 
 type KeepDeps = Omit<RetryDeps, 'free'>
 
-export type BookingsDisk = {
-  /**
-   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the
-   * server's clock); null when nothing was stored, or a part of it is missing
-   */
-  readonly restore: (calm: () => Promise<void>) => Promise<number | null>
-  /** Stores every change of the replica from now on, until the signal aborts. */
-  readonly keep: (deps: KeepDeps) => Promise<void>
-  /** The pages of a reading that is under way: they are deleted once its bookings are stored. */
-  readonly pages: WindowPages
-}
-
 /** Changes come in bursts, so a block is written once for many of them. */
 const restMs = 3_000
 
@@ -63,32 +51,43 @@ const factsSpot: DiskAddress = { kind: 'facts', key: 'replica' }
 const blockSpot = (block: number): DiskAddress => ({ kind: 'blocks', key: String(block) })
 
 /** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
-export function bookingsDisk(vault: Vault): BookingsDisk {
-  const blocks = createBlocks()
-  const pages = windowPages(vault)
+export class BookingsDisk {
+  readonly #vault: Vault
+  readonly #blocks = createBlocks()
+  /** The pages of a reading that is under way: they are deleted once its bookings are stored. */
+  readonly pages: WindowPages
   /** Stored rows that cannot be used: they are deleted at the next writing. */
-  let useless: readonly SealedRow[] = []
-  let factsThere = ''
+  #useless: readonly SealedRow[] = []
+  #factsThere = ''
 
-  async function restore(calm: () => Promise<void>): Promise<number | null> {
-    const rows = await readRows(vault, ['facts', 'blocks'])
+  constructor(vault: Vault) {
+    this.#vault = vault
+    this.pages = windowPages(vault)
+  }
+
+  /**
+   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the
+   * server's clock); null when nothing was stored, or a part of it is missing
+   */
+  async restore(calm: () => Promise<void>): Promise<number | null> {
+    const rows = await readRows(this.#vault, ['facts', 'blocks'])
     const sealedFacts = rows.find(({ kind }) => kind === 'facts')
     const sealedBlocks = rows.filter(({ kind }) => kind === 'blocks')
-    const facts = sealedFacts && (await openRow(vault, sealedFacts))
+    const facts = sealedFacts && (await openRow(this.#vault, sealedFacts))
     if (!isFacts(facts)) {
       // Values that no key opens were forgotten on purpose; only values that are missing were cleared by the browser.
       if (sealedFacts === undefined && wasKept()) useReplicaFacts.setState({ wasEvicted: true })
-      useless = sealedBlocks
+      this.#useless = sealedBlocks
       return null
     }
     const lost: SealedRow[] = []
     for (const row of sealedBlocks) {
       await calm()
-      const block = await openRow(vault, row)
-      if (isBlock(block)) take(block)
+      const block = await openRow(this.#vault, row)
+      if (isBlock(block)) this.#take(block)
       else lost.push(row)
     }
-    useless = lost
+    this.#useless = lost
     // It is unknown which bookings are missing: everything is requested again, and until then no age is shown, because
     // the next changes would seem to be the age of all bookings.
     if (lost.length > 0) return null
@@ -103,9 +102,9 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     return facts.asOf
   }
 
-  function take({ bookings }: BookingBlock): void {
+  #take({ bookings }: BookingBlock): void {
     for (const { booking } of bookings) {
-      blocks.add(booking.code)
+      this.#blocks.add(booking.code)
       inWindow.add(booking.code)
     }
     // A booking that was read from the service meanwhile is newer.
@@ -113,12 +112,14 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     hold(bookings.filter(({ booking }) => !held.has(booking.code)))
   }
 
-  async function keep({ clock, signal, calm }: KeepDeps): Promise<void> {
+  /** Stores every change of the replica from now on, until the signal aborts. */
+  async keep({ clock, signal, calm }: KeepDeps): Promise<void> {
     let dirty = new Set<number>()
     const touch = (codes: Iterable<BookingCode>) => {
       const { held } = useReplica.getState()
       for (const code of codes) {
-        const block = held.has(code) && inWindow.has(code) ? blocks.add(code) : blocks.remove(code)
+        const block =
+          held.has(code) && inWindow.has(code) ? this.#blocks.add(code) : this.#blocks.remove(code)
         if (block !== null) dirty.add(block)
       }
     }
@@ -132,12 +133,12 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       if (signal.aborted || useReplicaFacts.getState().isFull) continue
       const { asOf } = useReplica.getState()
       // At its end a reading knows which of its bookings are in the window.
-      if (asOf !== readAt) touch([...inWindow].filter((code) => !blocks.has(code)))
+      if (asOf !== readAt) touch([...inWindow].filter((code) => !this.#blocks.has(code)))
       readAt = asOf
       const due = dirty
       dirty = new Set()
       try {
-        await write(due, calm)
+        await this.#write(due, calm)
       } catch (thrown) {
         for (const block of due) dirty.add(block)
         if (isFullDisk(thrown)) useReplicaFacts.setState({ isFull: true })
@@ -146,13 +147,13 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     stop()
   }
 
-  async function write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
+  async #write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
     const { held, isWhole, expected, asOf } = useReplica.getState()
-    const used = pages.takeUsed()
+    const used = this.pages.takeUsed()
     const rows: SealedRow[] = []
     for (const block of due) {
       await calm()
-      const bookings = [...blocks.codesIn(block)].flatMap((code) => {
+      const bookings = [...this.#blocks.codesIn(block)].flatMap((code) => {
         const one = held.get(code)
         return one === undefined ? [] : [keptCached(one)]
       })
@@ -160,24 +161,22 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       rows.push(
         bookings.length === 0
           ? { ...spot, sealed: null }
-          : await sealRow(vault, spot, { shape, bookings } satisfies BookingBlock),
+          : await sealRow(this.#vault, spot, { shape, bookings } satisfies BookingBlock),
       )
     }
     const again = new Set(rows.map(({ key }) => key))
-    const gone = useless.filter(({ key }) => !again.has(key))
+    const gone = this.#useless.filter(({ key }) => !again.has(key))
     const facts = { shape, isWhole, expected, asOf } satisfies StoredReplicaFacts
     const factsText = JSON.stringify(facts)
-    if (rows.length + gone.length + used.length === 0 && factsText === factsThere) return
-    await writeRows(vault, [
+    if (rows.length + gone.length + used.length === 0 && factsText === this.#factsThere) return
+    await writeRows(this.#vault, [
       ...gone.map((row) => ({ ...row, sealed: null })),
       ...rows,
       ...used,
-      await sealRow(vault, factsSpot, facts),
+      await sealRow(this.#vault, factsSpot, facts),
     ])
-    useless = []
-    factsThere = factsText
-    if (isOpenTo(vault.id)) rememberKept(true)
+    this.#useless = []
+    this.#factsThere = factsText
+    if (isOpenTo(this.#vault.id)) rememberKept(true)
   }
-
-  return { restore, keep, pages }
 }

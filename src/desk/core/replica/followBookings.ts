@@ -11,7 +11,7 @@ import type { QueueClock } from '../api/readQueue.ts'
 import { hold, learnReach, useReplica } from '../api/replica.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useVault, vaultOf } from '../vault/vault.ts'
-import { bookingsDisk } from './bookingsDisk.ts'
+import { BookingsDisk } from './bookingsDisk.ts'
 import { mergeCached } from './cachedBooking.ts'
 import { fillPace } from './fillPace.ts'
 import { type CaughtUp, fillRest, fillWindow, inWindow } from './fillReplica.ts'
@@ -98,7 +98,7 @@ type Keep = RetryDeps & { readonly api: Api; readonly queryClient: QueryClient }
 async function keepWhole(deps: Keep, person: string): Promise<void> {
   const { clock, signal } = deps
   const vault = vaultOf(person)
-  const disk = vault && bookingsDisk(vault)
+  const disk = vault && new BookingsDisk(vault)
   // The replica works in memory when the disk cannot be read or written.
   const keptAsOf = (await disk?.restore(deps.calm).catch(() => null)) ?? null
   if (useReplicaFacts.getState().wasEvicted) sayEvicted()

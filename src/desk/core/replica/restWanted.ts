@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 
 const useWanted = create(() => ({ isWanted: false }))
@@ -7,6 +8,13 @@ const useWanted = create(() => ({ isWanted: false }))
  * else waits for it, and at a large business it is most of all there is.
  */
 export const wantRest = (): void => useWanted.setState({ isWanted: true })
+
+/** Reads them while `isOn`. */
+export function useWantRest(isOn: boolean): void {
+  useEffect(() => {
+    if (isOn) wantRest()
+  }, [isOn])
+}
 
 export const isRestWanted = (): boolean => useWanted.getState().isWanted
 

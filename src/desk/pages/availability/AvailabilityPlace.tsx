@@ -25,24 +25,12 @@ export function Component() {
   const today = useToday()
   const zone = useZone()
   const navigate = useNavigate()
-  const api = useApi()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const known = useQuery(items(api))
-  const named = useQuery(categories(api))
+  const { known, all, groups, isSettled } = useItemGroups(categoryId)
   const todayAt = to({ from: today })
   usePlaceKeys({ t: () => void navigate(todayAt) })
 
-  const all = useMemo(
-    () => itemsByCategory(known.data ?? [], named.data ?? []),
-    [known.data, named.data],
-  )
-  const groups = useMemo(
-    () => (categoryId === null ? all : all.filter(({ id }) => id === categoryId)),
-    [all, categoryId],
-  )
   const range = rangeOf(from, span)
-  // Until the categories have names their order is unknown, and groups would change places.
-  const isSettled = known.data !== undefined && !named.isPending
   const calendars = useCalendars(isSettled ? calendarQueriesFor(groups) : [], range)
 
   return (
@@ -86,4 +74,21 @@ export function Component() {
       )}
     </Place>
   )
+}
+
+/** The items by category, all of them and those of the chosen one. */
+function useItemGroups(categoryId: number | null) {
+  const api = useApi()
+  const known = useQuery(items(api))
+  const named = useQuery(categories(api))
+  const all = useMemo(
+    () => itemsByCategory(known.data ?? [], named.data ?? []),
+    [known.data, named.data],
+  )
+  const groups = useMemo(
+    () => (categoryId === null ? all : all.filter(({ id }) => id === categoryId)),
+    [all, categoryId],
+  )
+  // Until the categories have names their order is unknown, and groups would change places.
+  return { known, all, groups, isSettled: known.data !== undefined && !named.isPending }
 }

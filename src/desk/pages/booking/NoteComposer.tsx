@@ -24,25 +24,12 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
   const { code } = booking
   const id = useId()
   const body = useDraft(draftOf(code))
-  const [wasTooLong, setWasTooLong] = useState(false)
-  /** The booking as it was when the note was begun. */
-  const [seen, setSeen] = useState(booking)
-  const length = noteLength(body.trim())
-  const over = length - noteLimit
-  const isWritten = body.trim() !== ''
-
-  function send(): void {
-    if (!isWritten || off !== null) return
-    if (over > 0) {
-      setWasTooLong(true)
-      box.current?.focus()
-      return
-    }
-    // If the outbox does not accept the note, its text stays in the box.
-    if (issue({ kind: 'note', code, body: body.trim() }, baseIn(seen)) === null) return
-    keepDraft(draftOf(code), '')
-    setWasTooLong(false)
-  }
+  const { isWritten, send, over, setSeen, length, wasTooLong } = useSendNote({
+    booking,
+    body,
+    off,
+    box,
+  })
 
   return (
     <form
@@ -77,23 +64,67 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
         />
         <Counter id={`${id}-count`} used={length} limit={noteLimit} />
       </div>
-      <div className={styles.foot}>
-        <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
-          {over > 0
-            ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
-            : (off ?? 'The service decides whether the guest can see this.')}
-        </p>
-        {isWritten ? (
-          <Button type="submit" kind="main" off={off}>
-            Send note
-          </Button>
-        ) : null}
-      </div>
+      <ComposerFoot id={id} over={over} off={off} isWritten={isWritten} />
       <div role="alert">
         {wasTooLong && over > 0 ? (
           <span className={styles.heard}>Not sent: the note is too long.</span>
         ) : null}
       </div>
     </form>
+  )
+}
+
+type SendNoteInput = {
+  readonly booking: Booking
+  readonly body: string
+  readonly off: string | null
+  readonly box: RefObject<HTMLTextAreaElement | null>
+}
+
+function useSendNote({ booking, body, off, box }: SendNoteInput) {
+  const { code } = booking
+  const [wasTooLong, setWasTooLong] = useState(false)
+  /** The booking as it was when the note was begun. */
+  const [seen, setSeen] = useState(booking)
+  const length = noteLength(body.trim())
+  const over = length - noteLimit
+  const isWritten = body.trim() !== ''
+
+  function send(): void {
+    if (!isWritten || off !== null) return
+    if (over > 0) {
+      setWasTooLong(true)
+      box.current?.focus()
+      return
+    }
+    // If the outbox does not accept the note, its text stays in the box.
+    if (issue({ kind: 'note', code, body: body.trim() }, baseIn(seen)) === null) return
+    keepDraft(draftOf(code), '')
+    setWasTooLong(false)
+  }
+  return { isWritten, send, over, setSeen, length, wasTooLong }
+}
+
+type ComposerFootProps = {
+  id: string
+  over: number
+  off: string | null
+  isWritten: boolean
+}
+
+function ComposerFoot({ id, over, off, isWritten }: ComposerFootProps) {
+  return (
+    <div className={styles.foot}>
+      <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
+        {over > 0
+          ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
+          : (off ?? 'The service decides whether the guest can see this.')}
+      </p>
+      {isWritten ? (
+        <Button type="submit" kind="main" off={off}>
+          Send note
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -42,29 +42,12 @@ type OpenBookingProps = {
 /** A booking of which at least the list record is known: its head, its money, what one can do, and all its parts. */
 export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const { code } = booking
-  const { detail, failure, readAgain, isDrawn } = known
-  const entries = useEntriesOf(code)
-  const notes = useNotes(code, booking.createdAt, isDrawn)
-  const presence = usePresence(booking, detail, notes.notes, entries)
-  const time = useTime()
-  const readAgo = useAgo(known.readAt)
-  const isMarked = useIsMarked(code, detail, entries)
-  // A booking that the service no longer has cannot be changed; it stays readable until the person leaves it.
-  const isGone = failure?.kind === 'not-found' && known.isInNoList
-  const whyNot = useWhyNots(isGone)
+  const { readAgain, isDrawn } = known
+  const { entries, notes, isMarked, whyNot, next, payment, isPaying, state, troubles } =
+    useBookingState(booking, known)
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const note = useNoteBox()
-
-  const next = useNextAct({ booking, detail, presence, entries, isGone })
-  const { act, check } = next
-  const payment = lastPayment(entries)
-  const recording = isRecording(payment)
-  const state = stateWords({ booking, presence, entry: check, time, readAgo })
-  const troubles = entries.filter(
-    (entry) =>
-      needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || next.isLooking),
-  )
   const closeSheet = useCallback(() => setSheet(null), [])
   const mark = (): void => {
     if (whyNot.bookmark === null) setBookmark(code, !isMarked)
@@ -78,7 +61,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
     b: mark,
     p: () => setSheet('invoice'),
     c: () => {
-      if (act.form === 'do') act.onPress()
+      if (next.act.form === 'do') next.act.onPress()
     },
   })
 
@@ -95,9 +78,9 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
         <div ref={body}>
           <BookingMoney
             booking={booking}
-            isRecording={recording}
+            isRecording={isPaying}
             action={
-              canSetPaid(booking) && !recording ? (
+              canSetPaid(booking) && !isPaying ? (
                 <Button kind="take" off={whyNot.payment} onClick={() => setSheet('set-paid')}>
                   Set paid
                 </Button>
@@ -150,13 +133,47 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             known={known}
             notes={notes.notes ?? []}
             state={`${state.state}, ${state.known}`}
-            whyNoPayment={recording ? 'A payment is being recorded' : whyNot.payment}
+            whyNoPayment={isPaying ? 'A payment is being recorded' : whyNot.payment}
             onClose={closeSheet}
           />
         </>
       ) : null}
     </Panel>
   )
+}
+
+/** What is known of an open booking and of the actions on it. */
+function useBookingState(booking: Booking, known: KnownBooking) {
+  const { code } = booking
+  const { isDrawn, detail, failure } = known
+  const entries = useEntriesOf(code)
+  const notes = useNotes(code, booking.createdAt, isDrawn)
+  const presence = usePresence(booking, detail, notes.notes, entries)
+  const time = useTime()
+  const readAgo = useAgo(known.readAt)
+  const isMarked = useIsMarked(code, detail, entries)
+  // A booking that the service no longer has cannot be changed; it stays readable until the person leaves it.
+  const isGone = failure?.kind === 'not-found' && known.isInNoList
+  const whyNot = useWhyNots(isGone)
+  const next = useNextAct({ booking, detail, presence, entries, isGone })
+  const { check } = next
+  const payment = lastPayment(entries)
+  const state = stateWords({ booking, presence, entry: check, time, readAgo })
+  const troubles = entries.filter(
+    (entry) =>
+      needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || next.isLooking),
+  )
+  return {
+    entries,
+    notes,
+    isMarked,
+    whyNot,
+    next,
+    payment,
+    isPaying: isRecording(payment),
+    state,
+    troubles,
+  }
 }
 
 type BookingNewsProps = {

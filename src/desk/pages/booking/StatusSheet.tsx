@@ -37,8 +37,7 @@ const asReminder =
 /** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
 export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheetProps) {
   const { seen: booking, isChanged, goOn } = useSeen(now)
-  const known = useStatuses()
-  const statuses = statusesToOffer([...known, booking.status])
+  const statuses = statusesToOffer([...useStatuses(), booking.status])
   const [choice, setChoice] = useState<StatusChoice>({
     to: booking.status,
     notify: false,
@@ -46,7 +45,6 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
   })
   const command = commandOf(booking, choice)
   const isPayment = command?.kind === 'set-paid'
-  const isLater = useWhyNoPaymentNow(isPayment) !== null
 
   function choose(id: string): void {
     const to = statuses.find((status) => status.id === id)
@@ -58,6 +56,88 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
   }
 
   const switches = (
+    <StatusSwitches
+      booking={booking}
+      choice={choice}
+      whyNoPayment={whyNoPayment}
+      setChoice={setChoice}
+      isPayment={isPayment}
+    />
+  )
+
+  return (
+    <Sheet
+      title="Change status"
+      onClose={onClose}
+      foot={
+        <StatusFoot
+          booking={booking}
+          choice={choice}
+          off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
+          onApply={apply}
+          onClose={onClose}
+        />
+      }
+    >
+      {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
+      <Choices
+        label="Status"
+        value={choice.to.id}
+        onChange={choose}
+        choices={statuses.map((status) => ({
+          value: status.id,
+          word: status.name || status.id,
+          mark: <StatusMark id={status.id} />,
+          end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
+        }))}
+      />
+      {switches}
+    </Sheet>
+  )
+}
+
+type StatusFootProps = {
+  booking: Booking
+  choice: StatusChoice
+  off: string | null
+  onApply: () => void
+  onClose: () => void
+}
+
+function StatusFoot({ booking, choice, off, onApply, onClose }: StatusFootProps) {
+  const isPayment = commandOf(booking, choice)?.kind === 'set-paid'
+  const isLater = useWhyNoPaymentNow(isPayment) !== null
+  return (
+    <div className={styles.foot}>
+      <p aria-live="polite">
+        <b>
+          <Change from={booking.status} to={choice.to} />
+        </b>{' '}
+        {consequences(booking, choice).join(' ')}
+      </p>
+      <SheetFoot word="Apply" off={off} onDo={onApply} onBack={onClose} />
+      {isLater ? <small>{asReminder}</small> : null}
+    </div>
+  )
+}
+
+type StatusSwitchesProps = {
+  booking: Booking
+  choice: StatusChoice
+  whyNoPayment: string | null
+  setChoice: (value: StatusChoice) => void
+  isPayment: boolean
+}
+
+/** What is done together with the new status. */
+function StatusSwitches({
+  booking,
+  choice,
+  whyNoPayment,
+  setChoice,
+  isPayment,
+}: StatusSwitchesProps) {
+  return (
     <div className={styles.switches}>
       {offersPayment(booking, choice.to) ? (
         <Switch
@@ -80,44 +160,6 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
         onChange={(notify) => setChoice({ ...choice, notify })}
       />
     </div>
-  )
-
-  return (
-    <Sheet
-      title="Change status"
-      onClose={onClose}
-      foot={
-        <div className={styles.foot}>
-          <p aria-live="polite">
-            <b>
-              <Change from={booking.status} to={choice.to} />
-            </b>{' '}
-            {consequences(booking, choice).join(' ')}
-          </p>
-          <SheetFoot
-            word="Apply"
-            off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
-            onDo={apply}
-            onBack={onClose}
-          />
-          {isLater ? <small>{asReminder}</small> : null}
-        </div>
-      }
-    >
-      {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
-      <Choices
-        label="Status"
-        value={choice.to.id}
-        onChange={choose}
-        choices={statuses.map((status) => ({
-          value: status.id,
-          word: status.name || status.id,
-          mark: <StatusMark id={status.id} />,
-          end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
-        }))}
-      />
-      {switches}
-    </Sheet>
   )
 }
 

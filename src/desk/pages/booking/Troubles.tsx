@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Status } from '../../../contract/booking.ts'
 import type { Note } from '../../../contract/note.ts'
 import { type Entry, failureIn } from '../../core/outbox/command.ts'
@@ -76,56 +77,22 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     )
   }
   if (isDoubtfulCheck(entry)) {
-    return (
-      <>
-        <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
-          Yes
-        </Button>
-        <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
-        <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>
-          Read again
-        </Button>
-      </>
-    )
+    return <DoubtSteps isWritten={isWritten} entry={entry} onReadAgain={onReadAgain} />
   }
   const close = (): void => dismiss(opId)
   const leave = <Button onClick={close}>{state === 'unsure' ? 'It is done' : 'Leave it'}</Button>
   if (command.kind === 'note') {
     return (
-      <>
-        <Button
-          kind="brass"
-          onClick={() => {
-            onEdit(command.body)
-            close()
-          }}
-        >
-          Edit the note
-        </Button>
-        {failure?.kind === 'forbidden' ? null : (
-          <Button onClick={() => void retry(opId)}>Send again</Button>
-        )}
-        <Button kind="plain" onClick={close}>
-          Discard
-        </Button>
-      </>
+      <NoteSteps
+        opId={opId}
+        body={command.body}
+        maySend={failure?.kind !== 'forbidden'}
+        onEdit={onEdit}
+      />
     )
   }
   if (failure?.kind === 'forbidden') {
-    return (
-      <>
-        <Button
-          kind="brass"
-          onClick={() => {
-            close()
-            onAddNote()
-          }}
-        >
-          Add note
-        </Button>
-        {leave}
-      </>
-    )
+    return <ForbiddenSteps close={close} onAddNote={onAddNote} leave={leave} />
   }
   const look = (
     <Button
@@ -146,6 +113,79 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
       {look}
       {isFinal ? null : <Button onClick={() => void retry(opId)}>Send again</Button>}
       {leave}
+    </>
+  )
+}
+
+type ForbiddenStepsProps = {
+  close: () => void
+  onAddNote: () => void
+  leave: ReactNode
+}
+
+function ForbiddenSteps({ close, onAddNote, leave }: ForbiddenStepsProps) {
+  return (
+    <>
+      <Button
+        kind="brass"
+        onClick={() => {
+          close()
+          onAddNote()
+        }}
+      >
+        Add note
+      </Button>
+      {leave}
+    </>
+  )
+}
+
+type DoubtStepsProps = {
+  isWritten: boolean
+  entry: Entry
+  onReadAgain: () => void
+}
+
+/** Whether a check-in or check-out has happened is not known: a person says so, or looks. */
+function DoubtSteps({ isWritten, entry, onReadAgain }: DoubtStepsProps) {
+  const { opId } = entry
+  return (
+    <>
+      <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
+        Yes
+      </Button>
+      <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
+      <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>
+        Read again
+      </Button>
+    </>
+  )
+}
+
+type NoteStepsProps = {
+  opId: Entry['opId']
+  body: string
+  maySend: boolean
+  onEdit: (body: string) => void
+}
+
+function NoteSteps({ opId, body, maySend, onEdit }: NoteStepsProps) {
+  const close = (): void => dismiss(opId)
+  return (
+    <>
+      <Button
+        kind="brass"
+        onClick={() => {
+          onEdit(body)
+          close()
+        }}
+      >
+        Edit the note
+      </Button>
+      {maySend ? <Button onClick={() => void retry(opId)}>Send again</Button> : null}
+      <Button kind="plain" onClick={close}>
+        Discard
+      </Button>
     </>
   )
 }

@@ -32,7 +32,7 @@ type BookingsHeadProps = {
 
 /** What narrows the list: words, the filters used most, and a way to all of them. */
 export function BookingsHead(props: BookingsHeadProps) {
-  const { view, statuses, change, search, onSearch, box, onDown, onSheet } = props
+  const { view, search, onSearch, box, onDown, onSheet } = props
   const count = filterCount(view)
   return (
     <div className={styles.head}>
@@ -74,41 +74,43 @@ export function BookingsHead(props: BookingsHeadProps) {
             <span className={styles.word}>New booking</span>
           </NewBookingLink>
         </search>
-        <fieldset className={styles.chips} aria-label="Quick filters">
-          <Chip
-            icon={<ViewsIcon size="s" />}
-            aria-haspopup="dialog"
-            onClick={() => onSheet('views')}
-          >
-            Views
-          </Chip>
-          <Chip pressed={view.due} onClick={() => change(({ due }) => ({ due: !due }))}>
-            Balance due
-          </Chip>
-          <Chip
-            icon={<BookmarkIcon size="s" />}
-            pressed={view.bookmarked}
-            onClick={() => change(({ bookmarked }) => ({ bookmarked: !bookmarked }))}
-          >
-            Bookmarked
-          </Chip>
-          {statuses.map((status) => (
-            <Chip
-              key={status.id}
-              icon={<StatusMark id={status.id} />}
-              pressed={view.filter.statusIds.includes(status.id)}
-              onClick={() =>
-                change(({ filter }) => ({
-                  filter: { ...filter, statusIds: toggled(filter.statusIds, status) },
-                }))
-              }
-            >
-              {status.name}
-            </Chip>
-          ))}
-        </fieldset>
+        <QuickFilters {...props} />
       </div>
       {props.children}
     </div>
+  )
+}
+
+function QuickFilters({ view, statuses, change, onSheet }: BookingsHeadProps) {
+  return (
+    <fieldset className={styles.chips} aria-label="Quick filters">
+      <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={() => onSheet('views')}>
+        Views
+      </Chip>
+      <Chip pressed={view.due} onClick={() => change(({ due }) => ({ due: !due }))}>
+        Balance due
+      </Chip>
+      <Chip
+        icon={<BookmarkIcon size="s" />}
+        pressed={view.bookmarked}
+        onClick={() => change(({ bookmarked }) => ({ bookmarked: !bookmarked }))}
+      >
+        Bookmarked
+      </Chip>
+      {statuses.map((status) => (
+        <Chip
+          key={status.id}
+          icon={<StatusMark id={status.id} />}
+          pressed={view.filter.statusIds.includes(status.id)}
+          onClick={() =>
+            change(({ filter }) => ({
+              filter: { ...filter, statusIds: toggled(filter.statusIds, status) },
+            }))
+          }
+        >
+          {status.name}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }

@@ -80,20 +80,7 @@ function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
   const wider = widerWords(filter)
   return (
     <div className={styles.fields}>
-      <fieldset className={styles.statuses}>
-        <legend>Status</legend>
-        {statuses.map((status) => (
-          <label key={status.id} className={styles.status}>
-            <input
-              type="checkbox"
-              checked={filter.statusIds.includes(status.id)}
-              onChange={() => narrow({ statusIds: toggled(filter.statusIds, status) })}
-            />
-            <StatusMark id={status.id} />
-            <span>{status.name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <StatusFields statuses={statuses} filter={filter} narrow={narrow} />
       <div className={styles.pair}>
         <DayField
           label="Starts from"
@@ -137,6 +124,31 @@ function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
         onNumber={(customerId) => narrow({ customerId })}
       />
     </div>
+  )
+}
+
+type StatusFieldsProps = {
+  statuses: readonly Status[]
+  filter: BookingFilter
+  narrow: (part: Partial<BookingFilter>) => void
+}
+
+function StatusFields({ statuses, filter, narrow }: StatusFieldsProps) {
+  return (
+    <fieldset className={styles.statuses}>
+      <legend>Status</legend>
+      {statuses.map((status) => (
+        <label key={status.id} className={styles.status}>
+          <input
+            type="checkbox"
+            checked={filter.statusIds.includes(status.id)}
+            onChange={() => narrow({ statusIds: toggled(filter.statusIds, status) })}
+          />
+          <StatusMark id={status.id} />
+          <span>{status.name}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

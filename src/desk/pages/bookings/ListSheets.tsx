@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
 import type { Status } from '../../../contract/status.ts'
-import { type BookingColumnId, formatAddress } from '../../shared/list/filterAddress.ts'
+import {
+  type BookingColumnId,
+  formatAddress,
+  type ListView,
+} from '../../shared/list/filterAddress.ts'
 import { foundWords } from '../../shared/list/listWords.ts'
 import { ViewsSheet } from '../../shared/list/views/ViewsSheet.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -36,13 +40,7 @@ type ListSheetsProps = {
 export function ListSheets(props: ListSheetsProps) {
   const { sheet, address, statuses, columns, listed, words, onClose } = props
   const { view, change } = address
-  const saved = useMemo(
-    () => ({
-      query: formatAddress({ ...view, columns: columns.requested }).toString(),
-      email: view.filter.email ?? null,
-    }),
-    [view, columns.requested],
-  )
+  const saved = useSavedLook(view, columns)
   switch (sheet) {
     case 'filters':
       return (
@@ -94,4 +92,14 @@ export function ListSheets(props: ListSheetsProps) {
         />
       )
   }
+}
+
+function useSavedLook(view: ListView, columns: Columns) {
+  return useMemo(
+    () => ({
+      query: formatAddress({ ...view, columns: columns.requested }).toString(),
+      email: view.filter.email ?? null,
+    }),
+    [view, columns.requested],
+  )
 }

@@ -69,10 +69,7 @@ export function useBookings(filter: BookingFilter, { inSight, all }: BookingsOpt
 
   const goesOn = all && inSight && hasNextPage && !isFetching && error === null
   // A page number and not a boolean: an answer may be here before a render has seen its request.
-  const next = goesOn ? (data?.pages.length ?? 0) : null
-  useEffect(() => {
-    if (next !== null) loadMore()
-  }, [next, loadMore])
+  useNextPage(goesOn ? (data?.pages.length ?? 0) : null, loadMore)
 
   // With rows on screen, a retry shows below them; without rows, only the failure is visible.
   const isTriedAgain = isFetching && data !== undefined
@@ -81,56 +78,53 @@ export function useBookings(filter: BookingFilter, { inSight, all }: BookingsOpt
     filter,
     data === undefined && failure !== null && isOutOfReach(failure),
   )
-  const queryClient = useQueryClient()
-  const isAwaited = inSight && data === undefined && failure === null
-  const ahead = useMemo(
-    () => (isAwaited ? rowsAhead(queryClient, filter) : []),
-    [isAwaited, queryClient, filter],
-  )
+  const ahead = useRowsAhead(filter, inSight && data === undefined && failure === null)
+  const settled = {
+    held: null,
+    isFirst: false,
+    isAhead: false,
+    failure: null,
+    pageFailure: null,
+    isLoadingMore: false,
+    hasMore: false,
+    readAt: null,
+    readAgain,
+    loadMore,
+  }
   if (ahead.length > 0) {
-    return {
-      list: { ...loadedBookings(noPages), bookings: ahead, loaded: ahead.length },
-      held: null,
-      isFirst: false,
-      isAhead: true,
-      failure: null,
-      pageFailure: null,
-      isLoadingMore: true,
-      hasMore: true,
-      readAt: null,
-      readAgain,
-      loadMore,
-    }
+    const shown = { ...loadedBookings(noPages), bookings: ahead, loaded: ahead.length }
+    return { ...settled, list: shown, isAhead: true, isLoadingMore: true, hasMore: true }
   }
   if (held !== null) {
     const { bookings } = held
-    return {
-      list: { ...loadedBookings(noPages), bookings, loaded: bookings.length, reached: 'all' },
-      held,
-      isFirst: false,
-      isAhead: false,
-      failure,
-      pageFailure: null,
-      isLoadingMore: false,
-      hasMore: false,
-      readAt: held.asOf,
-      readAgain,
-      loadMore,
-    }
+    const shown = { ...loadedBookings(noPages), bookings, loaded: bookings.length }
+    return { ...settled, list: { ...shown, reached: 'all' }, held, failure, readAt: held.asOf }
   }
   return {
+    ...settled,
     list,
-    held: null,
     isFirst: data === undefined,
-    isAhead: false,
     failure: isFetchNextPageError ? null : failure,
     pageFailure: isFetchNextPageError ? failure : null,
     isLoadingMore: isFetchingNextPage,
     hasMore: hasNextPage,
     readAt: query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt,
-    readAgain,
-    loadMore,
   }
+}
+
+/** Loads another page whenever the number of the next one changes; null: none. */
+function useNextPage(next: number | null, loadMore: () => void): void {
+  useEffect(() => {
+    if (next !== null) loadMore()
+  }, [next, loadMore])
+}
+
+function useRowsAhead(filter: BookingFilter, isAwaited: boolean): readonly Booking[] {
+  const queryClient = useQueryClient()
+  return useMemo(
+    () => (isAwaited ? rowsAhead(queryClient, filter) : []),
+    [isAwaited, queryClient, filter],
+  )
 }
 
 /**

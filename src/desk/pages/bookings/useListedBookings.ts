@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
+import type { Booking } from '../../../contract/booking.ts'
 import { useMay } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { useFreshAt } from '../../core/replica/live/live.ts'
-import { sumUp } from '../../shared/list/sums.ts'
+import { type Sums, sumUp } from '../../shared/list/sums.ts'
 import { useBookings } from './useBookings.ts'
 import { useBookingTable } from './useBookingTable.ts'
 import { useListSelection } from './useListSelection.ts'
@@ -28,9 +29,7 @@ export function useListedBookings(
   const keep = useNarrowing(view, search)
   // A filter or an order of the tablet covers only loaded bookings: the rest is loaded as well.
   const isLocal = keep !== null || view.sort !== null
-  const [choice, setChoice] = useState<{ of: string; goOn: boolean } | null>(null)
-  const goesOn = choice?.of === address.list ? choice.goOn : isLocal
-  const goOn = (of: boolean): void => setChoice({ of: address.list, goOn: of })
+  const [goesOn, goOn] = useGoingOn(address.list, isLocal)
 
   const bookings = useBookings(view.filter, { inSight, all: goesOn })
   const { list, readAt, hasMore, isLoadingMore, loadMore } = bookings
@@ -45,19 +44,11 @@ export function useListedBookings(
     keep,
     onSort: (sort) => change({ sort }),
   })
-  const seesSums = useMay()?.seeSums === true
-  const chosen = useListSelection(rows, address.list, hasMore, body)
-  const sums = useMemo(
-    () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
-    [seesSums, list.reached, rows],
-  )
+  const sums = useListedSums(rows, list.reached !== 'more')
   const unreadable =
     (sums?.unreadable ?? 0) +
     (keep === null ? 0 : list.bookings.filter((booking) => keep.isLeftOut(booking)).length)
   const canLoad = hasMore && !isLoadingMore && !isStuck && !isLocal
-  const onNearEnd = useCallback(() => {
-    if (canLoad) loadMore()
-  }, [canLoad, loadMore])
 
   return {
     bookings,
@@ -78,7 +69,7 @@ export function useListedBookings(
     unreadable,
     /** Words, balance, bookmarks or an order narrow or sort it on the tablet. */
     isLocal,
-    ...chosen,
+    ...useListSelection(rows, address.list, hasMore, body),
     /** Page after page is being loaded. */
     isGoing: goesOn && !isStuck,
     goOn,
@@ -86,6 +77,26 @@ export function useListedBookings(
       goOn(true)
       if (isStuck) loadMore()
     },
-    onNearEnd,
+    onNearEnd: useCallback(() => {
+      if (canLoad) loadMore()
+    }, [canLoad, loadMore]),
   }
+}
+
+/** Whether page after page of a list is loaded: as the person chose for this list, or else by itself. */
+function useGoingOn(list: string, byItself: boolean): readonly [boolean, (on: boolean) => void] {
+  const [choice, setChoice] = useState<{ of: string; goOn: boolean } | null>(null)
+  return [choice?.of === list ? choice.goOn : byItself, (goOn) => setChoice({ of: list, goOn })]
+}
+
+/** What the listed bookings come to, where the person may see it and all of them are here. */
+function useListedSums(
+  rows: readonly { readonly original: Booking }[],
+  isWhole: boolean,
+): Sums | null {
+  const seesSums = useMay()?.seeSums === true
+  return useMemo(
+    () => (seesSums && isWhole ? sumUp(rows.map((row) => row.original)) : null),
+    [seesSums, isWhole, rows],
+  )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { explain } from '../../core/api/failures.ts'
 import { events as eventsQuery } from '../../core/api/queries/events.ts'
@@ -10,6 +10,7 @@ import { classNames } from '../../ui/design/classNames.ts'
 import { CloudOffIcon } from '../../ui/icons.tsx'
 import { Place } from '../../ui/page/Place.tsx'
 import { type CalendarView, calendarViews } from '../../ui/paths.ts'
+import { useListeners } from '../../ui/useListeners.ts'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
 import { openKeysHelp, useCalendarAddress, useKeysHelp } from './address/calendarAddress.ts'
 import { chosenNow, clearSelection, useChosen } from './address/selectionStore.ts'
@@ -208,8 +209,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Ctrl or Cmd with Z undoes the last step; with Shift, or as Y, it redoes it, wherever the focus is. */
 function useUndoKeys(): void {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+  useListeners(document, {
+    keydown(event) {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
       if (!(ctrlKey || metaKey) || altKey || event.defaultPrevented || isTyping(target)) return
       const letter = key.toLowerCase()
@@ -217,8 +218,6 @@ function useUndoKeys(): void {
       event.preventDefault()
       if (letter === 'y' || shiftKey) redoStep()
       else undoStep()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerQuery } from '../../../contract/requests.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -84,19 +84,32 @@ export function Found({ find, requested, onAsk }: FoundProps) {
       {found.length === 0 ? null : <ul aria-label="Customers found">{found.map(rowOf)}</ul>}
       {close.length === 0 ? null : <Group title="One letter off">{close.map(rowOf)}</Group>}
       {late.length === 0 ? null : <Group title="Also found">{late.map(rowOf)}</Group>}
-      <div className={styles.exactly}>
-        {isRequested ? (
-          <Answer
-            find={text}
-            data={exactly.data}
-            error={exactly.error}
-            onRetry={() => void exactly.refetch()}
-          />
-        ) : (
-          <LookUp find={text} onAsk={onAsk} />
-        )}
-      </div>
+      <Exactly isRequested={isRequested} text={text} exactly={exactly} onAsk={onAsk} />
     </Rows>
+  )
+}
+
+type ExactlyProps = {
+  isRequested: boolean
+  text: string
+  exactly: UseQueryResult<MatchingCustomers>
+  onAsk: () => void
+}
+
+function Exactly({ isRequested, text, exactly, onAsk }: ExactlyProps) {
+  return (
+    <div className={styles.exactly}>
+      {isRequested ? (
+        <Answer
+          find={text}
+          data={exactly.data}
+          error={exactly.error}
+          onRetry={() => void exactly.refetch()}
+        />
+      ) : (
+        <LookUp find={text} onAsk={onAsk} />
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { noteLength, noteLimit } from '../../../contract/note.ts'
@@ -41,21 +41,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
     <Sheet
       title="New handover"
       onClose={onClose}
-      foot={
-        <div className={styles.foot}>
-          <p className={over > 0 ? styles.wrong : undefined}>
-            {over > 0
-              ? `A note holds ${noteLimit} signs with its tags. Take ${over} out, or write two.`
-              : (off ??
-                (isLocal
-                  ? 'Sent to nobody: only this tablet has it.'
-                  : 'The service decides whether the guest can see this.'))}
-          </p>
-          <Button kind="main" tall off={off} onClick={send}>
-            {isLocal ? 'Keep here' : 'Send handover'}
-          </Button>
-        </div>
-      }
+      foot={<ComposeFoot over={over} off={off} isLocal={isLocal} onSend={send} />}
     >
       <form
         className={styles.form}
@@ -88,22 +74,58 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
           />
           <Counter used={length} limit={noteLimit} />
         </div>
-        <fieldset className={styles.phrases} aria-label="Phrases">
-          {phrases.map((phrase) => (
-            <Chip
-              key={phrase}
-              onClick={() => {
-                compose('text', withPhrase(composing.text, phrase))
-                box.current?.focus()
-              }}
-            >
-              {phrase}
-            </Chip>
-          ))}
-        </fieldset>
+        <Phrases composing={composing} box={box} />
         <WhoAndWhen composing={composing} colleagues={people.colleagues} today={today} />
       </form>
     </Sheet>
+  )
+}
+
+type PhrasesProps = {
+  composing: Composing
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+function Phrases({ composing, box }: PhrasesProps) {
+  return (
+    <fieldset className={styles.phrases} aria-label="Phrases">
+      {phrases.map((phrase) => (
+        <Chip
+          key={phrase}
+          onClick={() => {
+            compose('text', withPhrase(composing.text, phrase))
+            box.current?.focus()
+          }}
+        >
+          {phrase}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+type ComposeFootProps = {
+  over: number
+  off: string | null
+  isLocal: boolean
+  onSend: () => void
+}
+
+function ComposeFoot({ over, off, isLocal, onSend }: ComposeFootProps) {
+  return (
+    <div className={styles.foot}>
+      <p className={over > 0 ? styles.wrong : undefined}>
+        {over > 0
+          ? `A note holds ${noteLimit} signs with its tags. Take ${over} out, or write two.`
+          : (off ??
+            (isLocal
+              ? 'Sent to nobody: only this tablet has it.'
+              : 'The service decides whether the guest can see this.'))}
+      </p>
+      <Button kind="main" tall off={off} onClick={onSend}>
+        {isLocal ? 'Keep here' : 'Send handover'}
+      </Button>
+    </div>
   )
 }
 

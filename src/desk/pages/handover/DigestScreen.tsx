@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { millisecondsInWeek as week } from 'date-fns/constants'
 import { Link } from 'react-router'
+import type { Booking } from '../../../contract/booking.ts'
 import type { Note } from '../../../contract/note.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { serverNow } from '../../core/api/clock.ts'
@@ -14,7 +15,7 @@ import { classNames } from '../../ui/design/classNames.ts'
 import { RingIcon } from '../../ui/icons.tsx'
 import marks from '../../ui/Row.module.css'
 import styles from './DigestScreen.module.css'
-import { digestOf } from './digest.ts'
+import { type DigestLine, digestOf } from './digest.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import type { HandoverItem } from './handoverItems.ts'
 import { type LastSeen, markRead } from './lastSeen.ts'
@@ -63,27 +64,7 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
             ? `You were last here ${time(new Date(away))}: what is older is in the stream.`
             : `You were last at this tablet ${time(new Date(away))}.`}
       </p>
-      <ul aria-busy={changes.isFetching}>
-        {lines.map(({ key, words, more, code, needs }) => (
-          <li key={key} className={classNames(code !== null && styles.item)}>
-            <b dir="auto">
-              {needs ? <RingIcon size="s" /> : null}
-              {code === null ? (
-                words
-              ) : (
-                <Link className={marks.link} to={address.to({ open: code })}>
-                  {words}
-                </Link>
-              )}
-            </b>
-            {more === null ? null : (
-              <span dir="auto" className={classNames(needs && styles.needs)}>
-                {more}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DigestLines changes={changes} lines={lines} address={address} />
       <p className={styles.unknown}>
         {changes.data === undefined && changes.error === null
           ? 'Still asking which bookings were changed. '
@@ -99,5 +80,37 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
         </Button>
       </div>
     </section>
+  )
+}
+
+type DigestLinesProps = {
+  changes: UseQueryResult<readonly Booking[] | null>
+  lines: readonly DigestLine[]
+  address: HandoverAddress
+}
+
+function DigestLines({ changes, lines, address }: DigestLinesProps) {
+  return (
+    <ul aria-busy={changes.isFetching}>
+      {lines.map(({ key, words, more, code, needs }) => (
+        <li key={key} className={classNames(code !== null && styles.item)}>
+          <b dir="auto">
+            {needs ? <RingIcon size="s" /> : null}
+            {code === null ? (
+              words
+            ) : (
+              <Link className={marks.link} to={address.to({ open: code })}>
+                {words}
+              </Link>
+            )}
+          </b>
+          {more === null ? null : (
+            <span dir="auto" className={classNames(needs && styles.needs)}>
+              {more}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { recentNotes } from '../../core/api/queries/notes.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
+import { useIsLater } from '../../ui/useTimeout.ts'
 import styles from './HandoverBadge.module.css'
 import { doneEntry, handoverItems, openItems } from './handoverItems.ts'
 import { useLastSeen } from './lastSeen.ts'
@@ -20,11 +21,7 @@ export default function HandoverBadge() {
   useLookIn()
   const accountId = useSignIn(({ account }) => account?.id ?? null)
   const hasNews = useLastSeen(accountId)?.awaySince != null
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), laterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLater = useIsLater(laterMs)
   const isIn = useSignIn(({ state }) => state === 'in')
   const { data } = useQuery({
     ...recentNotes(useApi()),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useOutlet } from 'react-router'
+import type { Note } from '../../../contract/note.ts'
 import { useZone } from '../../core/api/clock.ts'
 import type { FailureReason } from '../../core/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -23,7 +24,13 @@ import { useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
 import { StreamColumn } from './StreamColumn.tsx'
-import { type KnownHandover, useHandover, usePeople, useWall } from './useHandover.ts'
+import {
+  type HandoverPeople,
+  type KnownHandover,
+  useHandover,
+  usePeople,
+  useWall,
+} from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
 /** Handover: what is left to do, and everything written about bookings, so that one shift tells the next. */
@@ -81,38 +88,26 @@ export function Component() {
         />
       }
     >
-      {notes === null && failure === null ? (
+      {notes !== null ? null : failure === null ? (
         <div aria-busy="true">
           <RowBones />
         </div>
-      ) : null}
-      {notes === null && failure !== null ? (
+      ) : (
         <FailurePanel reason={failure} of="list" onRetry={known.readAgain} />
-      ) : null}
+      )}
       {notes !== null && isAway ? (
         <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
       ) : null}
-      {isLists ? (
-        <div className={isBoth ? styles.columns : undefined}>
-          {isBoth || address.tab === 'open' ? (
-            <OpenColumn
-              items={items}
-              notes={notes}
-              people={people}
-              address={address}
-              onWriteAgain={() => setWriting(true)}
-            />
-          ) : null}
-          {isBoth || address.tab === 'stream' ? (
-            <StreamColumn
-              people={people}
-              address={address}
-              readUntil={seen?.readUntil ?? null}
-              accountId={accountId}
-            />
-          ) : null}
-        </div>
-      ) : null}
+      {notes === null || isAway ? null : (
+        <HandoverLists
+          address={address}
+          isBoth={isBoth}
+          notes={notes}
+          items={items}
+          people={people}
+          onWrite={() => setWriting(true)}
+        />
+      )}
       {isWriting ? <ComposeSheet people={people} onClose={() => setWriting(false)} /> : null}
       {isPrinting ? (
         <PrintedHandover
@@ -123,6 +118,43 @@ export function Component() {
         />
       ) : null}
     </Place>
+  )
+}
+
+type HandoverListsProps = {
+  address: HandoverAddress
+  isBoth: boolean
+  notes: readonly Note[]
+  items: readonly HandoverItem[]
+  people: HandoverPeople
+  onWrite: () => void
+}
+
+/** What is open and what was written, side by side or one of them. */
+function HandoverLists(props: HandoverListsProps) {
+  const { address, isBoth, notes, items, people, onWrite } = props
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const seen = useLastSeen(accountId)
+  return (
+    <div className={isBoth ? styles.columns : undefined}>
+      {isBoth || address.tab === 'open' ? (
+        <OpenColumn
+          items={items}
+          notes={notes}
+          people={people}
+          address={address}
+          onWriteAgain={onWrite}
+        />
+      ) : null}
+      {isBoth || address.tab === 'stream' ? (
+        <StreamColumn
+          people={people}
+          address={address}
+          readUntil={seen?.readUntil ?? null}
+          accountId={accountId}
+        />
+      ) : null}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -65,31 +66,15 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
           </Empty>
         ) : null}
         {failed.length > 0 ? (
-          <Group title="Needs you" end={failed.length}>
-            {failed.map(({ entry, handover }) => (
-              <FailedRow
-                key={entry.opId}
-                entry={entry}
-                handover={handover}
-                customer={customerOf(entry.command.code)}
-                address={address}
-                onWriteAgain={onWriteAgain}
-              />
-            ))}
-          </Group>
+          <FailedGroup
+            failed={failed}
+            customerOf={customerOf}
+            address={address}
+            onWriteAgain={onWriteAgain}
+          />
         ) : null}
         {pending.length > 0 ? (
-          <Group title="On the way" end={pending.length}>
-            {pending.map(({ entry, handover }) => (
-              <PendingRow
-                key={entry.opId}
-                entry={entry}
-                handover={handover}
-                customer={customerOf(entry.command.code)}
-                address={address}
-              />
-            ))}
-          </Group>
+          <PendingGroup pending={pending} customerOf={customerOf} address={address} />
         ) : null}
         {mine.length > 0 ? (
           <Group title="For you" end={mine.length}>
@@ -110,6 +95,52 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
         ) : null}
       </Rows>
     </section>
+  )
+}
+
+type FailedGroupProps = {
+  failed: ReturnType<typeof useOpenGroups>['failed']
+  customerOf: (code: BookingCode) => string | null
+  address: HandoverAddress
+  onWriteAgain: () => void
+}
+
+function FailedGroup({ failed, customerOf, address, onWriteAgain }: FailedGroupProps) {
+  return (
+    <Group title="Needs you" end={failed.length}>
+      {failed.map(({ entry, handover }) => (
+        <FailedRow
+          key={entry.opId}
+          entry={entry}
+          handover={handover}
+          customer={customerOf(entry.command.code)}
+          address={address}
+          onWriteAgain={onWriteAgain}
+        />
+      ))}
+    </Group>
+  )
+}
+
+type PendingGroupProps = {
+  pending: ReturnType<typeof useOpenGroups>['pending']
+  customerOf: (code: BookingCode) => string | null
+  address: HandoverAddress
+}
+
+function PendingGroup({ pending, customerOf, address }: PendingGroupProps) {
+  return (
+    <Group title="On the way" end={pending.length}>
+      {pending.map(({ entry, handover }) => (
+        <PendingRow
+          key={entry.opId}
+          entry={entry}
+          handover={handover}
+          customer={customerOf(entry.command.code)}
+          address={address}
+        />
+      ))}
+    </Group>
   )
 }
 

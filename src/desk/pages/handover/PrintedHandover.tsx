@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BookingCode } from '../../../contract/booking.ts'
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { notesOn } from '../../core/api/queries/notes.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
-import { useTime } from '../../core/api/useTime.ts'
+import { type FormatTime, useTime } from '../../core/api/useTime.ts'
 import { dueWords } from '../../core/handovers/due.ts'
-import { useGeneralHandovers } from '../../core/handovers/generalHandovers.ts'
+import { type GeneralHandover, useGeneralHandovers } from '../../core/handovers/generalHandovers.ts'
 import type { Handover } from '../../core/handovers/handoverNote.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
@@ -56,25 +57,14 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
       />
       <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
       <h2>Open ({items.length + general.length})</h2>
-      <ul className={styles.open}>
-        {items.map((item) => (
-          <li key={item.note.id}>
-            <b dir="auto">{customerOf(item.note.code) ?? 'Booking'}</b> <bdi>{item.note.code}</bdi>
-            <p dir="auto">{item.text}</p>
-            <small>
-              {facts(item)} · <bdi>{people.authorOf(item.note.accountId)}</bdi>,{' '}
-              {time(item.note.at)}
-            </small>
-          </li>
-        ))}
-        {general.map((item) => (
-          <li key={item.id}>
-            <b>General, only on the tablet it was written on</b>
-            <p dir="auto">{item.text}</p>
-            <small>{facts(item)}</small>
-          </li>
-        ))}
-      </ul>
+      <PrintedOpen
+        items={items}
+        customerOf={customerOf}
+        facts={facts}
+        people={people}
+        time={time}
+        general={general}
+      />
       {items.length + general.length === 0 ? <p>Nothing is left open.</p> : null}
       <h2>Written on {formatDay(day)}</h2>
       {notesQuery.data === undefined ? <p>The notes of this day could not be read.</p> : null}
@@ -87,5 +77,37 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
         {countWords(ofDay?.checkOuts.length ?? 0, 'check-out')} noted by the service.
       </p>
     </OnPaper>
+  )
+}
+
+type PrintedOpenProps = {
+  items: readonly HandoverItem[]
+  customerOf: (code: BookingCode) => string | null
+  facts: (handover: Handover) => string
+  people: HandoverPeople
+  time: FormatTime
+  general: GeneralHandover[]
+}
+
+function PrintedOpen({ items, customerOf, facts, people, time, general }: PrintedOpenProps) {
+  return (
+    <ul className={styles.open}>
+      {items.map((item) => (
+        <li key={item.note.id}>
+          <b dir="auto">{customerOf(item.note.code) ?? 'Booking'}</b> <bdi>{item.note.code}</bdi>
+          <p dir="auto">{item.text}</p>
+          <small>
+            {facts(item)} · <bdi>{people.authorOf(item.note.accountId)}</bdi>, {time(item.note.at)}
+          </small>
+        </li>
+      ))}
+      {general.map((item) => (
+        <li key={item.id}>
+          <b>General, only on the tablet it was written on</b>
+          <p dir="auto">{item.text}</p>
+          <small>{facts(item)}</small>
+        </li>
+      ))}
+    </ul>
   )
 }

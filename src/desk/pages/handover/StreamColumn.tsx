@@ -31,21 +31,11 @@ const atOnce = 200
 
 /** All notes of a day or a month about any booking, the guests' words first. */
 export function StreamColumn({ people, address, readUntil, accountId }: StreamColumnProps) {
-  const { when, month, day, today } = address
-  const api = useApi()
-  const zone = useZone()
+  const { when, month, day } = address
   const [limit, setLimit] = useState({ of: when, rows: atOnce })
   const rows = limit.of === when ? limit.rows : atOnce
   // A month is a large answer: it waits for all other requests, and is not read again automatically.
-  const notesQuery = useQuery({
-    ...notesOn(api, when, month === null ? 'today' : 'rest'),
-    ...(month === null ? {} : { staleTime: 10 * minute }),
-    ...(when === today ? { refetchInterval: minute } : {}),
-  })
-  const days = useMemo(
-    () => notesByDay(notesQuery.data?.records ?? [], zone),
-    [notesQuery.data, zone],
-  )
+  const { days, notesQuery } = useNotesByDay(address)
   const written = writtenCount(days)
   const shown = firstOf(days, rows)
   const failure = notesQuery.error === null ? null : failureOf(notesQuery.error)
@@ -55,14 +45,7 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
     <section aria-label="Stream">
       <StreamDate address={address} />
       {notesQuery.data === undefined && failure === null ? (
-        <div aria-busy="true">
-          <output className={styles.said}>
-            {month === null
-              ? 'Asking the service …'
-              : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
-          </output>
-          <RowBones count={4} />
-        </div>
+        <StreamWaits month={month} name={name} />
       ) : null}
       {failure === null ? null : notesQuery.data === undefined ? (
         <FailurePanel reason={failure} of="list" onRetry={readAgain} />
@@ -105,4 +88,38 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
       )}
     </section>
   )
+}
+
+type StreamWaitsProps = {
+  month: `${number}-${number}` | null
+  name: string
+}
+
+function StreamWaits({ month, name }: StreamWaitsProps) {
+  return (
+    <div aria-busy="true">
+      <output className={styles.said}>
+        {month === null
+          ? 'Asking the service …'
+          : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
+      </output>
+      <RowBones count={4} />
+    </div>
+  )
+}
+
+function useNotesByDay(address: HandoverAddress) {
+  const api = useApi()
+  const zone = useZone()
+  const { when, month, today } = address
+  const notesQuery = useQuery({
+    ...notesOn(api, when, month === null ? 'today' : 'rest'),
+    ...(month === null ? {} : { staleTime: 10 * minute }),
+    ...(when === today ? { refetchInterval: minute } : {}),
+  })
+  const days = useMemo(
+    () => notesByDay(notesQuery.data?.records ?? [], zone),
+    [notesQuery.data, zone],
+  )
+  return { days, notesQuery }
 }

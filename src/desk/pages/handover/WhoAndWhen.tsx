@@ -14,7 +14,6 @@ type WhoAndWhenProps = {
 
 /** Who follows up, and by when. */
 export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
-  const { day, time } = composing
   return (
     <>
       {colleagues.length > 0 ? (
@@ -37,44 +36,56 @@ export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
           onChange={(event) => compose('for', event.target.value)}
         />
       )}
-      <fieldset className={styles.about} aria-label="Due">
-        <div className={styles.chips}>
-          <Chip pressed={day === today && time === '18:00'} onClick={() => due(today, '18:00')}>
-            Today 18:00
-          </Chip>
-          <Chip
-            pressed={day === addDays(today, 1) && time === '09:00'}
-            onClick={() => due(addDays(today, 1), '09:00')}
-          >
-            Tomorrow 09:00
-          </Chip>
-          {day === '' && time === '' ? null : (
-            <Chip
-              onClick={() => {
-                compose('day', '')
-                compose('time', '')
-              }}
-            >
-              No due time
-            </Chip>
-          )}
-        </div>
-        <div className={styles.pair}>
-          <DayField
-            label="Due day"
-            day={dayIn(day)}
-            least={today}
-            onChange={(wanted) => compose('day', wanted ?? '')}
-          />
-          <TextField
-            label="Due time"
-            type="time"
-            value={time}
-            onChange={(event) => compose('time', event.target.value)}
-          />
-        </div>
-      </fieldset>
+      <DueFields today={today} composing={composing} />
     </>
+  )
+}
+
+type DueFieldsProps = {
+  today: CalendarDay
+  composing: Composing
+}
+
+function DueFields({ today, composing }: DueFieldsProps) {
+  const { day, time } = composing
+  return (
+    <fieldset className={styles.about} aria-label="Due">
+      <div className={styles.chips}>
+        <Chip pressed={day === today && time === '18:00'} onClick={() => due(today, '18:00')}>
+          Today 18:00
+        </Chip>
+        <Chip
+          pressed={day === addDays(today, 1) && time === '09:00'}
+          onClick={() => due(addDays(today, 1), '09:00')}
+        >
+          Tomorrow 09:00
+        </Chip>
+        {day === '' && time === '' ? null : (
+          <Chip
+            onClick={() => {
+              compose('day', '')
+              compose('time', '')
+            }}
+          >
+            No due time
+          </Chip>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <DayField
+          label="Due day"
+          day={dayIn(day)}
+          least={today}
+          onChange={(wanted) => compose('day', wanted ?? '')}
+        />
+        <TextField
+          label="Due time"
+          type="time"
+          value={time}
+          onChange={(event) => compose('time', event.target.value)}
+        />
+      </div>
+    </fieldset>
   )
 }
 

@@ -46,17 +46,7 @@ const bracketWords: Readonly<Record<Bracket, string>> = {
 /** The amounts due and paid, as charts and as tables. */
 export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedBarsProps) {
   const { today } = when
-  const pictures = useMemo(() => {
-    const of = owing ?? []
-    const week = lastWeek(today)
-    return {
-      age: owedBy(of, brackets, ({ code }) => bracketOf(ageOf(began.get(code), today))),
-      day: owedBy(of, week, ({ code }) => {
-        const day = began.get(code)
-        return week.find((one) => one === day) ?? null
-      }),
-    }
-  }, [owing, began, today])
+  const pictures = useOwedBars(owing, today, began)
   const dayWord = (day: string): string => {
     const found = lastWeek(today).find((one) => one === day)
     return found === undefined ? day : found === today ? 'Today' : weekdayWord(found)
@@ -105,6 +95,24 @@ export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedB
       </ButtonLink>
     </div>
   )
+}
+
+function useOwedBars(
+  owing: readonly Booking[] | null,
+  today: CalendarDay,
+  began: ReadonlyMap<BookingCode, Began>,
+) {
+  return useMemo(() => {
+    const of = owing ?? []
+    const week = lastWeek(today)
+    return {
+      age: owedBy(of, brackets, ({ code }) => bracketOf(ageOf(began.get(code), today))),
+      day: owedBy(of, week, ({ code }) => {
+        const day = began.get(code)
+        return week.find((one) => one === day) ?? null
+      }),
+    }
+  }, [owing, began, today])
 }
 
 /** `Wed 18`: enough for a day of the last week. */

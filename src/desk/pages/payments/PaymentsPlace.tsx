@@ -98,59 +98,9 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
         />
       }
       head={<PaymentsHead address={address} payments={payments} onSheet={setSheet} />}
-      foot={
-        <>
-          {isMoved || paying.payments.length === 0 ? null : <PayBar paying={paying} />}
-          {isMoved ? null : (
-            <PaymentsFoot
-              reading={reading}
-              count={payments.counted ?? 0}
-              sums={payments.sums}
-              leaving={rows.length - (payments.counted ?? 0)}
-              unreadable={payments.unreadable}
-              onUnreadable={look.unreadable ? null : () => address.change({ unreadable: true })}
-            />
-          )}
-        </>
-      }
+      foot={<PaymentsFeet address={address} payments={payments} />}
     >
-      {isMoved ? (
-        <MovementsList
-          moved={payments.moved}
-          since={watched.since}
-          from={payments.movedFrom}
-          reported={watched.reported}
-          unreadable={watched.unreadable}
-          isKept={watched.isKept}
-          open={address.open}
-          toBooking={address.toBooking}
-        />
-      ) : (
-        <PaymentsBody
-          reading={reading}
-          isWhole={payments.counted !== null}
-          view={view}
-          isNarrowed={isNarrowed(look)}
-          onClear={address.clear}
-          onRetry={payments.readAgain}
-          table={{
-            rows,
-            list: address.list,
-            sort: look.sort,
-            onSort: (sort) => address.change({ sort }),
-            age: view.age,
-            selection: paying.selection,
-            // All can be chosen once all are here.
-            payable: payments.counted === null ? 0 : paying.payable,
-            open: address.open,
-            toBooking: address.toBooking,
-            onOpen: address.openBooking,
-            onClose: address.close,
-            onSetPaid: paying.payOne,
-            whyNoPayment: paying.whyMayNot,
-          }}
-        />
-      )}
+      <PaymentsList address={address} payments={payments} />
       {paying.asks === null ? null : <PaySheets paying={paying} />}
       {sheet === null ? null : (
         <PaymentsSheets
@@ -171,9 +121,73 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
   )
 })
 
-type PaymentsHeadProps = {
-  address: LookAddress
-  payments: Payments
+type PaymentsPartProps = { address: LookAddress; payments: Payments }
+
+/** Below the list: paying the chosen bookings, and the sums. */
+function PaymentsFeet({ address, payments }: PaymentsPartProps) {
+  const { isMoved, paying, reading, rows } = payments
+  const { look } = address
+  return (
+    <>
+      {isMoved || paying.payments.length === 0 ? null : <PayBar paying={paying} />}
+      {isMoved ? null : (
+        <PaymentsFoot
+          reading={reading}
+          count={payments.counted ?? 0}
+          sums={payments.sums}
+          leaving={rows.length - (payments.counted ?? 0)}
+          unreadable={payments.unreadable}
+          onUnreadable={look.unreadable ? null : () => address.change({ unreadable: true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The list of the view: movements of money, or bookings. */
+function PaymentsList({ address, payments }: PaymentsPartProps) {
+  const { isMoved, watched, reading, view, rows, paying } = payments
+  const { look } = address
+  return isMoved ? (
+    <MovementsList
+      moved={payments.moved}
+      since={watched.since}
+      from={payments.movedFrom}
+      reported={watched.reported}
+      unreadable={watched.unreadable}
+      isKept={watched.isKept}
+      open={address.open}
+      toBooking={address.toBooking}
+    />
+  ) : (
+    <PaymentsBody
+      reading={reading}
+      isWhole={payments.counted !== null}
+      view={view}
+      isNarrowed={isNarrowed(look)}
+      onClear={address.clear}
+      onRetry={payments.readAgain}
+      table={{
+        rows,
+        list: address.list,
+        sort: look.sort,
+        onSort: (sort) => address.change({ sort }),
+        age: view.age,
+        selection: paying.selection,
+        // All can be chosen once all are here.
+        payable: payments.counted === null ? 0 : paying.payable,
+        open: address.open,
+        toBooking: address.toBooking,
+        onOpen: address.openBooking,
+        onClose: address.close,
+        onSetPaid: paying.payOne,
+        whyNoPayment: paying.whyMayNot,
+      }}
+    />
+  )
+}
+
+type PaymentsHeadProps = PaymentsPartProps & {
   onSheet: (sheet: PaymentsSheet) => void
 }
 

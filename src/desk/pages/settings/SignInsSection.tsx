@@ -20,32 +20,10 @@ import styles from './SignInsSection.module.css'
 /** Where this person is signed in, and for a manager where everybody is; what should not be is ended from here. */
 export function SignInsSection() {
   const api = useApi()
-  const queryClient = useQueryClient()
   const own = useSignIn(({ account }) => account?.id ?? null)
   const isIn = useSignIn(({ state }) => state === 'in')
   const { data, error, refetch } = useQuery({ ...signIns(api), enabled: isIn })
-  const [isEnding, setEnding] = useState(false)
-  const [mustSignIn, setMustSignIn] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-
-  async function end(which: Parameters<typeof endSignIns>[1], message: string): Promise<void> {
-    if (isEnding) return
-    setEnding(true)
-    setMustSignIn(false)
-    try {
-      await endSignIns(api, which)
-      // The row that had the focus disappears.
-      list.current?.focus()
-      say({ text: message })
-    } catch (thrown) {
-      const reason = failureOf(thrown)
-      if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)
-      else say({ text: notEnded(reason), tone: 'needs', key: 'end-sign-in' })
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: keys.signIns })
-      setEnding(false)
-    }
-  }
+  const { list, isEnding, end, mustSignIn } = useEndSignIns()
 
   const others = data?.filter(({ isThis, account }) => !isThis && account === own) ?? []
   return (
@@ -81,25 +59,15 @@ export function SignInsSection() {
           </li>
         ))}
       </ul>
-      {mustSignIn ? (
-        <div className={styles.all}>
-          <p role="alert">Not ended. {signInFirst}</p>
-          <Button onClick={signInAfresh}>Sign in again</Button>
-        </div>
-      ) : null}
+      {mustSignIn ? <SignInFirst /> : null}
       {others.length < 2 ? null : (
-        <div className={styles.all}>
-          <AskFirst
-            busy={isEnding}
-            question={`End all ${others.length} other sign-ins of yours?`}
-            answer={`End all ${others.length}`}
-            onSure={() =>
-              void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
-            }
-          >
-            End my other sign-ins ({others.length})
-          </AskFirst>
-        </div>
+        <EndOthers
+          count={others.length}
+          isEnding={isEnding}
+          onEnd={() =>
+            void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
+          }
+        />
       )}
       <p>
         A sign-in that is ended stops working at once. Actions that wait unsent on that device go
@@ -107,6 +75,61 @@ export function SignInsSection() {
       </p>
     </SettingsSection>
   )
+}
+
+function SignInFirst() {
+  return (
+    <div className={styles.all}>
+      <p role="alert">Not ended. {signInFirst}</p>
+      <Button onClick={signInAfresh}>Sign in again</Button>
+    </div>
+  )
+}
+
+type EndOthersProps = { count: number; isEnding: boolean; onEnd: () => void }
+
+function EndOthers({ count, isEnding, onEnd }: EndOthersProps) {
+  return (
+    <div className={styles.all}>
+      <AskFirst
+        busy={isEnding}
+        question={`End all ${count} other sign-ins of yours?`}
+        answer={`End all ${count}`}
+        onSure={onEnd}
+      >
+        End my other sign-ins ({count})
+      </AskFirst>
+    </div>
+  )
+}
+
+/** Ends sign-ins, and says whether the person has to sign in again for that. */
+function useEndSignIns() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isEnding, setEnding] = useState(false)
+  const [mustSignIn, setMustSignIn] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+
+  async function end(which: Parameters<typeof endSignIns>[1], message: string): Promise<void> {
+    if (isEnding) return
+    setEnding(true)
+    setMustSignIn(false)
+    try {
+      await endSignIns(api, which)
+      // The row that had the focus disappears.
+      list.current?.focus()
+      say({ text: message })
+    } catch (thrown) {
+      const reason = failureOf(thrown)
+      if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)
+      else say({ text: notEnded(reason), tone: 'needs', key: 'end-sign-in' })
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: keys.signIns })
+      setEnding(false)
+    }
+  }
+  return { list, isEnding, end, mustSignIn }
 }
 
 const notEnded = (reason: FailureReason): string =>

@@ -5,7 +5,6 @@ import {
   type RefObject,
   useCallback,
   useDeferredValue,
-  useLayoutEffect,
   useMemo,
   useState,
 } from 'react'
@@ -20,6 +19,7 @@ import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import { type TodayTab, todayTabs } from '../../ui/paths.ts'
 import { Group } from '../../ui/Rows.tsx'
+import { useListeners } from '../../ui/useListeners.ts'
 import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
 import {
@@ -231,22 +231,17 @@ function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
   return (act) => (act === 'check-out' ? checkOut : act === 'check-in' ? checkIn : null)
 }
 
-const touches = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown'] as const
-
 /** Keyboard moves from row to row, and reports every touch of the list. */
 function useListInput(list: RefObject<HTMLElement | null>, touched: () => void): void {
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const keys = (event: KeyboardEvent) => {
+  useListeners(list, {
+    keydown(event) {
       const isChord = event.ctrlKey || event.metaKey || event.altKey
-      if (!isChord && !event.defaultPrevented && rowKey(element, event.key)) event.preventDefault()
-    }
-    element.addEventListener('keydown', keys)
-    for (const touch of touches) element.addEventListener(touch, touched, { passive: true })
-    return () => {
-      element.removeEventListener('keydown', keys)
-      for (const touch of touches) element.removeEventListener(touch, touched)
-    }
-  }, [list, touched])
+      const { current: element } = list
+      const isFree = element !== null && !isChord && !event.defaultPrevented
+      if (isFree && rowKey(element, event.key)) event.preventDefault()
+      touched()
+    },
+  })
+  const moves = { pointerdown: touched, pointermove: touched, touchmove: touched, wheel: touched }
+  useListeners(list, moves, { passive: true })
 }

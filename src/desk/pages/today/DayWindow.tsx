@@ -1,7 +1,6 @@
 import {
   type ReactNode,
   type RefObject,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -13,6 +12,7 @@ import { useRem } from '../../ui/grid/useGridSize.ts'
 import { type GridAxis, useGridWindow } from '../../ui/grid/useGridWindow.ts'
 import { useScroller } from '../../ui/page/Scroller.ts'
 import { useIsInSightOnly } from '../../ui/useIsInSightOnly.ts'
+import { useListeners } from '../../ui/useListeners.ts'
 import type { DrawnPlace } from './drawnPlaces.ts'
 import { focusedRow, focusRow, setRowOrder } from './rowKeys.ts'
 import type { StillGroup } from './useStill.ts'
@@ -109,15 +109,12 @@ function useStopRow(list: RefObject<HTMLElement | null>, codes: readonly string[
     focusRow(list.current, codes.indexOf(current.code), current.isOnButton)
     had.current = null
   }, [list, codes])
-  useLayoutEffect(() => {
-    const element = list.current
-    const come = (): void => {
-      const at = element && focusedRow(element)
+  useListeners(list, {
+    focusin() {
+      const at = list.current && focusedRow(list.current)
       if (at !== null) setStop((before) => (before?.code === at.code ? before : at))
-    }
-    element?.addEventListener('focusin', come)
-    return () => element?.removeEventListener('focusin', come)
-  }, [list])
+    },
+  })
   return stop
 }
 
@@ -215,15 +212,9 @@ function offsetIn(scroller: HTMLElement | null, list: HTMLElement | null): numbe
 /** The browser's own printing of the page. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  useEffect(() => {
-    const before = (): void => flushSync(() => setPrinted(true))
-    const after = (): void => setPrinted(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [])
+  useListeners(window, {
+    beforeprint: () => flushSync(() => setPrinted(true)),
+    afterprint: () => setPrinted(false),
+  })
   return isPrinted
 }

@@ -65,24 +65,7 @@ export function FilterLine(props: FilterLineProps) {
       >
         <FilterIcon />
       </IconButton>
-      {items.length < 2 && booked === null ? null : (
-        <PickChip
-          label="Item"
-          value={booked === null ? '' : String(booked.id)}
-          isOn={booked !== null}
-          className={styles.item}
-          onChange={(id) =>
-            void navigate(props.bookedTo(id === '' ? null : Number(id)), { replace: true })
-          }
-        >
-          <option value="">All items</option>
-          {items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </PickChip>
-      )}
+      {items.length < 2 && booked === null ? null : <ItemChip {...props} />}
       <Chip
         pressed={dueOnly}
         className={styles.due}
@@ -97,5 +80,25 @@ export function FilterLine(props: FilterLineProps) {
         <span className={styles.word}>New booking</span>
       </NewBookingLink>
     </div>
+  )
+}
+
+function ItemChip({ items, booked, bookedTo }: FilterLineProps) {
+  const navigate = useNavigate()
+  return (
+    <PickChip
+      label="Item"
+      value={booked === null ? '' : String(booked.id)}
+      isOn={booked !== null}
+      className={styles.item}
+      onChange={(id) => void navigate(bookedTo(id === '' ? null : Number(id)), { replace: true })}
+    >
+      <option value="">All items</option>
+      {items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </PickChip>
   )
 }

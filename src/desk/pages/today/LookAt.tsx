@@ -83,29 +83,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
     )
   }
   if (isDoubtfulCheck(entry)) {
-    return (
-      <>
-        <Button
-          onClick={() => {
-            onClose()
-            settleManually(opId)
-          }}
-        >
-          Yes
-        </Button>
-        <Button
-          onClick={() => {
-            onClose()
-            retry(opId)
-          }}
-        >
-          {againWord(entry)}
-        </Button>
-        <ButtonLink kind="brass" to={to}>
-          Open the booking
-        </ButtonLink>
-      </>
-    )
+    return <DoubtSteps onClose={onClose} entry={entry} to={to} />
   }
   const mustLook = state === 'unsure' || failure?.kind === 'conflict'
   const isFinal =
@@ -140,6 +118,39 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
           Open the booking
         </ButtonLink>
       )}
+    </>
+  )
+}
+
+type DoubtStepsProps = {
+  onClose: () => void
+  entry: Entry
+  to: string
+}
+
+function DoubtSteps({ onClose, entry, to }: DoubtStepsProps) {
+  const { opId } = entry
+  return (
+    <>
+      <Button
+        onClick={() => {
+          onClose()
+          settleManually(opId)
+        }}
+      >
+        Yes
+      </Button>
+      <Button
+        onClick={() => {
+          onClose()
+          retry(opId)
+        }}
+      >
+        {againWord(entry)}
+      </Button>
+      <ButtonLink kind="brass" to={to}>
+        Open the booking
+      </ButtonLink>
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../core/api/clock.ts'
 import { Freshness } from '../../core/api/parts/Freshness.tsx'
 import { haveTimes, isOwing, ofDay, tabWords } from '../../shared/day/sections.ts'
 import { type Day, partsOf } from '../../shared/day/useDay.ts'
-import { useSelection } from '../../shared/list/bulk/useSelection.ts'
+import { type RowSelection, useSelection } from '../../shared/list/bulk/useSelection.ts'
 import { print } from '../../shared/list/printing.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { DateWalk } from '../../ui/DateWalk.tsx'
@@ -21,7 +21,7 @@ import { useFirstOpened } from './openFirst.ts'
 import { focusRow } from './rowKeys.ts'
 import styles from './TodayPlace.module.css'
 import { useTodayAddress } from './todayAddress.ts'
-import { useListedDay } from './useListedDay.ts'
+import { type ListedDay, useListedDay } from './useListedDay.ts'
 import { useTypedWords } from './useTypedWords.ts'
 
 /** Not part of the first load: somebody chooses first. */
@@ -44,28 +44,22 @@ type TodayPlaceProps = {
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function TodayPlace({ above, below }: TodayPlaceProps) {
   const address = useTodayAddress()
-  const { day, isToday, tab, dueOnly, to, openAt } = address
+  const { day, isToday, tab, to, openAt } = address
   const today = useToday()
   const zone = useZone()
-  const now = useNow()
   const navigate = useNavigate()
   const words = useTypedWords()
-  const { typed, words: search, type } = words
   const [isExporting, setExporting] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const dayList = useListedDay(address, search)
-  const { board, parts, items, booked, sections, listed, readState, asOf } = dayList
+  const dayList = useListedDay(address, words.words)
+  const { listed, readState, asOf } = dayList
   const panel = useOutlet()
 
   const todayAt = to({ day: today, open: null })
   usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
 
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
-  const hasStrip = useAtFirst(
-    day,
-    readState.is === 'ready' ? () => isWhole(parts) && haveTimes(ofDay(board)) : null,
-  )
   useFirstOpened(
     address.open === null && readState.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
     (code) => void navigate(openAt(code), { replace: true }),
@@ -76,36 +70,14 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       controls={<DayDate day={day} today={today} to={(other) => to({ day: other, open: null })} />}
       fresh={<Freshness at={asOf} timeZone={zone} />}
       head={
-        <>
-          <Tabs
-            label="Lists of the day"
-            tabs={todayTabs.map((other) => ({
-              word: tabWords[other],
-              to: to({ tab: other, open: null }),
-              current: other === tab,
-              ...countOf(dayList, other),
-            }))}
-          />
-          <FilterLine
-            search={typed}
-            onSearch={type}
-            searchBox={searchBox}
-            onDown={() => list.current && focusRow(list.current, 0)}
-            dueOnly={dueOnly}
-            owing={readState.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
-            toggleDueTo={to({ dueOnly: !dueOnly })}
-            items={items}
-            booked={booked}
-            bookedTo={(id) => to({ item: id })}
-            selection={selection}
-            newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
-          />
-          {hasStrip ? (
-            <div className={styles.strip}>
-              <DayStrip board={board} day={day} isToday={isToday} now={now} zone={zone} />
-            </div>
-          ) : null}
-        </>
+        <TodayHead
+          address={address}
+          dayList={dayList}
+          words={words}
+          list={list}
+          searchBox={searchBox}
+          selection={selection}
+        />
       }
       tools={
         <DayTools
@@ -128,18 +100,10 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
     >
       <ScanOpener />
       {isExporting ? (
-        <DayExport
-          sections={sections}
-          day={day}
-          moment={{ now, zone }}
-          filter={[
-            dueOnly ? 'Due only' : '',
-            booked?.name,
-            search.trim() && `search “${search.trim()}”`,
-          ]
-            .filter(Boolean)
-            .join('; ')}
-          asOf={asOf}
+        <DayExportSheet
+          address={address}
+          dayList={dayList}
+          search={words.words}
           onClose={() => setExporting(false)}
         />
       ) : null}
@@ -152,6 +116,88 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
         selection={selection}
       />
     </Place>
+  )
+}
+
+type TodayHeadProps = {
+  address: ReturnType<typeof useTodayAddress>
+  dayList: ListedDay
+  words: ReturnType<typeof useTypedWords>
+  list: RefObject<HTMLElement | null>
+  searchBox: RefObject<HTMLInputElement | null>
+  selection: RowSelection
+}
+
+/** The lists of the day, the filters, and the strip of the day. */
+function TodayHead({ address, dayList, words, list, searchBox, selection }: TodayHeadProps) {
+  const { to, tab, dueOnly, day, isToday } = address
+  const { readState, board, parts, items, booked } = dayList
+  const today = useToday()
+  const zone = useZone()
+  const now = useNow()
+  const hasStrip = useAtFirst(
+    day,
+    readState.is === 'ready' ? () => isWhole(parts) && haveTimes(ofDay(board)) : null,
+  )
+  return (
+    <>
+      <Tabs
+        label="Lists of the day"
+        tabs={todayTabs.map((other) => ({
+          word: tabWords[other],
+          to: to({ tab: other, open: null }),
+          current: other === tab,
+          ...countOf(dayList, other),
+        }))}
+      />
+      <FilterLine
+        search={words.typed}
+        onSearch={words.type}
+        searchBox={searchBox}
+        onDown={() => list.current && focusRow(list.current, 0)}
+        dueOnly={dueOnly}
+        owing={readState.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
+        toggleDueTo={to({ dueOnly: !dueOnly })}
+        items={items}
+        booked={booked}
+        bookedTo={(id) => to({ item: id })}
+        selection={selection}
+        newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
+      />
+      {hasStrip ? (
+        <div className={styles.strip}>
+          <DayStrip board={board} day={day} isToday={isToday} now={now} zone={zone} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type DayExportSheetProps = Pick<TodayHeadProps, 'address' | 'dayList'> & {
+  search: string
+  onClose: () => void
+}
+
+function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetProps) {
+  const zone = useZone()
+  const now = useNow()
+  const { sections, booked, asOf } = dayList
+  const { day, dueOnly } = address
+  return (
+    <DayExport
+      sections={sections}
+      day={day}
+      moment={{ now, zone }}
+      filter={[
+        dueOnly ? 'Due only' : '',
+        booked?.name,
+        search.trim() && `search “${search.trim()}”`,
+      ]
+        .filter(Boolean)
+        .join('; ')}
+      asOf={asOf}
+      onClose={onClose}
+    />
   )
 }
 

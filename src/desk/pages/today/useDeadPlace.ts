@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { say } from '../../ui/messages.ts'
 import { tabletNow } from '../../ui/tabletClock.ts'
+import { useListeners } from '../../ui/useListeners.ts'
 
 /** The time a person needs to see that another guest is there now. */
 const deadMs = 800
@@ -21,34 +22,23 @@ const isNear = (one: TapPoint, other: TapPoint): boolean =>
 export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
   const rests = useRef<TapPoint | null>(null)
   const dead = useRef<(TapPoint & { until: number }) | null>(null)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const follow = ({ clientX: x, clientY: y }: PointerEvent): void => {
-      rests.current = { x, y }
-    }
-    const leave = (): void => {
-      rests.current = null
-    }
-    const stop = (event: MouseEvent): void => {
-      // A click by keyboard has no position.
-      if (dead.current === null || event.detail === 0 || tabletNow() > dead.current.until) return
-      if (!isNear(dead.current, { x: event.clientX, y: event.clientY })) return
-      event.preventDefault()
-      event.stopPropagation()
-      say({ text: 'The rows have just moved: tap once more', key: 'rows-moved' })
-    }
-    element.addEventListener('pointerdown', follow, { passive: true })
-    element.addEventListener('pointermove', follow, { passive: true })
-    element.addEventListener('pointerleave', leave)
-    element.addEventListener('click', stop, { capture: true })
-    return () => {
-      element.removeEventListener('pointerdown', follow)
-      element.removeEventListener('pointermove', follow)
-      element.removeEventListener('pointerleave', leave)
-      element.removeEventListener('click', stop, { capture: true })
-    }
-  }, [list])
+  const follow = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    rests.current = { x, y }
+  }
+  const leave = (): void => {
+    rests.current = null
+  }
+  const stop = (event: MouseEvent): void => {
+    // A click by keyboard has no position.
+    if (dead.current === null || event.detail === 0 || tabletNow() > dead.current.until) return
+    if (!isNear(dead.current, { x: event.clientX, y: event.clientY })) return
+    event.preventDefault()
+    event.stopPropagation()
+    say({ text: 'The rows have just moved: tap once more', key: 'rows-moved' })
+  }
+  const moves = { pointerdown: follow, pointermove: follow, pointerleave: leave }
+  useListeners(list, moves, { passive: true })
+  useListeners(list, { click: stop }, { capture: true })
   return useCallback(() => {
     if (rests.current !== null) dead.current = { ...rests.current, until: tabletNow() + deadMs }
   }, [])

@@ -23,6 +23,7 @@ import { useEntries, useIsRecalling } from '../../core/outbox/outbox.ts'
 import { useDayEvery } from '../../core/replica/live/live.ts'
 import { whenFirstRowsDrawn } from '../../ui/firstRows.ts'
 import type { TodayTab } from '../../ui/paths.ts'
+import { useTimeout } from '../../ui/useTimeout.ts'
 import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
@@ -58,8 +59,6 @@ const recentDays = 30
 
 /** A day at the desk, kept fresh while it is visible. At most six requests open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
-  const api = useApi()
-  const today = useToday()
   const timeZone = useZone()
   const nowMs = useNow().getTime()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
@@ -71,23 +70,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
   const isShut = useSignIn(({ state }) => state === 'offline')
-  const again = { refetchInterval: useDayEvery(), enabled: isIn }
-  const starting = useQuery({ ...bookingsStarting(api, day), ...again })
-  const ending = useQuery({ ...bookingsEnding(api, day), ...again })
-  const staying = useQuery({ ...bookingsStaying(api, day), ...again })
-  const four = useQuery({ ...dayBookings4(api, day), ...again })
-
-  const isRecent = daysBetween(day, today) < recentDays
-  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
-  const recent = useRecentNotes(isRecent && hasLists)
-  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
-  const hasFour = four.data !== null && four.data !== undefined
-  const onDay = useQuery({
-    ...notesOn(api, day),
-    ...again,
-    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
-  })
-  const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
+  const reads = useDayReads(day, tab, isIn)
+  const { hasLists, four, hasFour, onDay, starting, ending, staying, recent, staff } = reads
 
   const isAnswered = hasLists && four.isFetched && (hasFour || onDay.isFetched)
   const isRecalling = useIsRecalling()
@@ -159,17 +143,37 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   }
 }
 
+/** The requests of a day. */
+function useDayReads(day: CalendarDay, tab: TodayTab, isIn: boolean) {
+  const api = useApi()
+  const today = useToday()
+  const again = { refetchInterval: useDayEvery(), enabled: isIn }
+  const starting = useQuery({ ...bookingsStarting(api, day), ...again })
+  const ending = useQuery({ ...bookingsEnding(api, day), ...again })
+  const staying = useQuery({ ...bookingsStaying(api, day), ...again })
+  const four = useQuery({ ...dayBookings4(api, day), ...again })
+
+  const isRecent = daysBetween(day, today) < recentDays
+  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
+  const recent = useRecentNotes(isRecent && hasLists)
+  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
+  const hasFour = four.data !== null && four.data !== undefined
+  const onDay = useQuery({
+    ...notesOn(api, day),
+    ...again,
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
+  })
+  const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
+  return { hasLists, four, hasFour, onDay, starting, ending, staying, recent, staff }
+}
+
 /** How long rows wait for the check-ins: shown earlier, they would change places at once. */
 const patienceMs = 600
 
 /** Whether that time is over, for this day. */
 function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
   const [outFor, setOutFor] = useState<CalendarDay | null>(null)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setOutFor(day), patienceMs)
-    return () => clearTimeout(timer)
-  }, [day, isWaiting])
+  useTimeout(() => setOutFor(day), isWaiting ? patienceMs : null, day)
   return outFor === day
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { useReplica } from '../../core/api/replica.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { type CachedMatches, cachedMatches } from '../../core/replica/cachedMatches.ts'
-import { wantRest } from '../../core/replica/restWanted.ts'
+import { useWantRest } from '../../core/replica/restWanted.ts'
 
 /** Matching bookings of the replica, and when they were read (ms of the tablet's clock; null when unknown). */
 export type SortedMatches = CachedMatches & {
@@ -15,9 +15,7 @@ export type SortedMatches = CachedMatches & {
 export function useCachedMatches(filter: BookingFilter, isWanted: boolean): SortedMatches | null {
   const { held, version, asOf, isWhole } = useReplica()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  useEffect(() => {
-    if (isWanted) wantRest()
-  }, [isWanted])
+  useWantRest(isWanted)
   return useMemo(() => {
     // The map is changed in place; its version says that the content is new.
     if (!isWanted || held.size === 0 || version === 0) return null

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type BookingCode, bookingCodeOrNull, parseBookingCode } from '../../../contract/booking.ts'
+import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import type { Customer } from '../../../contract/customer.ts'
 import { customerQuery } from '../../../contract/requests.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { explain, failureOf } from '../../core/api/failures.ts'
@@ -44,7 +46,6 @@ export function AskService({ typed, onOpen }: { typed: string; onOpen: () => voi
 
 function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
   const api = useApi()
-  const beside = useBookingBeside()
   const code = codeIn(typed)
   const matches = soughtIn(typed).map(({ by, text }) => customerQuery(by, text))
   const people = useQuery({
@@ -78,16 +79,27 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
   if (customers.length === 0 && booking.data === undefined) {
     return <p className={styles.answer}>The service knows nobody by exactly “{typed}”.</p>
   }
+  return <ServiceResults booking={booking.data} customers={customers} onOpen={onOpen} />
+}
+
+type ServiceResultsProps = {
+  booking: BookingDetail | undefined
+  customers: readonly Customer[]
+  onOpen: () => void
+}
+
+function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
+  const beside = useBookingBeside()
   return (
     <ul className={styles.answer} aria-label="Found by the service">
-      {booking.data === undefined ? null : (
+      {booking === undefined ? null : (
         <li>
-          <Link {...beside(booking.data.code)} onClick={onOpen}>
+          <Link {...beside(booking.code)} onClick={onOpen}>
             <b>
-              <bdi>{booking.data.customer || 'Without a name'}</bdi>
+              <bdi>{booking.customer || 'Without a name'}</bdi>
             </b>
             <span>
-              <Code>{booking.data.code}</Code> {booking.data.dates} {booking.data.status.name}
+              <Code>{booking.code}</Code> {booking.dates} {booking.status.name}
             </span>
           </Link>
         </li>

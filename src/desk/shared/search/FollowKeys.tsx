@@ -3,6 +3,7 @@ import { holdKeys } from '../../ui/keys/holdKeys.ts'
 import { noteScan } from '../../ui/keys/lastScan.ts'
 import { scanTaker } from '../../ui/keys/scanTakers.ts'
 import { say } from '../../ui/messages.ts'
+import { useListeners } from '../../ui/useListeners.ts'
 import { isTyping } from '../../ui/usePlaceKeys.ts'
 import { codeOfScan } from './bookingsOfScan.ts'
 import { openSearch } from './searchState.ts'
@@ -12,11 +13,8 @@ import { openSearch } from './searchState.ts'
  * search by key: `/` where a place has no box of its own, Ctrl or Cmd with K always.
  */
 export function FollowKeys() {
-  useLayoutEffect(() => {
-    // On the window, so that a place's own keys come first.
-    window.addEventListener('keydown', openByKey)
-    return () => window.removeEventListener('keydown', openByKey)
-  }, [])
+  // On the window, so that a place's own keys come first.
+  useListeners(window, { keydown: openByKey })
   useLayoutEffect(() => holdKeys({ onScan: bring, codeOf: codeOfScan }), [])
   return null
 }

@@ -34,34 +34,13 @@ type FoundGridProps = {
 
 /** The bookings and offers that were found, each with what can be done at once. */
 export function FoundGrid(props: FoundGridProps) {
-  const { id, idOf, search, nth, typed, rows, desk, onEnter, onOpen, onActed } = props
+  const { id, idOf, search, nth, typed, rows, desk, onEnter } = props
   const { items, found } = search
   const zone = useZone()
   const now = useNow()
   const moment = { now, zone }
   const beside = useBookingBeside()
-  const rules = usePaymentRules()
-
-  function actFor(held: CachedBooking) {
-    const row = rows.get(held.booking.code)
-    if (row === undefined) return actElsewhere(held, desk.today)
-    const asksFirst = questionsOf(row, moment, rules).length > 0
-    const toggle = (): void => {
-      if (asksFirst) askAtBooking(held.booking.code)
-      onOpen(held)
-    }
-    const notAllowed = row.act === null ? null : desk.whyNot(row.act)
-    const act = actOf(row, moment, { isOpen: false, toggle }, notAllowed, asksFirst)
-    if (act.form === 'none') return actElsewhere(held, desk.today)
-    if (act.form !== 'do' || asksFirst) return act
-    return {
-      ...act,
-      onPress: () => {
-        act.onPress()
-        onActed()
-      },
-    }
-  }
+  const actFor = useActFor(moment, props)
 
   const firstClose = items.findIndex((item) => item.kind === 'booking' && item.isClose)
   return (
@@ -102,6 +81,34 @@ export function FoundGrid(props: FoundGridProps) {
       ))}
     </div>
   )
+}
+
+/** The one action of a found booking. */
+function useActFor(moment: { now: Date; zone: string }, props: FoundGridProps) {
+  const { rows, desk, onOpen, onActed } = props
+  const rules = usePaymentRules()
+
+  function actFor(held: CachedBooking) {
+    const row = rows.get(held.booking.code)
+    if (row === undefined) return actElsewhere(held, desk.today)
+    const asksFirst = questionsOf(row, moment, rules).length > 0
+    const toggle = (): void => {
+      if (asksFirst) askAtBooking(held.booking.code)
+      onOpen(held)
+    }
+    const notAllowed = row.act === null ? null : desk.whyNot(row.act)
+    const act = actOf(row, moment, { isOpen: false, toggle }, notAllowed, asksFirst)
+    if (act.form === 'none') return actElsewhere(held, desk.today)
+    if (act.form !== 'do' || asksFirst) return act
+    return {
+      ...act,
+      onPress: () => {
+        act.onPress()
+        onActed()
+      },
+    }
+  }
+  return actFor
 }
 
 const toOf = ({ to, state }: ReturnType<ReturnType<typeof useBookingBeside>>) => ({

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { LoadingMessage } from '../../ui/LoadingMessage.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
+import { useListeners } from '../../ui/useListeners.ts'
 import type { Finders } from '../day/nearFinder.ts'
 import { closeSearch, openSearch, typeAhead, useSearchState } from './searchState.ts'
 
@@ -33,10 +34,7 @@ export function LazySearch() {
 
 /** While the code is loading, letters are kept for the box. */
 function SearchComes() {
-  useLayoutEffect(() => {
-    window.addEventListener('keydown', keepKey, { capture: true })
-    return () => window.removeEventListener('keydown', keepKey, { capture: true })
-  }, [])
+  useListeners(window, { keydown: keepKey }, { capture: true })
   return <LoadingMessage text="Opening the search …" />
 }
 

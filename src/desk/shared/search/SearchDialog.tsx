@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -57,12 +58,15 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
   useModal({ dialog, first: box, onClose: closeSearch })
   useLeavingWithThePlace()
+  const type = (text: string): void => {
+    setTyped(text)
+    chooseMeant()
+  }
   useScanner(
     (text) => {
       const code = codeOfScan(text) ?? text
       noteScan(code)
-      setTyped(code)
-      chooseMeant()
+      type(code)
     },
     () => document.querySelectorAll('dialog[open]').length > 1,
   )
@@ -77,28 +81,14 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
       aria-label="Search"
       style={seenHeight === null ? undefined : { maxBlockSize: `${seenHeight}px` }}
     >
-      <search className={styles.head}>
-        <SearchField
-          ref={box}
-          label="Search bookings"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            chooseMeant()
-          }}
-          onKeyDown={byKey}
-          className={styles.box}
-          aria-controls={`${id}-found`}
-          aria-autocomplete="list"
-          aria-activedescendant={nth < 0 ? undefined : idOf(nth)}
-          aria-describedby={`${id}-keys`}
-          autoCapitalize="off"
-          autoCorrect="off"
-        />
-        <Button kind="plain" onClick={closeSearch}>
-          Close
-        </Button>
-      </search>
+      <SearchHead
+        id={id}
+        box={box}
+        typed={typed}
+        chosenId={nth < 0 ? undefined : idOf(nth)}
+        onType={type}
+        onKeyDown={byKey}
+      />
       <Hidden id={`${id}-keys`}>
         Arrow keys choose, Enter opens, Control and Enter checks in or out, question mark for help
       </Hidden>
@@ -125,6 +115,41 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
       <MessageSlot inSheet />
       <HowMuch />
     </dialog>
+  )
+}
+
+type SearchHeadProps = {
+  id: string
+  box: RefObject<HTMLInputElement | null>
+  typed: string
+  /** The id of the chosen result. */
+  chosenId: string | undefined
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The box and its way out. */
+function SearchHead({ id, box, typed, chosenId, onType, onKeyDown }: SearchHeadProps) {
+  return (
+    <search className={styles.head}>
+      <SearchField
+        ref={box}
+        label="Search bookings"
+        value={typed}
+        onChange={onType}
+        onKeyDown={onKeyDown}
+        className={styles.box}
+        aria-controls={`${id}-found`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosenId}
+        aria-describedby={`${id}-keys`}
+        autoCapitalize="off"
+        autoCorrect="off"
+      />
+      <Button kind="plain" onClick={closeSearch}>
+        Close
+      </Button>
+    </search>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { hasPhonePart, typedPhone } from '../../../contract/phoneNumber.ts'
 import { type CachedBooking, useReplica } from '../../core/api/replica.ts'
-import { wantRest } from '../../core/replica/restWanted.ts'
+import { useWantRest } from '../../core/replica/restWanted.ts'
 import { finder } from '../day/findBookings.ts'
 import type { IndexMatches } from './bookingIndex.ts'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
@@ -29,9 +29,7 @@ export function useFoundBookings(
 ): FoundBookings {
   const version = useIndexed((state) => state.version)
   const isTyped = typed !== ''
-  useEffect(() => {
-    if (isTyped) wantRest()
-  }, [isTyped])
+  useWantRest(isTyped)
   const held = useReplica((replica) => replica.held)
   // Depends on the version, because the index changes in place.
   const found = useMemo(

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useToday } from '../../core/api/clock.ts'
 import { useReplica } from '../../core/api/replica.ts'
-import { wantRest } from '../../core/replica/restWanted.ts'
+import { useWantRest } from '../../core/replica/restWanted.ts'
 import { guestsOf, isGuestMeant, isOfToday, type SearchGuest } from './guests.ts'
 import { loadSearch } from './LazySearch.tsx'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
@@ -30,10 +30,8 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
     void loadSearch()
   }, [])
   const isTyped = typed !== null && typed.trim() !== ''
-  useEffect(() => {
-    // Guests who come again have bookings from before the working window.
-    if (isTyped) wantRest()
-  }, [isTyped])
+  // Guests who come again have bookings from before the working window.
+  useWantRest(isTyped)
   return useMemo(() => {
     // Depends on the version, because the index changes in place.
     if (typed === null || version < 0) return nobody

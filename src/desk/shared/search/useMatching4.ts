@@ -1,20 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { bookingsMatching4 } from '../../core/api/queries/bookingsMatching4.ts'
 import type { CachedBooking } from '../../core/api/replica.ts'
 import { useIsOnline } from '../../core/api/useIsOnline.ts'
+import { useSettled } from '../../ui/useTimeout.ts'
 
 const fewestLetters = 3
 const restMs = 250
 
 /** The typed text once it has not changed for a moment, so that no request goes out at every letter. */
 export function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const rested = useSettled(typed, restMs)
   return typed === '' ? '' : rested
 }
 

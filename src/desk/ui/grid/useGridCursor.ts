@@ -1,4 +1,5 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useListeners } from '../useListeners.ts'
 import type { GridAxis } from './useGridWindow.ts'
 
 /** A cell by its row and column, counted from 0 without the heads. */
@@ -61,26 +62,17 @@ export function useGridCursor(options: GridCursorOptions): GridCursor {
   })
 
   // The focus came by a press or by Tab.
-  const follow = useEffectEvent(({ target }: Event): void => {
+  const follow = ({ target }: Event): void => {
     hadFocus.current = true
     const to = target instanceof Element ? positionOf(target, options.columns) : null
     if (to === null || (state !== null && isSame(to, at))) return
     setAt(to, false)
-  })
-  useLayoutEffect(() => {
-    const element = grid.current
-    const come = (event: Event): void => follow(event)
-    // Only a person's own move counts as leaving, not a cell that was removed while it had the focus.
-    const leave = ({ target }: Event): void => {
-      if (target instanceof Node && target.isConnected) hadFocus.current = false
-    }
-    element?.addEventListener('focusin', come)
-    element?.addEventListener('focusout', leave)
-    return () => {
-      element?.removeEventListener('focusin', come)
-      element?.removeEventListener('focusout', leave)
-    }
-  }, [grid])
+  }
+  // Only a person's own move counts as leaving, not a cell that was removed while it had the focus.
+  const leave = ({ target }: Event): void => {
+    if (target instanceof Node && target.isConnected) hadFocus.current = false
+  }
+  useListeners(grid, { focusin: follow, focusout: leave })
 
   return {
     ...at,

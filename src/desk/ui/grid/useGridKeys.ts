@@ -1,4 +1,5 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { useListeners } from '../useListeners.ts'
 import type { GridCursor, GridPosition } from './useGridCursor.ts'
 import type { GridAxis } from './useGridWindow.ts'
 
@@ -27,7 +28,7 @@ type GridKeysOptions = GridShape & {
  * first.
  */
 export function useGridKeys(options: GridKeysOptions): void {
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
     const { target, defaultPrevented } = event
     if (defaultPrevented || event.altKey || !(target instanceof Element)) return
     const isOnHead = target.closest('[role=columnheader]') !== null
@@ -40,14 +41,8 @@ export function useGridKeys(options: GridKeysOptions): void {
     event.preventDefault()
     onMove?.(to, event)
     cursor.moveTo(to)
-  })
-  const { grid } = options
-  useLayoutEffect(() => {
-    const element = grid.current
-    const listen = (event: KeyboardEvent): void => press(event)
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [grid])
+  }
+  useListeners(options.grid, { keydown: press })
 }
 
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl'

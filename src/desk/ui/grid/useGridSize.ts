@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useListeners } from '../useListeners.ts'
 
 type GridSize = {
   readonly widthPx: number
@@ -40,10 +41,6 @@ const pxPerRem = (): number =>
 /** The device's text size in px; rows and columns grow with it. */
 export function useRem(): number {
   const [rem, setRem] = useState(pxPerRem)
-  useLayoutEffect(() => {
-    const read = (): void => setRem(pxPerRem())
-    window.addEventListener('resize', read)
-    return () => window.removeEventListener('resize', read)
-  }, [])
+  useListeners(window, { resize: () => setRem(pxPerRem()) })
   return rem
 }

@@ -46,39 +46,53 @@ const patienceMs = 2_000
  *
  * @returns ends it: no letter acts any more
  */
-export function holdKeys({ onScan, codeOf }: HeldKeysOptions): () => void {
-  let burst: Burst | null = null
-  let tailUntil = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let released: Event | null = null
-  let isSpaceStopped = false
+export function holdKeys(options: HeldKeysOptions): () => void {
+  const hold = new KeyHold(options)
+  return () => hold.close()
+}
 
-  function wait(ms: number): void {
-    clearTimeout(timer)
+class KeyHold {
+  readonly #options: HeldKeysOptions
+  #burst: Burst | null = null
+  #tailUntil = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #released: Event | null = null
+  #isSpaceStopped = false
+
+  constructor(options: HeldKeysOptions) {
+    this.#options = options
+    document.addEventListener('keyup', this.#letGo, true)
+    for (const event of setKeyRule(this.#hear)) {
+      if (performance.now() - event.timeStamp < patienceMs) this.#hear(event)
+    }
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer)
     const due = performance.now() + ms
-    timer = setTimeout(() => {
+    this.#timer = setTimeout(() => {
       // Keys pressed while the page was busy are handled before the second timer.
-      if (performance.now() - due > lateMs && ms === quickMs) wait(0)
-      else finish(null)
+      if (performance.now() - due > lateMs && ms === quickMs) this.#wait(0)
+      else this.#finish(null)
     }, ms)
   }
 
   /** The burst is over, by a pause or by a key at its end. */
-  function finish(end: 'Enter' | 'Tab' | null): void {
-    clearTimeout(timer)
-    const over = burst
-    burst = null
+  #finish(end: 'Enter' | 'Tab' | null): void {
+    clearTimeout(this.#timer)
+    const over = this.#burst
+    this.#burst = null
     if (over === null) return
     const { first, text, at, field } = over
-    if (text.length > 1) tailUntil = at + tailMs
-    if (text.length === 1 && field === null && end === null) release(first)
+    if (text.length > 1) this.#tailUntil = at + tailMs
+    if (text.length === 1 && field === null && end === null) this.#release(first)
     if (!isScan(over)) return
-    if (field === null) onScan(text)
-    else afterScan(field, text, end, { onScan, codeOf })
+    if (field === null) this.#options.onScan(text)
+    else afterScan(field, text, end, this.#options)
   }
 
   /** A single key, as if it were pressed now. */
-  function release(event: KeyboardEvent): void {
+  #release(event: KeyboardEvent): void {
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
     const target = targetNow(event.target)
     if (target === null) return
@@ -93,84 +107,82 @@ export function holdKeys({ onScan, codeOf }: HeldKeysOptions): () => void {
       bubbles: true,
       cancelable: true,
     })
-    released = again
+    this.#released = again
     const isFree = target.dispatchEvent(again)
-    released = null
+    this.#released = null
     if (key === ' ' && isFree && isPressedBySpace(target)) target.click()
   }
 
-  function hear(event: KeyboardEvent): void {
+  readonly #hear = (event: KeyboardEvent): void => {
     const { key, target, timeStamp: at } = event
-    if (event === released || event.isComposing) return
-    const isNext = isNextOf(burst, event)
-    if (!isNext) finish(null)
+    if (event === this.#released || event.isComposing) return
+    const isNext = isNextOf(this.#burst, event)
+    if (!isNext) this.#finish(null)
     const isChord = event.ctrlKey || event.metaKey || event.altKey
-    if (key === 'Enter' || key === 'Tab') return hearEnd(event, isChord)
+    if (key === 'Enter' || key === 'Tab') return this.#hearEnd(event, isChord)
     if (isSilent(event)) {
-      if (burst !== null) burst = { ...burst, at }
+      if (this.#burst !== null) this.#burst = { ...this.#burst, at }
       return
     }
     if (isChord || key.length > 1) {
       // No scanner types an arrow: the held key was a single one, and comes first.
-      if (!isChord && burst?.text.length === 1) finish(null)
+      if (!isChord && this.#burst?.text.length === 1) this.#finish(null)
       // Some codes hold signs that a scanner types with Ctrl.
-      if (isChord && burst !== null && burst.text.length > 1) stop(event)
-      else if (event.eventPhase === Event.NONE) release(event)
+      if (isChord && this.#burst !== null && this.#burst.text.length > 1) this.#stop(event)
+      else if (event.eventPhase === Event.NONE) this.#release(event)
       return
     }
-    if (event.repeat) return hearAgain(event)
-    if (burst !== null) {
-      burst = { ...burst, text: burst.text + key, at }
-      if (burst.field === null || fieldOf(target) === null) stop(event)
-      else if (burst.text.length === 2) replaceLastScan(burst.field, burst.text.slice(0, 1))
-      return wait(quickMs)
+    if (event.repeat) return this.#hearAgain(event)
+    if (this.#burst !== null) {
+      this.#burst = { ...this.#burst, text: this.#burst.text + key, at }
+      if (this.#burst.field === null || fieldOf(target) === null) this.#stop(event)
+      else if (this.#burst.text.length === 2)
+        replaceLastScan(this.#burst.field, this.#burst.text.slice(0, 1))
+      return this.#wait(quickMs)
     }
-    if (key === ' ') isSpaceStopped = false
+    if (key === ' ') this.#isSpaceStopped = false
     const field = fieldOf(target)
     if (field === null && isScrolling(event)) return
-    if (field === null) stop(event)
-    burst = { first: event, text: key, at, field }
-    wait(quickMs)
+    if (field === null) this.#stop(event)
+    this.#burst = { first: event, text: key, at, field }
+    this.#wait(quickMs)
   }
 
   /** A key that is held down acts once. */
-  function hearAgain(event: KeyboardEvent): void {
-    finish(null)
-    if (fieldOf(event.target) === null && !isScrolling(event)) stop(event)
+  #hearAgain(event: KeyboardEvent): void {
+    this.#finish(null)
+    if (fieldOf(event.target) === null && !isScrolling(event)) this.#stop(event)
   }
 
-  function hearEnd(event: KeyboardEvent, isChord: boolean): void {
+  #hearEnd(event: KeyboardEvent, isChord: boolean): void {
     const { key, target, timeStamp: at } = event
     const end = key === 'Tab' ? key : 'Enter'
-    if (burst === null) {
-      if (at <= tailUntil && fieldOf(target) === null) stop(event)
+    if (this.#burst === null) {
+      if (at <= this.#tailUntil && fieldOf(target) === null) this.#stop(event)
       return
     }
-    const { field, text } = burst
+    const { field, text } = this.#burst
     const isTyped =
       field !== null && (text.length < fewestKeys || isChord || isEndTyped(field, end))
-    if (!isTyped) stop(event)
-    finish(end)
+    if (!isTyped) this.#stop(event)
+    this.#finish(end)
   }
 
-  function stop(event: KeyboardEvent): void {
-    if (event.key === ' ') isSpaceStopped = true
+  #stop(event: KeyboardEvent): void {
+    if (event.key === ' ') this.#isSpaceStopped = true
     event.preventDefault()
     event.stopPropagation()
   }
 
   // A browser presses a button when Space is let go.
-  const letGo = (event: KeyboardEvent): void => {
-    if (event.key === ' ' && isSpaceStopped) event.preventDefault()
+  readonly #letGo = (event: KeyboardEvent): void => {
+    if (event.key === ' ' && this.#isSpaceStopped) event.preventDefault()
   }
-  document.addEventListener('keyup', letGo, true)
-  for (const event of setKeyRule(hear)) {
-    if (performance.now() - event.timeStamp < patienceMs) hear(event)
-  }
-  return () => {
+
+  close(): void {
     setKeyRule(null)
-    clearTimeout(timer)
-    document.removeEventListener('keyup', letGo, true)
+    clearTimeout(this.#timer)
+    document.removeEventListener('keyup', this.#letGo, true)
   }
 }
 

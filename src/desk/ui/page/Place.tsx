@@ -37,20 +37,8 @@ export type PlaceProps = {
 }
 
 /** One place of the desk: its bar, its list, and the open booking beside it. */
-export function Place({
-  title,
-  controls,
-  fresh,
-  tools,
-  head,
-  children,
-  foot,
-  panel,
-  aside,
-  measured = false,
-  list,
-}: PlaceProps) {
-  const drawBarEnd = use(BarEndContext)
+export function Place(props: PlaceProps) {
+  const { title, head, children, foot, panel, aside, measured = false, list } = props
   const hasPanel = Boolean(panel)
   const covered = !useWide() && hasPanel
   const hasSpace = useVeryWide()
@@ -78,18 +66,7 @@ export function Place({
         measured && styles.measured,
       )}
     >
-      {covered ? null : (
-        <header className={bar.bar}>
-          <Bell className={bar.bell} />
-          <ArrivalHeading key={title} level={1} quiet={wasCovered} className={bar.title}>
-            {title}
-          </ArrivalHeading>
-          {controls ? <div className={bar.controls}>{controls}</div> : null}
-          <span className={bar.gap} />
-          {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
-          {drawBarEnd(tools)}
-        </header>
-      )}
+      {covered ? null : <PlaceBar {...props} quiet={wasCovered} />}
       <main className={styles.main} id="content" tabIndex={-1}>
         <div className={styles.list} hidden={covered}>
           {head && seen ? <div className={styles.head}>{head}</div> : null}
@@ -109,5 +86,23 @@ export function Place({
         )}
       </main>
     </div>
+  )
+}
+
+type PlaceBarProps = PlaceProps & { quiet: boolean }
+
+function PlaceBar({ title, controls, fresh, tools, quiet }: PlaceBarProps) {
+  const drawBarEnd = use(BarEndContext)
+  return (
+    <header className={bar.bar}>
+      <Bell className={bar.bell} />
+      <ArrivalHeading key={title} level={1} quiet={quiet} className={bar.title}>
+        {title}
+      </ArrivalHeading>
+      {controls ? <div className={bar.controls}>{controls}</div> : null}
+      <span className={bar.gap} />
+      {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
+      {drawBarEnd(tools)}
+    </header>
   )
 }

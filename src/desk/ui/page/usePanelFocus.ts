@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
+import { useListeners } from '../useListeners.ts'
 
 type Panel = { readonly current: HTMLElement | null }
 
@@ -41,21 +42,18 @@ function useEscape(panel: Panel, closeTo: To): void {
   const navigate = useNavigate()
   // State that a list must not write into its address (a guest's e-mail) travels back.
   const { state: kept }: { state: unknown } = useLocation()
-  useLayoutEffect(() => {
-    const element = panel.current
-    const leave = (event: KeyboardEvent): void => {
+  useListeners(panel, {
+    keydown(event) {
       const isElsewhere =
         event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
       if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
       // Escape first leaves the field; the next Escape closes the panel.
       if (event.target instanceof Element && event.target.closest(typedInto) !== null) {
         event.preventDefault()
-        element?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })
+        panel.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })
         return
       }
       void navigate(closeTo, { replace: true, state: kept })
-    }
-    element?.addEventListener('keydown', leave)
-    return () => element?.removeEventListener('keydown', leave)
-  }, [panel, closeTo, kept, navigate])
+    },
+  })
 }

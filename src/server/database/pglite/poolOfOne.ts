@@ -17,13 +17,13 @@ const changesTables = /^\s*(create|alter|drop)\b/i
 /** Runs one statement whose answer nobody reads. */
 export type RunStatement = (sql: string) => Promise<void>
 
-export type PoolOfOne = PostgresPool & {
-  /** Waits for all earlier requests for the connection, and ends it. */
-  readonly close: () => Promise<void>
-  /** Runs `work` while nobody else uses the connection. */
-  readonly alone: <T>(work: (run: RunStatement) => Promise<T>) => Promise<T>
-  /** The number of rows inserted, changed or deleted since the pool was opened. */
-  readonly changedRows: () => number
+type PoolOptions = {
+  /** How values are read. */
+  readonly types: CustomTypesConfig
+  /** Runs each time before the connection is lent. */
+  readonly beforeUse: (run: RunStatement) => Promise<void>
+  /** Turns an error of a query into the one that is thrown. */
+  readonly explained: (thrown: unknown) => unknown
 }
 
 /**
@@ -32,68 +32,125 @@ export type PoolOfOne = PostgresPool & {
  *
  * Statements are kept prepared: the embedded Postgres parses and plans a query slower than it runs it. Those that look for
  * a part of a word are not.
- *
- * @param types how values are read
- * @param beforeUse runs each time before the connection is lent
- * @param explained turns an error of a query into the one that is thrown
  */
-export function poolOfOne(
-  engine: DatabaseEngine,
-  types: CustomTypesConfig,
-  beforeUse: (run: RunStatement) => Promise<void>,
-  explained: (thrown: unknown) => unknown,
-): PoolOfOne {
-  const pool = new Pool({
-    stream: () => new EngineSocket(engine),
-    // Whatever the surroundings say about a server is not about this one.
-    ssl: false,
-    user: 'postgres',
-    password: '',
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: longestWaitMs,
-    types,
-  })
+export class PoolOfOne implements PostgresPool {
+  readonly #options: PoolOptions
+  readonly #pool: Pool
   /** The names of statements that are prepared on the connection, by their text. */
-  const names = new Map<string, string>()
-  let count = 0
-  let last: PoolClient | null = null
-  let changed = 0
-  // A connection that failed is replaced when the next one asks.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  readonly #names = new Map<string, string>()
+  #count = 0
+  #last: PoolClient | null = null
+  #changed = 0
 
-  async function connected(): Promise<PoolClient> {
-    const client = await pool.connect()
-    if (client !== last) {
+  constructor(engine: DatabaseEngine, options: PoolOptions) {
+    this.#options = options
+    this.#pool = new Pool({
+      stream: () => new EngineSocket(engine),
+      // Whatever the surroundings say about a server is not about this one.
+      ssl: false,
+      user: 'postgres',
+      password: '',
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: longestWaitMs,
+      types: options.types,
+    })
+    // A connection that failed is replaced when the next one asks.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  /** The number of rows inserted, changed or deleted since the pool was opened. */
+  get changedRows(): number {
+    return this.#changed
+  }
+
+  async connect() {
+    const client = await this.#connected()
+    try {
+      await this.#options.beforeUse(runOn(client))
+    } catch (cause) {
+      this.#giveBack(client)
+      throw this.#options.explained(cause)
+    }
+    let isBack = false
+    const release = () => {
+      if (!isBack) this.#giveBack(client)
+      isBack = true
+    }
+    return { query: this.#querying(client), release }
+  }
+
+  /** Gate and service share the connection, so it ends with the database and not with one of them. */
+  async end(): Promise<void> {}
+
+  /** Runs `work` while nobody else uses the connection. */
+  async alone<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    const client = await this.#connected()
+    try {
+      return await work(runOn(client))
+    } finally {
+      this.#giveBack(client)
+    }
+  }
+
+  /** Waits for all earlier requests for the connection, and ends it. */
+  async close(): Promise<void> {
+    // The pool forgets who waits when it ends.
+    await this.alone(async () => {})
+    await this.#pool.end()
+  }
+
+  async #connected(): Promise<PoolClient> {
+    const client = await this.#pool.connect()
+    if (client !== this.#last) {
       // The engine keeps what an earlier connection has begun and prepared. Where it fails, the caller's own query says why.
-      names.clear()
+      this.#names.clear()
       await client.query('rollback; deallocate all').catch(() => {})
-      last = client
+      this.#last = client
     }
     return client
   }
 
-  function nameOf(sql: string): string | undefined {
+  /** A connection that keeps too many statements is replaced, and the engine forgets them. */
+  #giveBack(client: PoolClient): void {
+    client.release(this.#count > mostStatements)
+    if (this.#count > mostStatements) this.#count = 0
+  }
+
+  #nameOf(sql: string): string | undefined {
     if (changesTables.test(sql)) {
       // The stored column types may be wrong from now on.
-      names.clear()
+      this.#names.clear()
     }
     if (!isFrequentStatement.test(sql) || looksForAPart.test(sql)) return undefined
-    const name = names.get(sql) ?? `s${(count += 1)}`
-    names.set(sql, name)
+    const name = this.#names.get(sql) ?? `s${(this.#count += 1)}`
+    this.#names.set(sql, name)
     return name
   }
 
   /** @returns `query` for one borrower */
-  function querying(client: PoolClient) {
+  #querying(client: PoolClient) {
     let first: unknown = null
 
     /** On a full disk the rollback fails too. Its error would hide the reason, so the first error becomes its cause. */
-    function failed(thrown: unknown): never {
+    const failed = (thrown: unknown): never => {
       first ??= thrown
       if (thrown instanceof Error && thrown !== first) thrown.cause ??= first
-      throw explained(thrown)
+      throw this.#options.explained(thrown)
+    }
+    const run = async <R>(
+      sql: string,
+      parameters: readonly unknown[],
+    ): Promise<PostgresQueryResult<R>> => {
+      const name = this.#nameOf(sql)
+      const { command, rowCount, rows } = await client
+        .query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
+        .catch(failed)
+      const isRead = command === 'SELECT'
+      if (!isRead) this.#changed += rowCount ?? 0
+      // Kysely reads the command only to see whether rows were changed.
+      return { command: isRead ? 'SELECT' : 'UPDATE', rowCount: rowCount ?? 0, rows }
     }
 
     function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -103,59 +160,9 @@ export function poolOfOne(
       parameters: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
       if (typeof sql !== 'string') throw new Error('No query here reads through a cursor.')
-      const name = nameOf(sql)
-      return client
-        .query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
-        .then(({ command, rowCount, rows }) => {
-          const isRead = command === 'SELECT'
-          if (!isRead) changed += rowCount ?? 0
-          // Kysely reads the command only to see whether rows were changed.
-          return { command: isRead ? 'SELECT' : 'UPDATE', rowCount: rowCount ?? 0, rows }
-        }, failed)
+      return run(sql, parameters)
     }
     return query
-  }
-
-  /** A connection that keeps too many statements is replaced, and the engine forgets them. */
-  function giveBack(client: PoolClient): void {
-    client.release(count > mostStatements)
-    if (count > mostStatements) count = 0
-  }
-
-  async function alone<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
-    const client = await connected()
-    try {
-      return await work(runOn(client))
-    } finally {
-      giveBack(client)
-    }
-  }
-
-  return {
-    async connect() {
-      const client = await connected()
-      try {
-        await beforeUse(runOn(client))
-      } catch (cause) {
-        giveBack(client)
-        throw explained(cause)
-      }
-      let isBack = false
-      const release = () => {
-        if (!isBack) giveBack(client)
-        isBack = true
-      }
-      return { query: querying(client), release }
-    },
-    // Gate and service share the connection, so it ends with the database and not with one of them.
-    end: async () => {},
-    changedRows: () => changed,
-    alone,
-    async close() {
-      // The pool forgets who waits when it ends.
-      await alone(async () => {})
-      await pool.end()
-    },
   }
 }
 

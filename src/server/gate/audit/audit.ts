@@ -43,65 +43,71 @@ export const rowOf = ({ act, account, device, booking, details = {} }: Audited, 
  * The audit trail: who did what, when, on which tablet, and what became of it. Rows are only added; the database refuses
  * to change them (`001_audit.ts`). No guest and no name of anybody is in it. Changes are written by `changes.ts`.
  */
-export function auditIn(db: GateDb, now: () => Date) {
-  return {
-    /**
-     * Writes what was done.
-     *
-     * @param operation its own name, where it may be reported more than once
-     */
-    async add(audited: Audited, operation: string | null = null): Promise<void> {
-      await db
-        .insertInto('gate_audit')
-        .values({ ...rowOf(audited, now()), operation, op_id: null, result: 'done' })
-        .onConflict((conflict) => conflict.column('operation').doNothing())
-        .execute()
-    },
+export class Audit {
+  readonly #db: GateDb
+  readonly #now: () => Date
 
-    /** How many files and papers this person's desks have reported since then. */
-    async countOutputs(account: number | null, since: Date): Promise<number> {
-      const { count } = await db
-        .selectFrom('gate_audit')
-        .select((row) => row.fn.countAll<string>().as('count'))
-        .where('account_id', account === null ? 'is' : '=', account)
-        .where('act', 'in', ['export', 'print'])
-        .where('at', '>', since)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+  constructor(db: GateDb, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
 
-    /** Newest first. */
-    async list(filter: EntryFilter): Promise<{ entries: readonly AuditEntry[]; isMore: boolean }> {
-      const { before, from, until, account, booking, acts } = filter
-      const rows: readonly EntryRow[] = await entriesIn(db)
-        .$if(before !== null, (query) => query.where('entry.id', '<', before))
-        .$if(from !== null, (query) => query.where('entry.at', '>=', from))
-        .$if(until !== null, (query) => query.where('entry.at', '<', until))
-        .$if(account !== null, (query) => query.where('entry.account_id', '=', account))
-        .$if(booking !== null, (query) =>
-          query.where((entry) =>
-            entry.or([
-              entry('entry.booking', '=', booking),
-              entry(
-                'entry.id',
-                'in',
-                entry
-                  .selectFrom('gate_audit_outcomes')
-                  .select('gate_audit_outcomes.entry')
-                  .where('gate_audit_outcomes.booking', '=', booking),
-              ),
-            ]),
-          ),
-        )
-        .$if(acts !== null, (query) => query.where('entry.act', 'in', acts))
-        .orderBy('entry.id', 'desc')
-        .limit(auditPage + 1)
-        .execute()
-      return {
-        entries: rows.slice(0, auditPage).map(toEntry),
-        isMore: rows.length > auditPage,
-      }
-    },
+  /**
+   * Writes what was done.
+   *
+   * @param operation its own name, where it may be reported more than once
+   */
+  async add(audited: Audited, operation: string | null = null): Promise<void> {
+    await this.#db
+      .insertInto('gate_audit')
+      .values({ ...rowOf(audited, this.#now()), operation, op_id: null, result: 'done' })
+      .onConflict((conflict) => conflict.column('operation').doNothing())
+      .execute()
+  }
+
+  /** How many files and papers this person's desks have reported since then. */
+  async countOutputs(account: number | null, since: Date): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('gate_audit')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('account_id', account === null ? 'is' : '=', account)
+      .where('act', 'in', ['export', 'print'])
+      .where('at', '>', since)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** Newest first. */
+  async list(filter: EntryFilter): Promise<{ entries: readonly AuditEntry[]; isMore: boolean }> {
+    const { before, from, until, account, booking, acts } = filter
+    const rows: readonly EntryRow[] = await entriesIn(this.#db)
+      .$if(before !== null, (query) => query.where('entry.id', '<', before))
+      .$if(from !== null, (query) => query.where('entry.at', '>=', from))
+      .$if(until !== null, (query) => query.where('entry.at', '<', until))
+      .$if(account !== null, (query) => query.where('entry.account_id', '=', account))
+      .$if(booking !== null, (query) =>
+        query.where((entry) =>
+          entry.or([
+            entry('entry.booking', '=', booking),
+            entry(
+              'entry.id',
+              'in',
+              entry
+                .selectFrom('gate_audit_outcomes')
+                .select('gate_audit_outcomes.entry')
+                .where('gate_audit_outcomes.booking', '=', booking),
+            ),
+          ]),
+        ),
+      )
+      .$if(acts !== null, (query) => query.where('entry.act', 'in', acts))
+      .orderBy('entry.id', 'desc')
+      .limit(auditPage + 1)
+      .execute()
+    return {
+      entries: rows.slice(0, auditPage).map(toEntry),
+      isMore: rows.length > auditPage,
+    }
   }
 }
 
@@ -115,5 +121,3 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   details: JSON.parse(row.details),
   result: resultOf(row),
 })
-
-export type Audit = ReturnType<typeof auditIn>

@@ -30,16 +30,26 @@ export type TracedChange = {
 /** The number of an entry in the trail. */
 export type EntryId = number
 
-export type Changes = ReturnType<typeof changesIn>
-
 /**
  * The changes in the audit trail. An operation id belongs to one owner, route and body for as long as the trail lives, so
  * that an entry never speaks of another change. Rows are only added: an attempt and its outcome are one row each.
  */
-export function changesIn(db: GateDb, keys: Keyring, now: () => Date) {
+export class Changes {
+  readonly #db: GateDb
+  readonly #keys: Keyring
+  readonly #now: () => Date
+
+  constructor(db: GateDb, keys: Keyring, now: () => Date) {
+    this.#db = db
+    this.#keys = keys
+    this.#now = now
+  }
+
   /** @param isShared whether a refusal holds for one person only */
-  async function recall(opId: string, isShared: boolean): Promise<Recalled> {
-    const entries: readonly EntryRow[] = await entriesIn(db).where('op_id', '=', opId).execute()
+  async recall(opId: string, isShared: boolean): Promise<Recalled> {
+    const entries: readonly EntryRow[] = await entriesIn(this.#db)
+      .where('op_id', '=', opId)
+      .execute()
     const withResult = (wanted: AuditResult) =>
       entries.find((entry) => resultOf(entry) === wanted) ?? null
     const done = withResult('done')
@@ -50,89 +60,87 @@ export function changesIn(db: GateDb, keys: Keyring, now: () => Date) {
       : { state: 'answered', status: settled.outcome_status ?? 200, body: null }
   }
 
-  const addOutcome = async (
+  async #addOutcome(
     entry: EntryId,
     result: AuditResult,
     status: number | null,
     booking: string | null,
-  ): Promise<void> => {
-    await db
+  ): Promise<void> {
+    await this.#db
       .insertInto('gate_audit_outcomes')
-      .values({ entry, at: now(), result, status, booking })
+      .values({ entry, at: this.#now(), result, status, booking })
       .execute()
   }
 
-  return {
-    recall,
+  /**
+   * Gives an operation id to the change that comes with it first.
+   *
+   * @returns `again` for that same change, `taken` for any other: it must not be sent
+   */
+  async claim({ owner, opId, route, what }: ChangeClaim): Promise<'first' | 'again' | 'taken'> {
+    const marks = this.#keys.marksOf(JSON.stringify([owner, route, what]))
+    const mine = await this.#db
+      .insertInto('gate_audit_operations')
+      .values({ op_id: opId, owner, mark: marks[0] ?? '', at: this.#now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('op_id')
+      .executeTakeFirst()
+    if (mine !== undefined) return 'first'
+    const { mark } = await this.#db
+      .selectFrom('gate_audit_operations')
+      .select('mark')
+      .where('op_id', '=', opId)
+      .executeTakeFirstOrThrow()
+    return marks.includes(mark) ? 'again' : 'taken'
+  }
 
-    /**
-     * Gives an operation id to the change that comes with it first.
-     *
-     * @returns `again` for that same change, `taken` for any other: it must not be sent
-     */
-    async claim({ owner, opId, route, what }: ChangeClaim): Promise<'first' | 'again' | 'taken'> {
-      const marks = keys.marksOf(JSON.stringify([owner, route, what]))
-      const mine = await db
-        .insertInto('gate_audit_operations')
-        .values({ op_id: opId, owner, mark: marks[0] ?? '', at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('op_id')
-        .executeTakeFirst()
-      if (mine !== undefined) return 'first'
-      const { mark } = await db
-        .selectFrom('gate_audit_operations')
-        .select('mark')
-        .where('op_id', '=', opId)
-        .executeTakeFirstOrThrow()
-      return marks.includes(mark) ? 'again' : 'taken'
-    },
+  /** What became of an operation of one of these owners, for as long as the trail lives. */
+  async look(
+    opId: string,
+    owners: readonly string[],
+    isShared: (owner: string) => boolean,
+  ): Promise<Recalled> {
+    const claimed = await this.#db
+      .selectFrom('gate_audit_operations')
+      .select('owner')
+      .where('op_id', '=', opId)
+      .where('owner', 'in', owners)
+      .executeTakeFirst()
+    return claimed === undefined
+      ? { state: 'may-be-sent' }
+      : this.recall(opId, isShared(claimed.owner))
+  }
 
-    /** What became of an operation of one of these owners, for as long as the trail lives. */
-    async look(
-      opId: string,
-      owners: readonly string[],
-      isShared: (owner: string) => boolean,
-    ): Promise<Recalled> {
-      const claimed = await db
-        .selectFrom('gate_audit_operations')
-        .select('owner')
-        .where('op_id', '=', opId)
-        .where('owner', 'in', owners)
-        .executeTakeFirst()
-      return claimed === undefined
-        ? { state: 'may-be-sent' }
-        : recall(opId, isShared(claimed.owner))
-    },
+  /** Writes a change, or one more attempt of it, before it is sent, so that none is made without a trace. */
+  async begin({ opId, operation, audited }: TracedChange): Promise<EntryId> {
+    const mine = await this.#db
+      .insertInto('gate_audit')
+      .values({ ...rowOf(audited, this.#now()), operation, op_id: opId, result: null })
+      .onConflict((conflict) => conflict.column('operation').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (mine !== undefined) return mine.id
+    const { id } = await this.#db
+      .selectFrom('gate_audit')
+      .select('id')
+      .where('operation', '=', operation)
+      .executeTakeFirstOrThrow()
+    await this.#addOutcome(id, null, null, null)
+    return id
+  }
 
-    /** Writes a change, or one more attempt of it, before it is sent, so that none is made without a trace. */
-    async begin({ opId, operation, audited }: TracedChange): Promise<EntryId> {
-      const mine = await db
-        .insertInto('gate_audit')
-        .values({ ...rowOf(audited, now()), operation, op_id: opId, result: null })
-        .onConflict((conflict) => conflict.column('operation').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (mine !== undefined) return mine.id
-      const { id } = await db
-        .selectFrom('gate_audit')
-        .select('id')
-        .where('operation', '=', operation)
-        .executeTakeFirstOrThrow()
-      await addOutcome(id, null, null, null)
-      return id
-    },
-
-    /**
-     * Writes what became of a change.
-     *
-     * @param status what a repeat of it is answered
-     * @param booking the code of a booking that was made by it
-     */
-    end: (
-      entry: EntryId,
-      result: Exclude<AuditResult, null>,
-      status: number | null = null,
-      booking: string | null = null,
-    ): Promise<void> => addOutcome(entry, result, status, booking),
+  /**
+   * Writes what became of a change.
+   *
+   * @param status what a repeat of it is answered
+   * @param booking the code of a booking that was made by it
+   */
+  end(
+    entry: EntryId,
+    result: Exclude<AuditResult, null>,
+    status: number | null = null,
+    booking: string | null = null,
+  ): Promise<void> {
+    return this.#addOutcome(entry, result, status, booking)
   }
 }

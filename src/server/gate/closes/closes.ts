@@ -15,95 +15,113 @@ type ListedRow = Omit<CloseRow, 'details_sealed' | 'nth'>
  * The day closes of the business, sealed. A copy of the database shows which days were closed and when, but not what
  * was counted.
  */
-export function closesIn(db: GateDb, keys: Keyring, now: () => Date) {
-  const listed = () =>
-    db.selectFrom('gate_closes').select(['id', 'day', 'summary_sealed', 'kept_at'])
+export class CloseStore {
+  readonly #db: GateDb
+  readonly #keys: Keyring
+  readonly #now: () => Date
 
-  function opened({ id, day, summary_sealed: sealed, kept_at: at }: ListedRow): ListedClose | null {
-    const { data } = sealedSummary.safeParse(keys.open('close', sealed))
+  constructor(db: GateDb, keys: Keyring, now: () => Date) {
+    this.#db = db
+    this.#keys = keys
+    this.#now = now
+  }
+
+  #listed() {
+    return this.#db.selectFrom('gate_closes').select(['id', 'day', 'summary_sealed', 'kept_at'])
+  }
+
+  readonly #opened = ({
+    id,
+    day,
+    summary_sealed: sealed,
+    kept_at: at,
+  }: ListedRow): ListedClose | null => {
+    const { data } = sealedSummary.safeParse(this.#keys.open('close', sealed))
     if (data === undefined || data.id !== id) return null
     return { id, day, at: at.toISOString(), by: data.by, summary: data.summary }
   }
 
-  const isKept = async (id: string): Promise<boolean> =>
-    (await listed().where('id', '=', id).executeTakeFirst()) !== undefined
+  async #isKept(id: string): Promise<boolean> {
+    return (await this.#listed().where('id', '=', id).executeTakeFirst()) !== undefined
+  }
 
-  const newestOf = (day: string) =>
-    db
+  #newestOf(day: string) {
+    return this.#db
       .selectFrom('gate_closes')
       .selectAll()
       .where('day', '=', day)
       .orderBy('nth', 'desc')
       .limit(1)
       .executeTakeFirst()
+  }
 
   /** @throws {GateProblem} 409 with the newest close of the day, unless this same close is already saved */
-  async function refuseUnlessKept({ id, day }: SentClose): Promise<void> {
-    if (await isKept(id)) return
-    const newest = await newestOf(day)
-    const close = newest === undefined ? null : opened(newest)
+  async #refuseUnlessKept({ id, day }: SentClose): Promise<void> {
+    if (await this.#isKept(id)) return
+    const newest = await this.#newestOf(day)
+    const close = newest === undefined ? null : this.#opened(newest)
     throw new GateProblem('already-closed', close === null ? {} : { close })
   }
 
-  return {
-    sealAnew: (): Promise<void> => resealCloses(db, keys),
+  sealAnew(): Promise<void> {
+    return resealCloses(this.#db, this.#keys)
+  }
 
-    /**
-     * Saves a close, only once however often it is sent.
-     *
-     * @param by the name of the person who is signed in
-     * @throws {GateProblem} 409 when the day has a close that the sender has not seen
-     */
-    async keep(sent: SentClose, by: string | null): Promise<void> {
-      const { id, day, after, summary, details } = sent
-      const newest = await newestOf(day)
-      const unseen = newest === undefined || newest.id === after ? null : opened(newest)
-      // A close whose key was lost is not listed, so a sender cannot have seen it. It must not block its day for ever.
-      if (unseen !== null) return refuseUnlessKept(sent)
-      const mine = await db
-        .insertInto('gate_closes')
-        .values({
-          id,
-          day,
-          nth: newest === undefined ? 0 : newest.nth + 1,
-          summary_sealed: keys.seal('close', { id, by, summary }),
-          details_sealed: keys.seal('close', { id, details }),
-          kept_at: now(),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      // Another device saved a close between the two statements, or this device had already sent this one.
-      if (mine === undefined) return refuseUnlessKept(sent)
-      await forgetOldest(db)
-    },
+  /**
+   * Saves a close, only once however often it is sent.
+   *
+   * @param by the name of the person who is signed in
+   * @throws {GateProblem} 409 when the day has a close that the sender has not seen
+   */
+  async keep(sent: SentClose, by: string | null): Promise<void> {
+    const { id, day, after, summary, details } = sent
+    const newest = await this.#newestOf(day)
+    const unseen = newest === undefined || newest.id === after ? null : this.#opened(newest)
+    // A close whose key was lost is not listed, so a sender cannot have seen it. It must not block its day for ever.
+    if (unseen !== null) return this.#refuseUnlessKept(sent)
+    const mine = await this.#db
+      .insertInto('gate_closes')
+      .values({
+        id,
+        day,
+        nth: newest === undefined ? 0 : newest.nth + 1,
+        summary_sealed: this.#keys.seal('close', { id, by, summary }),
+        details_sealed: this.#keys.seal('close', { id, details }),
+        kept_at: this.#now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another device saved a close between the two statements, or this device had already sent this one.
+    if (mine === undefined) return this.#refuseUnlessKept(sent)
+    await forgetOldest(this.#db)
+  }
 
-    /** Newest first. */
-    async list(): Promise<{
-      readonly closes: readonly ListedClose[]
-      readonly unreadable: number
-    }> {
-      const rows = await listed()
-        .orderBy('kept_at', 'desc')
-        .orderBy('day', 'desc')
-        .orderBy('nth', 'desc')
-        .execute()
-      const closes = rows.map(opened).filter((close) => close !== null)
-      return { closes, unreadable: rows.length - closes.length }
-    },
+  /** Newest first. */
+  async list(): Promise<{
+    readonly closes: readonly ListedClose[]
+    readonly unreadable: number
+  }> {
+    const rows = await this.#listed()
+      .orderBy('kept_at', 'desc')
+      .orderBy('day', 'desc')
+      .orderBy('nth', 'desc')
+      .execute()
+    const closes = rows.map(this.#opened).filter((close) => close !== null)
+    return { closes, unreadable: rows.length - closes.length }
+  }
 
-    /** @returns null when there is no close with that id, or the key that sealed it was removed */
-    async whole(id: string) {
-      const row = await db
-        .selectFrom('gate_closes')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (row === undefined) return null
-      const close = opened(row)
-      const { data } = sealedDetails.safeParse(keys.open('close', row.details_sealed))
-      return close === null || data?.id !== id ? null : { ...close, details: data.details }
-    },
+  /** @returns null when there is no close with that id, or the key that sealed it was removed */
+  async whole(id: string) {
+    const row = await this.#db
+      .selectFrom('gate_closes')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const close = this.#opened(row)
+    const { data } = sealedDetails.safeParse(this.#keys.open('close', row.details_sealed))
+    return close === null || data?.id !== id ? null : { ...close, details: data.details }
   }
 }
 
@@ -121,8 +139,6 @@ async function forgetOldest(db: GateDb): Promise<void> {
     )
     .execute()
 }
-
-export type CloseStore = ReturnType<typeof closesIn>
 
 /** Seals older closes again with the newest key, because closes are kept for longer than keys. */
 async function resealCloses(db: GateDb, keys: Keyring): Promise<void> {

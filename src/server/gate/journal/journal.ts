@@ -69,133 +69,148 @@ const sealedBody = z.object({
  *
  * @param actsOncePerKey whether the service does a change once per `Idempotency-Key`, as our own does
  */
-export function journalIn(db: GateDb, keys: Keyring, now: () => Date, actsOncePerKey: boolean) {
-  /** A clock that was set back since must not keep an operation running. */
-  const ageMs = (startedAt: Date): number => Math.abs(now().getTime() - startedAt.getTime())
+export class Journal {
+  readonly #db: GateDb
+  readonly #keys: Keyring
+  readonly #now: () => Date
+  readonly #actsOncePerKey: boolean
 
-  const unknownSince = (startedAt: Date): OperationState => {
-    const age = ageMs(startedAt)
+  constructor(db: GateDb, keys: Keyring, now: () => Date, actsOncePerKey: boolean) {
+    this.#db = db
+    this.#keys = keys
+    this.#now = now
+    this.#actsOncePerKey = actsOncePerKey
+  }
+
+  /** A clock that was set back since must not keep an operation running. */
+  #ageMs(startedAt: Date): number {
+    return Math.abs(this.#now().getTime() - startedAt.getTime())
+  }
+
+  #unknownSince(startedAt: Date): OperationState {
+    const age = this.#ageMs(startedAt)
     return {
       state: 'unknown',
       mayArriveMs: mayArriveMs(age),
-      ...(actsOncePerKey && age <= repeatableForMs ? { mayRepeat: true } : {}),
+      ...(this.#actsOncePerKey && age <= repeatableForMs ? { mayRepeat: true } : {}),
     }
   }
 
-  const rowsOf = ({ owner, opId }: Pick<JournalOperation, 'owner' | 'opId'>) =>
-    db
+  #rowsOf({ owner, opId }: Pick<JournalOperation, 'owner' | 'opId'>) {
+    return this.#db
       .selectFrom('gate_operations')
       .selectAll()
       .where('owner', '=', owner)
       .where('op_id', '=', opId)
+  }
 
   /** An answer stays: a repeat may have been answered before the first call was given up. */
-  const becomesUnknown = async ({ owner, opId }: Pick<JournalOperation, 'owner' | 'opId'>) => {
-    await db
+  async #becomesUnknown({ owner, opId }: Pick<JournalOperation, 'owner' | 'opId'>) {
+    await this.#db
       .updateTable('gate_operations')
-      .set({ state: 'unknown', ended_at: now() })
+      .set({ state: 'unknown', ended_at: this.#now() })
       .where('owner', '=', owner)
       .where('op_id', '=', opId)
       .where('state', '=', 'running')
       .execute()
   }
 
-  async function stateOf(row: OperationRow): Promise<OperationState> {
+  async #stateOf(row: OperationRow): Promise<OperationState> {
     switch (row.state) {
       case 'running': {
-        const mostMs = actsOncePerKey ? staleWithKeysAfterMs : staleAfterMs
-        if (ageMs(row.started_at) <= mostMs) return { state: 'running' }
-        await becomesUnknown({ owner: row.owner, opId: row.op_id })
-        return unknownSince(row.started_at)
+        const mostMs = this.#actsOncePerKey ? staleWithKeysAfterMs : staleAfterMs
+        if (this.#ageMs(row.started_at) <= mostMs) return { state: 'running' }
+        await this.#becomesUnknown({ owner: row.owner, opId: row.op_id })
+        return this.#unknownSince(row.started_at)
       }
       case 'unknown':
-        return unknownSince(row.started_at)
+        return this.#unknownSince(row.started_at)
       case 'answered':
-        return row.fingerprint === givenUpMark ? givenUp : answerIn(row, keys)
+        return row.fingerprint === givenUpMark ? givenUp : answerIn(row, this.#keys)
     }
   }
 
-  return {
-    /** @returns `begun` when the caller is to send the operation; any other state is the answer to a repeat */
-    async begin(operation: JournalOperation): Promise<BeginResult> {
-      const { owner, opId, what, route } = operation
-      const marks = keys.marksOf(what)
-      const mine = await db
-        .insertInto('gate_operations')
-        .values({
+  /** @returns `begun` when the caller is to send the operation; any other state is the answer to a repeat */
+  async begin(operation: JournalOperation): Promise<BeginResult> {
+    const { owner, opId, what, route } = operation
+    const marks = this.#keys.marksOf(what)
+    const mine = await this.#db
+      .insertInto('gate_operations')
+      .values({
+        owner,
+        op_id: opId,
+        fingerprint: marks[0] ?? '',
+        route,
+        state: 'running',
+        status: null,
+        body_sealed: null,
+        started_at: this.#now(),
+        ended_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('op_id')
+      .executeTakeFirst()
+    if (mine !== undefined) return { state: 'begun' }
+    const row = await this.#rowsOf(operation).executeTakeFirst()
+    // Deleted between the two statements: the operation did not reach the service and may be sent again.
+    if (row === undefined) return { state: 'running' }
+    if (row.fingerprint === givenUpMark) return { state: 'given-up' }
+    return marks.includes(row.fingerprint) ? this.#stateOf(row) : { state: 'mismatch' }
+  }
+
+  async answered(operation: JournalOperation, status: number, body: unknown): Promise<void> {
+    const { owner, opId, by } = operation
+    const sealed = this.#keys.seal('operation', { opId, body, ...(by ? { by } : {}) })
+    await this.#db
+      .updateTable('gate_operations')
+      .set({ state: 'answered', status, body_sealed: sealed, ended_at: this.#now() })
+      .where('owner', '=', owner)
+      .where('op_id', '=', opId)
+      .execute()
+  }
+
+  unknown(operation: JournalOperation): Promise<void> {
+    return this.#becomesUnknown(operation)
+  }
+
+  /**
+   * A person gave these up at the desk before they were sent: they are never done, from any desk. One that was
+   * sent stays as it is.
+   */
+  async giveUp(owner: string, opIds: readonly string[]): Promise<void> {
+    if (opIds.length === 0) return
+    await this.#db
+      .insertInto('gate_operations')
+      .values(
+        opIds.map((opId) => ({
           owner,
           op_id: opId,
-          fingerprint: marks[0] ?? '',
-          route,
-          state: 'running',
-          status: null,
+          fingerprint: givenUpMark,
+          route: givenUpMark,
+          state: 'answered' as const,
+          status: givenUp.status,
           body_sealed: null,
-          started_at: now(),
-          ended_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('op_id')
-        .executeTakeFirst()
-      if (mine !== undefined) return { state: 'begun' }
-      const row = await rowsOf(operation).executeTakeFirst()
-      // Deleted between the two statements: the operation did not reach the service and may be sent again.
-      if (row === undefined) return { state: 'running' }
-      if (row.fingerprint === givenUpMark) return { state: 'given-up' }
-      return marks.includes(row.fingerprint) ? stateOf(row) : { state: 'mismatch' }
-    },
+          started_at: this.#now(),
+          ended_at: this.#now(),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 
-    async answered(operation: JournalOperation, status: number, body: unknown): Promise<void> {
-      const { owner, opId, by } = operation
-      const sealed = keys.seal('operation', { opId, body, ...(by ? { by } : {}) })
-      await db
-        .updateTable('gate_operations')
-        .set({ state: 'answered', status, body_sealed: sealed, ended_at: now() })
-        .where('owner', '=', owner)
-        .where('op_id', '=', opId)
-        .execute()
-    },
+  /** For an operation that certainly did nothing at the service: the same id may be sent again. */
+  async forget({ owner, opId }: JournalOperation): Promise<void> {
+    await this.#db
+      .deleteFrom('gate_operations')
+      .where('owner', '=', owner)
+      .where('op_id', '=', opId)
+      .where('state', '=', 'running')
+      .execute()
+  }
 
-    unknown: (operation: JournalOperation): Promise<void> => becomesUnknown(operation),
-
-    /**
-     * A person gave these up at the desk before they were sent: they are never done, from any desk. One that was
-     * sent stays as it is.
-     */
-    async giveUp(owner: string, opIds: readonly string[]): Promise<void> {
-      if (opIds.length === 0) return
-      await db
-        .insertInto('gate_operations')
-        .values(
-          opIds.map((opId) => ({
-            owner,
-            op_id: opId,
-            fingerprint: givenUpMark,
-            route: givenUpMark,
-            state: 'answered' as const,
-            status: givenUp.status,
-            body_sealed: null,
-            started_at: now(),
-            ended_at: now(),
-          })),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-
-    /** For an operation that certainly did nothing at the service: the same id may be sent again. */
-    async forget({ owner, opId }: JournalOperation): Promise<void> {
-      await db
-        .deleteFrom('gate_operations')
-        .where('owner', '=', owner)
-        .where('op_id', '=', opId)
-        .where('state', '=', 'running')
-        .execute()
-    },
-
-    async look(owner: string, opId: string): Promise<OperationState> {
-      const row = await rowsOf({ owner, opId }).executeTakeFirst()
-      return row === undefined ? { state: 'unseen' } : stateOf(row)
-    },
+  async look(owner: string, opId: string): Promise<OperationState> {
+    const row = await this.#rowsOf({ owner, opId }).executeTakeFirst()
+    return row === undefined ? { state: 'unseen' } : this.#stateOf(row)
   }
 }
 
@@ -214,5 +229,3 @@ function answerIn(row: OperationRow, keys: Keyring): OperationState {
       : {}),
   }
 }
-
-export type Journal = ReturnType<typeof journalIn>

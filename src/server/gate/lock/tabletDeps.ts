@@ -42,10 +42,12 @@ export function pinIn({ pin }: Readonly<Record<string, unknown>>): string {
 }
 
 /** Writes down in the log what happened to a tablet, by a part of its hash. */
-export const tellOf =
-  (log: Logger) =>
-  (event: string, { hash }: Device, account: number | null): void =>
-    log.info({ event, account, device: hash.slice(0, 8) }, 'about a tablet of the business')
+export const logTablet = (
+  log: Logger,
+  event: string,
+  { hash }: Device,
+  account: number | null,
+): void => log.info({ event, account, device: hash.slice(0, 8) }, 'about a tablet of the business')
 
 export const done = (cookies: readonly string[] = []): Response =>
   withCookies(new Response(null, { status: 204 }), cookies)

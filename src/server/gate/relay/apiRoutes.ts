@@ -16,7 +16,7 @@ import { findDevice } from '../signed-in/device.ts'
 import type { Entrance } from './entrance.ts'
 import { everybody, isOperationId, operationRoutes, ownerOf } from './operationRoutes.ts'
 import { type Call, problemOf, type Relay } from './relay.ts'
-import { inJson, sendChangeBy, type Traced } from './sendChange.ts'
+import { ChangeSender, inJson, type Traced } from './sendChange.ts'
 
 type ApiDeps = {
   readonly settings: GateSettings
@@ -32,7 +32,7 @@ type RequestValues = Pick<Call, 'parameters' | 'json'>
 /** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
 export function apiRoutes(deps: ApiDeps) {
   const { settings, entrance, journal, changes, relay, isLocal } = deps
-  const sendChange = sendChangeBy({ journal, changes, relay, actsOncePerKey: settings.embedded })
+  const sender = new ChangeSender({ journal, changes, relay, actsOncePerKey: settings.embedded })
 
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
 
@@ -71,7 +71,7 @@ export function apiRoutes(deps: ApiDeps) {
       call.parameters.toString(),
       ...(call.json ? [call.json] : []),
     ])
-    return sendChange(
+    return sender.send(
       { ...call, signIn },
       {
         owner: route.sharesOperations ? everybody : ownerOf(signIn),

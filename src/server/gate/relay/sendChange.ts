@@ -32,60 +32,59 @@ async function orUnrecorded(written: Promise<void>): Promise<void> {
 }
 
 /** Sends a change to the service, once by its operation id, and writes journal and audit trail about it. */
-export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: ChangeDeps) {
+export class ChangeSender {
+  readonly #deps: ChangeDeps
+
+  constructor(deps: ChangeDeps) {
+    this.#deps = deps
+  }
+
   /**
    * What is known of an operation that the journal does not know: older than its rows, or certainly not done.
    *
    * @returns the answer to a repeat; null when it may be sent
    */
-  async function fromTrail(
-    operation: JournalOperation,
-    isShared: boolean,
-  ): Promise<Response | null> {
-    const recalled = await changes.recall(operation.opId, isShared)
+  async #fromTrail(operation: JournalOperation, isShared: boolean): Promise<Response | null> {
+    const recalled = await this.#deps.changes.recall(operation.opId, isShared)
     if (recalled.state === 'may-be-sent') return null
     // The trail goes on deciding: a row of now would count as a change of now.
-    await journal.forget(operation)
+    await this.#deps.journal.forget(operation)
     return repeated(recalled)
   }
 
   /** @throws {GateProblem} 503 when it cannot be written down, 422 when it is another change: then it is not sent */
-  async function trace(traced: Traced, operation: JournalOperation): Promise<EntryId | null> {
+  async #trace(traced: Traced, operation: JournalOperation): Promise<EntryId | null> {
     if (traced === null) return null
     try {
-      return await changes.begin(traced)
+      return await this.#deps.changes.begin(traced)
     } catch (cause) {
-      await orUnrecorded(journal.forget(operation))
+      await orUnrecorded(this.#deps.journal.forget(operation))
       throw cause
     }
   }
 
-  return async function sendChange(
-    call: Call,
-    operation: JournalOperation,
-    traced: Traced,
-  ): Promise<Response> {
+  async send(call: Call, operation: JournalOperation, traced: Traced): Promise<Response> {
     const isShared = call.route.sharesOperations === true
-    const claimed = await changes.claim(operation)
+    const claimed = await this.#deps.changes.claim(operation)
     if (claimed === 'taken') throw new GateProblem('operation-mismatch')
-    const begun = await journal.begin(operation)
+    const begun = await this.#deps.journal.begin(operation)
     const isRepeat = begun.state === 'unknown' && begun.mayRepeat === true
     if (begun.state !== 'begun' && !isRepeat) return repeated(begun)
     if (claimed === 'again' && !isRepeat) {
-      const known = await fromTrail(operation, isShared)
+      const known = await this.#fromTrail(operation, isShared)
       if (known !== null) return known
     }
-    const entry = await trace(traced, operation)
+    const entry = await this.#trace(traced, operation)
     const settle = async (...outcome: OutcomeOf<Changes['end']>): Promise<void> => {
-      if (entry !== null) await orUnrecorded(changes.end(entry, ...outcome))
+      if (entry !== null) await orUnrecorded(this.#deps.changes.end(entry, ...outcome))
     }
     // The page cannot cancel the call from here on, because the outcome of a cancelled change would be unknown.
-    const called = await relay(
-      actsOncePerKey ? { ...call, idempotencyKey: operation.opId } : call,
-    ).catch(async (cause: unknown) => {
-      await orUnrecorded(journal.unknown(operation))
-      throw cause
-    })
+    const called = await this.#deps
+      .relay(this.#deps.actsOncePerKey ? { ...call, idempotencyKey: operation.opId } : call)
+      .catch(async (cause: unknown) => {
+        await orUnrecorded(this.#deps.journal.unknown(operation))
+        throw cause
+      })
     // A refusal of the repeat says nothing about the first call.
     const isSettled = called.kind === 'answer' && called.status < (isRepeat ? 400 : 500)
     if (isSettled) {
@@ -100,18 +99,20 @@ export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: Change
       // A refusal is not stored for everybody: another person may have other rights.
       const isForgotten = isShared && refusal !== null
       await orUnrecorded(
-        isForgotten ? journal.forget(operation) : journal.answered(operation, status, body),
+        isForgotten
+          ? this.#deps.journal.forget(operation)
+          : this.#deps.journal.answered(operation, status, body),
       )
       return inJson(body, called.status)
     }
     if (called.kind !== 'answer' && wasNotDone(called)) {
       if (!isRepeat) {
         await settle('not-done')
-        await orUnrecorded(journal.forget(operation))
+        await orUnrecorded(this.#deps.journal.forget(operation))
       }
       throw problemOf(called)
     }
-    await orUnrecorded(journal.unknown(operation))
+    await orUnrecorded(this.#deps.journal.unknown(operation))
     throw new GateProblem('outcome-unknown')
   }
 }

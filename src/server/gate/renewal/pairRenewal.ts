@@ -38,16 +38,14 @@ type PairRenewalDeps = {
 export const isStillGood = (row: SignInRow, now: Date): boolean => now < row.access_until
 
 /** Asks for a new token pair, for who holds the lease of a sign-in, and acts on whatever comes of it. */
-export function pairRenewal({
-  now,
-  signIns,
-  tokens,
-  upstream,
-  leases,
-  backoff,
-  log,
-}: PairRenewalDeps) {
-  async function attempt(
+export class PairRenewal {
+  readonly #deps: PairRenewalDeps
+
+  constructor(deps: PairRenewalDeps) {
+    this.#deps = deps
+  }
+
+  async attempt(
     signIn: OpenSignIn,
     row: SignInRow,
     pair: StoredTokenPair,
@@ -57,70 +55,68 @@ export function pairRenewal({
     // The mark is stored before the token is sent: if the answer is lost, the next process knows why it is refused.
     const mark = hmac(rowKey, pair.refreshToken)
     const wasSentBefore = row.attempt === mark
-    await leases.note(idHash, owner, { attempt: mark })
-    const traded = await tokens.refresh(pair.refreshToken)
+    await this.#deps.leases.note(idHash, owner, { attempt: mark })
+    const traded = await this.#deps.tokens.refresh(pair.refreshToken)
     switch (traded.kind) {
       case 'pair':
-        return keep(signIn, row.gen, owner, traded)
+        return this.#keep(signIn, row.gen, owner, traded)
       case 'refused':
-        return end(idHash, wasSentBefore ? 'lost-rotation' : 'expired')
+        return this.end(idHash, wasSentBefore ? 'lost-rotation' : 'expired')
       case 'not-now':
-        log.warn({ why: traded.why }, 'a refresh was put off')
-        if (!wasSentBefore) await leases.note(idHash, owner, { attempt: null })
-        backoff.failedOnce(idHash)
-        return isStillGood(row, now()) ? 'kept' : 'unreachable'
+        this.#deps.log.warn({ why: traded.why }, 'a refresh was put off')
+        if (!wasSentBefore) await this.#deps.leases.note(idHash, owner, { attempt: null })
+        this.#deps.backoff.failedOnce(idHash)
+        return isStillGood(row, this.#deps.now()) ? 'kept' : 'unreachable'
       case 'lost':
-        return afterLostAnswer(signIn, row, pair, owner)
+        return this.#afterLostAnswer(signIn, row, pair, owner)
     }
   }
 
   /** A cheap read with the old token tells whether the pair was replaced. */
-  async function afterLostAnswer(
+  async #afterLostAnswer(
     signIn: OpenSignIn,
     row: SignInRow,
     pair: StoredTokenPair,
     owner: string,
   ): Promise<Refreshed> {
-    const probe = await upstream(
+    const probe = await this.#deps.upstream(
       bareRead(pingRoute.template, pair.accessToken, { deadlineMs: probeWithinMs }),
     )
-    log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
-    backoff.failedOnce(signIn.idHash)
+    this.#deps.log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
+    this.#deps.backoff.failedOnce(signIn.idHash)
     if (!isUnauthorised(probe)) {
-      return isStillGood(row, now()) ? 'kept' : 'unreachable'
+      return isStillGood(row, this.#deps.now()) ? 'kept' : 'unreachable'
     }
     // The old pair is useless by now, so a retry costs nothing: some services accept the same refresh token twice, and
     // an access token that merely expired means that the pair was never replaced.
-    const again = await tokens.refresh(pair.refreshToken)
-    if (again.kind === 'pair') return keep(signIn, row.gen, owner, again)
-    if (again.kind === 'refused') return end(signIn.idHash, 'lost-rotation')
+    const again = await this.#deps.tokens.refresh(pair.refreshToken)
+    if (again.kind === 'pair') return this.#keep(signIn, row.gen, owner, again)
+    if (again.kind === 'refused') return this.end(signIn.idHash, 'lost-rotation')
     return 'unreachable'
   }
 
-  async function keep(
+  async #keep(
     { idHash, rowKey }: OpenSignIn,
     gen: number,
     owner: string,
     pair: Extract<Traded, { kind: 'pair' }>,
   ): Promise<Refreshed> {
-    backoff.forget(idHash)
-    const isKept = await leases.replace(idHash, gen, owner, {
+    this.#deps.backoff.forget(idHash)
+    const isKept = await this.#deps.leases.replace(idHash, gen, owner, {
       pair_sealed: sealPair(
         { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
         rowKey,
       ),
-      ...lifeOf(pair.expiresInSeconds, now()),
+      ...lifeOf(pair.expiresInSeconds, this.#deps.now()),
     })
     // `kept`: the person signed out meanwhile, or another process took over an expired lease.
     return isKept ? 'renewed' : 'kept'
   }
 
-  async function end(idHash: string, reason: string): Promise<Refreshed> {
-    backoff.forget(idHash)
-    log.warn({ event: 'session-ended', reason }, 'a sign-in ended')
-    await signIns.end(idHash, reason)
+  async end(idHash: string, reason: string): Promise<Refreshed> {
+    this.#deps.backoff.forget(idHash)
+    this.#deps.log.warn({ event: 'session-ended', reason }, 'a sign-in ended')
+    await this.#deps.signIns.end(idHash, reason)
     return 'ended'
   }
-
-  return { attempt, end }
 }

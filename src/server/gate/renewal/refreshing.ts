@@ -6,8 +6,8 @@ import type { TokenAddress } from '../tokens/tokenAddress.ts'
 import { openPair } from '../tokens/tokenPair.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { backoffOf } from './backoff.ts'
-import { leasesIn } from './leases.ts'
-import { isStillGood, pairRenewal, type Refreshed } from './pairRenewal.ts'
+import { Leases } from './leases.ts'
+import { isStillGood, PairRenewal, type Refreshed } from './pairRenewal.ts'
 import type { RunningCalls } from './runningCalls.ts'
 
 const drainMs = 2_000
@@ -29,9 +29,9 @@ export type Refreshing = ReturnType<typeof refreshingIn>
 export function refreshingIn(deps: RefreshDeps) {
   const { db, now, signIns, tokens, upstream, running, log, pause } = deps
   const inThisProcess = new Map<string, Promise<Refreshed>>()
-  const leases = leasesIn(db, now)
+  const leases = new Leases(db, now)
   const backoff = backoffOf(now)
-  const { attempt, end } = pairRenewal({ now, signIns, tokens, upstream, leases, backoff, log })
+  const renewal = new PairRenewal({ now, signIns, tokens, upstream, leases, backoff, log })
 
   async function refresh(signIn: OpenSignIn, gen: number): Promise<Refreshed> {
     const { idHash, rowKey } = signIn
@@ -42,8 +42,8 @@ export function refreshingIn(deps: RefreshDeps) {
     try {
       await Promise.race([running.allDone(idHash), pause(drainMs)])
       const pair = openPair(row.pair_sealed, rowKey)
-      if (pair === null) return await end(idHash, 'unreadable')
-      return await attempt(signIn, row, pair, owner)
+      if (pair === null) return await renewal.end(idHash, 'unreadable')
+      return await renewal.attempt(signIn, row, pair, owner)
     } finally {
       renewing.stop()
       await leases.giveBack(idHash, owner)

@@ -58,39 +58,32 @@ const leftAlone = (failure: SignInFailure): Finished => ({ kind: 'failed', failu
  * Finishes a sign-in. A code is exchanged once, however often the browser comes back with it (reload, double tap, a
  * restored tab), and each of those requests is sent to the same place.
  */
-export function signInFinisher(deps: FinishSignInDeps) {
-  const { db, audit, tablets, now } = deps
-  const landings = landingsIn(db)
-  const { bindingOf, noteEcho } = stateCheckOf(deps)
-  const tradeCode = codeTrader({ ...deps, noteEcho })
-  const failures = perMinute(mostFailuresAMinute, now)
-  const failuresAudited = new Map<SignInFailure, number>()
+export class SignInFinisher {
+  readonly #deps: FinishSignInDeps
+  readonly #landings: ReturnType<typeof landingsIn>
+  readonly #stateCheck: ReturnType<typeof stateCheckOf>
+  readonly #tradeCode: ReturnType<typeof codeTrader>
+  readonly #failures: ReturnType<typeof perMinute>
+  readonly #failuresAudited = new Map<SignInFailure, number>()
 
-  /** At most one a minute of each kind: anybody can make a sign-in fail, and must not fill the trail. */
-  async function auditFailure(failure: SignInFailure, pending: PendingSignIn): Promise<void> {
-    const last = failuresAudited.get(failure) ?? Number.NEGATIVE_INFINITY
-    if (Math.abs(now().getTime() - last) < millisecondsInMinute) return
-    failuresAudited.set(failure, now().getTime())
-    const details = { reason: failure }
-    await audit.add({ act: 'sign-in-failed', account: null, device: deviceOf(pending), details })
+  constructor(deps: FinishSignInDeps) {
+    this.#deps = deps
+    this.#landings = landingsIn(deps.db)
+    this.#stateCheck = stateCheckOf(deps)
+    this.#tradeCode = codeTrader({ ...deps, noteEcho: this.#stateCheck.noteEcho })
+    this.#failures = perMinute(mostFailuresAMinute, deps.now)
   }
 
-  /** Guesses at a marked tablet are counted for that tablet alone, so that nobody else in its network slows it down. */
-  async function sourceOf(pending: PendingSignIn, address: string): Promise<string> {
-    const device = deviceOf(pending)
-    return device !== null && (await tablets.isMarked(device)) ? `tablet ${device.hash}` : address
-  }
-
-  return async function finishSignIn(
+  async finish(
     query: CallbackQuery,
     pending: PendingSignIn,
     isPlainCookie: boolean,
     from: SignedInFrom,
   ): Promise<Finished> {
     if (query.kind === 'unreadable') return leftAlone('failed')
-    const state = await bindingOf(query.state, pending)
+    const state = await this.#stateCheck.bindingOf(query.state, pending)
     if (state === null) {
-      await auditFailure('other-sign-in', pending)
+      await this.#auditFailure('other-sign-in', pending)
       return leftAlone('other-sign-in')
     }
     // Without state nobody knows whose denial it is.
@@ -102,25 +95,46 @@ export function signInFinisher(deps: FinishSignInDeps) {
       secret: pending.verifier,
     }
     // Anybody can start a sign-in and make up its code: the service would make everybody else wait for its tokens.
-    const source = await sourceOf(pending, from.address ?? '')
-    if (failures.isTooMuch(source)) return failed('unreachable')
-    if (!(await landings.claim(key))) {
-      failures.giveBack(source)
-      return (await landings.wait(key)) ?? failed('failed')
+    const source = await this.#sourceOf(pending, from.address ?? '')
+    if (this.#failures.isTooMuch(source)) return failed('unreachable')
+    if (!(await this.#landings.claim(key))) {
+      this.#failures.giveBack(source)
+      return (await this.#landings.wait(key)) ?? failed('failed')
     }
     try {
-      const landed = await tradeCode(query.code, pending, { state, isPlainCookie, from })
+      const landed = await this.#tradeCode(query.code, pending, { state, isPlainCookie, from })
       if (typeof landed !== 'string') {
-        failures.giveBack(source)
-        await landings.keep(key, landed)
+        this.#failures.giveBack(source)
+        await this.#landings.keep(key, landed)
         return landed
       }
-      await landings.fail(key)
-      await auditFailure(landed, pending)
+      await this.#landings.fail(key)
+      await this.#auditFailure(landed, pending)
       return failed(landed)
     } catch (cause) {
-      await landings.fail(key)
+      await this.#landings.fail(key)
       throw cause
     }
+  }
+
+  /** At most one a minute of each kind: anybody can make a sign-in fail, and must not fill the trail. */
+  async #auditFailure(failure: SignInFailure, pending: PendingSignIn): Promise<void> {
+    const now = this.#deps.now().getTime()
+    const last = this.#failuresAudited.get(failure) ?? Number.NEGATIVE_INFINITY
+    if (Math.abs(now - last) < millisecondsInMinute) return
+    this.#failuresAudited.set(failure, now)
+    await this.#deps.audit.add({
+      act: 'sign-in-failed',
+      account: null,
+      device: deviceOf(pending),
+      details: { reason: failure },
+    })
+  }
+
+  /** Guesses at a marked tablet are counted for that tablet alone, so that nobody else in its network slows it down. */
+  async #sourceOf(pending: PendingSignIn, address: string): Promise<string> {
+    const device = deviceOf(pending)
+    const isMarked = device !== null && (await this.#deps.tablets.isMarked(device))
+    return isMarked ? `tablet ${device.hash}` : address
   }
 }

@@ -19,7 +19,7 @@ import { openPair } from '../tokens/tokenPair.ts'
 import type { ServiceHosts } from '../upstream/serviceHosts.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { readCallback } from './callbackQuery.ts'
-import { type SignInFailure, signInFinisher } from './finishSignIn.ts'
+import { type SignInFailure, SignInFinisher } from './finishSignIn.ts'
 import { findPending } from './pendingSignIn.ts'
 import { startSignIn } from './startSignIn.ts'
 
@@ -43,7 +43,7 @@ type SigningInDeps = {
 /** The way of a person into the desk: to the service's own page, back from it, and "this is me" where that is needed. */
 export function signingInRoutes(deps: SigningInDeps) {
   const { keys, now, signIns, pins, log, isLocal } = deps
-  const finishSignIn = signInFinisher(deps)
+  const finisher = new SignInFinisher(deps)
 
   async function login({ request }: Visit): Promise<Response> {
     const wish = await readJsonBody(request)
@@ -61,15 +61,15 @@ export function signingInRoutes(deps: SigningInDeps) {
     // The browser loads the page in advance: no person has opened it yet.
     if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
     const found = findPending(request, keys, isLocal, now())
-    if (found === null) return toSignIn('nothing-pending', '/')
+    if (found === null) return toSignIn(log, 'nothing-pending', '/')
     const { pending, isPlainCookie } = found
-    const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie, {
+    const finished = await finisher.finish(readCallback(url.searchParams), pending, isPlainCookie, {
       device: deviceWords(request),
       address: clientAddress || null,
     })
     if (finished.kind === 'failed') {
       return withCookies(
-        toSignIn(finished.failure, pending.returnTo),
+        toSignIn(log, finished.failure, pending.returnTo),
         finished.isOver ? removal('sign-in', isLocal) : [],
       )
     }
@@ -79,32 +79,32 @@ export function signingInRoutes(deps: SigningInDeps) {
     ])
   }
 
-  /** Redirects to the desk, which explains the failure. The redirect also removes the sign-in code from the address. */
-  function toSignIn(failure: SignInFailure, returnTo: string): Response {
-    log.info({ failure }, 'a sign-in did not come to an end')
-    return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
-  }
-
-  async function confirm({ request }: Visit): Promise<Response> {
-    await readJsonBody(request)
-    const found = await signIns.find(request)
-    if (found.kind === 'out') throw new GateProblem('signed-out')
-    const { signIn: open } = found
-    if (open.row.state === 'locked') throw new GateProblem('locked')
-    if (open.row.state === 'in') return new Response(null, { status: 204 })
-    const pair = openPair(open.row.pair_sealed, open.rowKey)
-    if (pair === null) throw new GateProblem('signed-out')
-    const profile = signIns.profileOf(open)
-    const line = await signIns.confirm(open, pair, profile)
-    if (line === null) throw new GateProblem('signed-out')
-    return withCookies(new Response(null, { status: 204 }), [line])
-  }
-
   return {
     'POST /auth/login': login,
     'GET /auth/callback': callback,
-    'POST /auth/confirm': confirm,
+    'POST /auth/confirm': (visit: Visit) => confirm(signIns, visit),
   }
+}
+
+/** Redirects to the desk, which explains the failure. The redirect also removes the sign-in code from the address. */
+function toSignIn(log: Logger, failure: SignInFailure, returnTo: string): Response {
+  log.info({ failure }, 'a sign-in did not come to an end')
+  return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
+}
+
+async function confirm(signIns: SignIns, { request }: Visit): Promise<Response> {
+  await readJsonBody(request)
+  const found = await signIns.find(request)
+  if (found.kind === 'out') throw new GateProblem('signed-out')
+  const { signIn: open } = found
+  if (open.row.state === 'locked') throw new GateProblem('locked')
+  if (open.row.state === 'in') return new Response(null, { status: 204 })
+  const pair = openPair(open.row.pair_sealed, open.rowKey)
+  if (pair === null) throw new GateProblem('signed-out')
+  const profile = signIns.profileOf(open)
+  const line = await signIns.confirm(open, pair, profile)
+  if (line === null) throw new GateProblem('signed-out')
+  return withCookies(new Response(null, { status: 204 }), [line])
 }
 
 const seeOther = (location: string): Response =>

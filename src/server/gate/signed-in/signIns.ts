@@ -17,7 +17,7 @@ import {
   sealHandle,
 } from './signedInCookie.ts'
 import { signInListIn } from './signInList.ts'
-import { signInRowsIn } from './signInRows.ts'
+import { SignInRows } from './signInRows.ts'
 
 /** A sign-in together with the key from its cookie; without that key, what is sealed in its row cannot be read. */
 export type OpenSignIn = {
@@ -50,8 +50,6 @@ export type SignedInFrom = { readonly device: string | null; readonly address: s
 /** How long a sign-in lasts at most: a shift. */
 const lifeMs = 12 * millisecondsInHour
 
-export type SignIns = ReturnType<typeof signInsIn>
-
 type SignInStoreDeps = {
   readonly db: GateDb
   readonly keys: Keyring
@@ -61,105 +59,122 @@ type SignInStoreDeps = {
 }
 
 /** The sign-ins of all browsers, each readable only with that browser's cookie. */
-export function signInsIn({ db, keys, people, now, isLocal }: SignInStoreDeps) {
-  const rows = signInRowsIn(db, now)
-  const { isUnused } = rows
+export class SignIns {
+  readonly #deps: SignInStoreDeps
+  readonly #rows: SignInRows
+  readonly list: ReturnType<typeof signInListIn>
 
-  const lineOf = (handle: SignInHandle, isPlain: boolean): string =>
-    cookieLine(
+  constructor(deps: SignInStoreDeps) {
+    this.#deps = deps
+    this.#rows = new SignInRows(deps.db, deps.now)
+    this.list = signInListIn({ ...deps, isUnused: (row) => this.#rows.isUnused(row) })
+  }
+
+  #lineOf(handle: SignInHandle, isPlain: boolean): string {
+    return cookieLine(
       'session',
-      sealHandle(keys, handle),
-      Math.max(0, Math.round((handle.end - now().getTime()) / 1000)),
+      sealHandle(this.#deps.keys, handle),
+      Math.max(0, Math.round((handle.end - this.#deps.now().getTime()) / 1000)),
       isPlain,
     )
+  }
 
-  return {
-    read: rows.read,
-    end: rows.end,
-    setLocked: rows.setLocked,
-    block: rows.block,
-    list: signInListIn({ db, people, now, isUnused }),
+  read(idHash: string): Promise<SignInRow | undefined> {
+    return this.#rows.read(idHash)
+  }
 
-    /** Finds the sign-in of a request's cookie. It never throws, whatever the cookie contains. */
-    async find(request: Request): Promise<FoundSignIn> {
-      const cookie = findCookie(request, 'session', isLocal)
-      if (cookie === null) return { kind: 'out', reason: null, hadCookie: false }
-      const handle = openHandle(keys, cookie.value)
-      if (handle === null) return { kind: 'out', reason: null, hadCookie: true }
-      if (handle.end <= now().getTime()) return { kind: 'out', reason: 'expired', hadCookie: true }
-      const idHash = idHashOf(handle)
-      const row = await rows.read(idHash)
-      if (row === undefined || row.state === 'ended') {
-        return { kind: 'out', reason: row?.ended_reason ?? null, hadCookie: true }
-      }
-      if (isUnused(row)) {
-        await rows.end(idHash, 'unused')
-        return { kind: 'out', reason: 'unused', hadCookie: true }
-      }
-      await rows.noteUse(row)
-      const { isPlain: isPlainCookie } = cookie
-      return {
-        kind: 'open',
-        signIn: { idHash, rowKey: rowKeyOf(handle), handle, row, isPlainCookie },
-      }
-    },
+  end(idHash: string, reason: string | null): Promise<void> {
+    return this.#rows.end(idHash, reason)
+  }
 
-    /** @returns the Set-Cookie line, with a new id and a new row key every time */
-    async create(wanted: NewSignIn): Promise<string> {
-      const at = now()
-      const handle = newHandle(at, new Date(at.getTime() + lifeMs), wanted.recent)
-      await rows.insert(newRow(handle, wanted, at))
-      await people.meet(wanted.profile.account)
-      return lineOf(handle, wanted.isPlainCookie)
-    },
+  setLocked(idHash: string, isLocked: boolean): Promise<void> {
+    return this.#rows.setLocked(idHash, isLocked)
+  }
 
-    /**
-     * For a person who confirmed "this is me": the same sign-in continues under a new id and a new key.
-     *
-     * @returns null when it was confirmed or ended at the same moment
-     */
-    async confirm(
-      signIn: OpenSignIn,
-      pair: StoredTokenPair,
-      profile: Profile,
-    ): Promise<string | null> {
-      const handle = newHandle(now(), signIn.row.absolute_end, signIn.handle.recent)
-      const rowKey = rowKeyOf(handle)
-      const isFirst = await rows.confirm(signIn.idHash, {
-        id_hash: idHashOf(handle),
-        pair_sealed: sealPair(pair, rowKey),
-        profile_sealed: seal('profile', profile, rowKey),
-      })
-      return isFirst ? lineOf(handle, signIn.isPlainCookie) : null
-    },
+  block(signIn: OpenSignIn, seconds: number): Promise<void> {
+    return this.#rows.block(signIn, seconds)
+  }
 
-    profileOf({ row, rowKey }: OpenSignIn): Profile {
-      const { profile_sealed: sealed } = row
-      return parseProfile(sealed === null ? null : open('profile', sealed, () => rowKey))
-    },
+  /** Finds the sign-in of a request's cookie. It never throws, whatever the cookie contains. */
+  async find(request: Request): Promise<FoundSignIn> {
+    const cookie = findCookie(request, 'session', this.#deps.isLocal)
+    if (cookie === null) return { kind: 'out', reason: null, hadCookie: false }
+    const handle = openHandle(this.#deps.keys, cookie.value)
+    if (handle === null) return { kind: 'out', reason: null, hadCookie: true }
+    if (handle.end <= this.#deps.now().getTime())
+      return { kind: 'out', reason: 'expired', hadCookie: true }
+    const idHash = idHashOf(handle)
+    const row = await this.#rows.read(idHash)
+    if (row === undefined || row.state === 'ended') {
+      return { kind: 'out', reason: row?.ended_reason ?? null, hadCookie: true }
+    }
+    if (this.#rows.isUnused(row)) {
+      await this.#rows.end(idHash, 'unused')
+      return { kind: 'out', reason: 'unused', hadCookie: true }
+    }
+    await this.#rows.noteUse(row)
+    const { isPlain: isPlainCookie } = cookie
+    return {
+      kind: 'open',
+      signIn: { idHash, rowKey: rowKeyOf(handle), handle, row, isPlainCookie },
+    }
+  }
 
-    /** Stores the profile when it could not be read during the sign-in. */
-    async keepProfile({ idHash, rowKey }: OpenSignIn, profile: Profile): Promise<void> {
-      await rows.setProfile(idHash, {
-        account_id: profile.account?.id ?? null,
-        profile_sealed: seal('profile', profile, rowKey),
-      })
-      await people.meet(profile.account)
-    },
+  /** @returns the Set-Cookie line, with a new id and a new row key every time */
+  async create(wanted: NewSignIn): Promise<string> {
+    const at = this.#deps.now()
+    const handle = newHandle(at, new Date(at.getTime() + lifeMs), wanted.recent)
+    await this.#rows.insert(newRow(handle, wanted, at))
+    await this.#deps.people.meet(wanted.profile.account)
+    return this.#lineOf(handle, wanted.isPlainCookie)
+  }
 
-    /** Makes the cookie of a parked sign-in; null when the sign-in has ended meanwhile. */
-    async takeUp(
-      parked: unknown,
-      isPlainCookie: boolean,
-    ): Promise<{ readonly idHash: string; readonly line: string } | null> {
-      const handle = readHandle(parked)
-      if (handle === null || handle.end <= now().getTime()) return null
-      const idHash = idHashOf(handle)
-      const row = await rows.read(idHash)
-      return row?.state === 'locked' && !isUnused(row)
-        ? { idHash, line: lineOf(handle, isPlainCookie) }
-        : null
-    },
+  /**
+   * For a person who confirmed "this is me": the same sign-in continues under a new id and a new key.
+   *
+   * @returns null when it was confirmed or ended at the same moment
+   */
+  async confirm(
+    signIn: OpenSignIn,
+    pair: StoredTokenPair,
+    profile: Profile,
+  ): Promise<string | null> {
+    const handle = newHandle(this.#deps.now(), signIn.row.absolute_end, signIn.handle.recent)
+    const rowKey = rowKeyOf(handle)
+    const isFirst = await this.#rows.confirm(signIn.idHash, {
+      id_hash: idHashOf(handle),
+      pair_sealed: sealPair(pair, rowKey),
+      profile_sealed: seal('profile', profile, rowKey),
+    })
+    return isFirst ? this.#lineOf(handle, signIn.isPlainCookie) : null
+  }
+
+  profileOf({ row, rowKey }: OpenSignIn): Profile {
+    const { profile_sealed: sealed } = row
+    return parseProfile(sealed === null ? null : open('profile', sealed, () => rowKey))
+  }
+
+  /** Stores the profile when it could not be read during the sign-in. */
+  async keepProfile({ idHash, rowKey }: OpenSignIn, profile: Profile): Promise<void> {
+    await this.#rows.setProfile(idHash, {
+      account_id: profile.account?.id ?? null,
+      profile_sealed: seal('profile', profile, rowKey),
+    })
+    await this.#deps.people.meet(profile.account)
+  }
+
+  /** Makes the cookie of a parked sign-in; null when the sign-in has ended meanwhile. */
+  async takeUp(
+    parked: unknown,
+    isPlainCookie: boolean,
+  ): Promise<{ readonly idHash: string; readonly line: string } | null> {
+    const handle = readHandle(parked)
+    if (handle === null || handle.end <= this.#deps.now().getTime()) return null
+    const idHash = idHashOf(handle)
+    const row = await this.#rows.read(idHash)
+    return row?.state === 'locked' && !this.#rows.isUnused(row)
+      ? { idHash, line: this.#lineOf(handle, isPlainCookie) }
+      : null
   }
 }
 

@@ -1,5 +1,5 @@
 import { inOrderOf, isObject } from '../../../contract/jsonInOrder.ts'
-import { secretsInScope } from './secretsInScope.ts'
+import { SecretsInScope } from './secretsInScope.ts'
 import type { Work } from './work.ts'
 
 /** The answer is nested deeper than any answer of the service. */
@@ -32,7 +32,7 @@ const inCustomerKey = '='
  */
 export function redacted(body: unknown, work: Work): unknown {
   const isSecretMember = secretNames()
-  const scope = secretsInScope(work)
+  const scope = new SecretsInScope(work)
 
   function copy(value: unknown, depth: number): unknown {
     if (typeof value === 'string') return cleaned(value)

@@ -37,90 +37,93 @@ function hashOf(codes: Uint16Array, end: number): number {
  * The secrets of the records around the value that is looked at, and a way to take all of them out of a text in one pass:
  * the hash of its last eight characters goes along, and only where a secret has such an end the text is compared with it.
  */
-export function secretsInScope(work: Work) {
-  const all = new Set<string>()
+export class SecretsInScope {
+  readonly #work: Work
+  readonly #all = new Set<string>()
   /** By the hashes of their tails. */
-  const byHash = new Map<number, string[]>()
+  readonly #byHash = new Map<number, string[]>()
   /** How many tails have each place: for most characters of a text the answer is none. */
-  const counts = new Uint32Array(places)
-  let codes = new Uint16Array(1_024)
+  readonly #counts = new Uint32Array(places)
+  #codes = new Uint16Array(1_024)
+
+  constructor(work: Work) {
+    this.#work = work
+  }
 
   /** The length of the longest secret with which the first `end` characters end; 0 when there is none. */
-  function lengthOfSecretAt(hash: number, end: number): number {
-    work.characters(costOfLookUp)
+  #lengthOfSecretAt(hash: number, end: number): number {
+    this.#work.characters(costOfLookUp)
     let longest = 0
-    for (const secret of byHash.get(hash) ?? []) {
-      if (secret.length > longest && endsWith(secret, end)) longest = secret.length
+    for (const secret of this.#byHash.get(hash) ?? []) {
+      if (secret.length > longest && this.#endsWith(secret, end)) longest = secret.length
     }
     return longest
   }
 
-  function endsWith(secret: string, end: number): boolean {
+  #endsWith(secret: string, end: number): boolean {
     const start = end - secret.length
     let left = start < 0 ? -1 : secret.length
-    while (left > 0 && codes[start + left - 1] === secret.charCodeAt(left - 1)) left -= 1
-    work.characters(left < 0 ? 1 : secret.length - left + 1)
+    while (left > 0 && this.#codes[start + left - 1] === secret.charCodeAt(left - 1)) left -= 1
+    this.#work.characters(left < 0 ? 1 : secret.length - left + 1)
     return left === 0
   }
 
-  return {
-    /**
-     * @returns those that were not there yet, for `remove` at the end of the record; a record within ends before the one
-     *   around it
-     */
-    add(secrets: readonly string[]): readonly string[] {
-      const added: string[] = []
-      for (const secret of secrets) {
-        work.characters(secret.length)
-        if (all.has(secret)) continue
-        all.add(secret)
-        added.push(secret)
-        const hash = hashOfTail(secret)
-        const alike = byHash.get(hash)
-        if (alike === undefined) byHash.set(hash, [secret])
-        else alike.push(secret)
-        const place = placeOf(hash)
-        counts[place] = (counts[place] ?? 0) + 1
-      }
-      return added
-    },
+  /**
+   * @returns those that were not there yet, for `remove` at the end of the record; a record within ends before the one
+   *   around it
+   */
+  add(secrets: readonly string[]): readonly string[] {
+    const added: string[] = []
+    for (const secret of secrets) {
+      this.#work.characters(secret.length)
+      if (this.#all.has(secret)) continue
+      this.#all.add(secret)
+      added.push(secret)
+      const hash = hashOfTail(secret)
+      const alike = this.#byHash.get(hash)
+      if (alike === undefined) this.#byHash.set(hash, [secret])
+      else alike.push(secret)
+      const place = placeOf(hash)
+      this.#counts[place] = (this.#counts[place] ?? 0) + 1
+    }
+    return added
+  }
 
-    remove(added: readonly string[]): void {
-      for (const secret of added) {
-        all.delete(secret)
-        const hash = hashOfTail(secret)
-        const alike = byHash.get(hash)
-        // Those of this record are the last ones, whichever comes first here.
-        alike?.pop()
-        if (alike?.length === 0) byHash.delete(hash)
-        const place = placeOf(hash)
-        counts[place] = (counts[place] ?? 0) - 1
-      }
-    },
+  remove(added: readonly string[]): void {
+    for (const secret of added) {
+      this.#all.delete(secret)
+      const hash = hashOfTail(secret)
+      const alike = this.#byHash.get(hash)
+      // Those of this record are the last ones, whichever comes first here.
+      alike?.pop()
+      if (alike?.length === 0) this.#byHash.delete(hash)
+      const place = placeOf(hash)
+      this.#counts[place] = (this.#counts[place] ?? 0) - 1
+    }
+  }
 
-    /**
-     * The text without any secret. A secret goes as soon as its last character has come, so that what is then side by side
-     * is compared as well, and no character is read twice.
-     */
-    without(text: string): string {
-      if (all.size === 0 || text.length < tailLength) return text
-      if (codes.length < text.length) codes = new Uint16Array(text.length)
-      let end = 0
-      let hash = 0
-      for (let at = 0; at < text.length; at += 1) {
-        const code = text.charCodeAt(at)
-        const leaving = end < tailLength ? 0 : (codes[end - tailLength] ?? 0)
-        hash = (Math.imul(hash - Math.imul(leaving, leading), factor) + code) | 0
-        codes[end] = code
-        end += 1
-        if (end < tailLength || counts[placeOf(hash)] === 0) continue
-        const length = lengthOfSecretAt(hash, end)
-        if (length === 0) continue
-        end -= length
-        hash = hashOf(codes, end)
-      }
-      return end === text.length ? text : textOf(codes.subarray(0, end))
-    },
+  /**
+   * The text without any secret. A secret goes as soon as its last character has come, so that what is then side by side
+   * is compared as well, and no character is read twice.
+   */
+  without(text: string): string {
+    if (this.#all.size === 0 || text.length < tailLength) return text
+    if (this.#codes.length < text.length) this.#codes = new Uint16Array(text.length)
+    let end = 0
+    let hash = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      const leaving = end < tailLength ? 0 : (this.#codes[end - tailLength] ?? 0)
+      hash = (Math.imul(hash - Math.imul(leaving, leading), factor) + code) | 0
+      this.#codes[end] = code
+      end += 1
+      if (end < tailLength || this.#counts[placeOf(hash)] === 0) continue
+      const length = this.#lengthOfSecretAt(hash, end)
+      if (length === 0) continue
+      end -= length
+      hash = hashOf(this.#codes, end)
+    }
+    return end === text.length ? text : textOf(this.#codes.subarray(0, end))
   }
 }
 

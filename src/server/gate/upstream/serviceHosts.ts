@@ -43,10 +43,11 @@ const envelope = z.looseObject({
 
 /** Remembers moves of the service (§5.6) for the whole installation. */
 export async function serviceHosts(
-  { settings, addressesOf, log, now }: GateDeps,
+  deps: GateDeps,
   facts: FactStore,
   audit: Audit,
 ): Promise<ServiceHosts> {
+  const { settings, log, now } = deps
   const base = new URL(settings.baseUrl)
   const allow = settings.apiHostAllow
   const factName = `moved from ${base.origin}`
@@ -63,14 +64,7 @@ export async function serviceHosts(
     movedAt: () => moved?.since ?? null,
     async follow(location, requested) {
       const next = movedTo(location, requested, { base, allow })
-      if (next === null) return null
-      try {
-        const leadsInside = await isInside(new URL(next).hostname, addressesOf)
-        return leadsInside && !(await isInside(base.hostname, addressesOf)) ? null : next
-      } catch (cause) {
-        log.warn({ err: cause }, 'the host the service points to has no address')
-        return null
-      }
+      return next === null || !(await isReachable(next, base, deps)) ? null : next
     },
     isBelieved: (origin) => origin === base.origin || origin === present(),
     async confirm(origin, body) {
@@ -105,6 +99,21 @@ export async function serviceHosts(
     lookSoon() {
       lookedAt = Number.NEGATIVE_INFINITY
     },
+  }
+}
+
+/** Whether the host has an address, and none inside this network unless the configured host has one as well. */
+async function isReachable(
+  origin: string,
+  base: URL,
+  { addressesOf, log }: GateDeps,
+): Promise<boolean> {
+  try {
+    const leadsInside = await isInside(new URL(origin).hostname, addressesOf)
+    return !leadsInside || (await isInside(base.hostname, addressesOf))
+  } catch (cause) {
+    log.warn({ err: cause }, 'the host the service points to has no address')
+    return false
   }
 }
 

@@ -7,6 +7,12 @@ const headersWithinMs = 15_000
 const wholeWithinMs = 20_000
 const mostHops = 3
 
+type SendDeps = {
+  readonly hosts: ServiceHosts
+  readonly log: GateDeps['log']
+  readonly sendTo: ReturnType<typeof senderOf>
+}
+
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamReply>
 
 /**
@@ -17,95 +23,104 @@ export function upstreamOf(
   { fetch, now, log }: Pick<GateDeps, 'fetch' | 'now' | 'log'>,
   hosts: ServiceHosts,
 ): Upstream {
-  const sendTo = senderOf({ fetch, now }, hosts.pathPrefix)
-
-  async function ask(request: UpstreamRequest, giveUp: GiveUp): Promise<UpstreamReply> {
-    const base = request.method === 'GET' ? hosts.toLookAt() : null
-    if (base !== null) {
-      const reply = await sent(base, request, AbortSignal.any([giveUp.signal, soon()]))
-      if (reply.kind === 'answer' && reply.status < 500) return reply
-    }
-    let origin = hosts.origin()
-    for (let hop = 0; hop <= mostHops; hop += 1) {
-      const reply = await sent(origin, request, giveUp.signal, giveUp.headersCame)
-      if (reply.kind !== 'redirect') return isUnwell(reply) ? atHome(reply, request, giveUp) : reply
-      const next = await hosts.follow(reply.location, reply.from)
-      if (next === null) {
-        log.warn({ host: reply.from.host }, 'the service points to a host that may not be followed')
-        return { kind: 'elsewhere' }
-      }
-      if (request.asIs && !(await mayHaveSecret(next, request, giveUp.signal))) {
-        return { kind: 'elsewhere' }
-      }
-      origin = next
-    }
-    return { kind: 'elsewhere' }
-  }
-
-  /**
-   * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are requested
-   * there at once, because without them nothing is read any more; a request that may have been taken is not repeated.
-   */
-  async function atHome(
-    failed: UpstreamReply,
-    request: UpstreamRequest,
-    { signal }: GiveUp,
-  ): Promise<UpstreamReply> {
-    hosts.lookSoon()
-    const isUntaken =
-      failed.kind === 'refused' || (failed.kind === 'unreadable' && failed.status < 500)
-    const base = request.asIs && isUntaken ? hosts.toLookAt() : null
-    if (base === null) return failed
-    const reply = await sent(base, request, signal)
-    hosts.lookSoon()
-    return reply.kind === 'redirect' ? failed : reply
-  }
-
-  /** Sends the request to one host, and takes note of a host that answers well. */
-  async function sent(
-    origin: string,
-    request: UpstreamRequest,
-    signal: AbortSignal,
-    headersCame?: () => void,
-  ): Promise<UpstreamReply | Redirect> {
-    const reply = await sendTo(origin, request, signal, headersCame)
-    const isWhole = reply.kind === 'answer' && reply.status === 200 && !request.asIs
-    if (isWhole) await confirm(origin, reply.body)
-    return reply
-  }
-
-  /** The answer counts also when the database cannot take note of where it came from. */
-  const confirm = (origin: string, body: unknown): Promise<void> =>
-    hosts.confirm(origin, body).catch((cause: unknown) => {
-      log.error({ err: cause }, 'where the service is could not be written down')
-    })
-
-  /**
-   * Whether the host is known to be the service's, or at least has a token address: a request there without the secret
-   * is refused in JSON (§5.3). A page of the host's present owner is no such refusal.
-   */
-  async function mayHaveSecret(
-    origin: string,
-    { path }: UpstreamRequest,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    if (hosts.isBelieved(origin)) return true
-    const reply = await sent(origin, { method: 'POST', path, headers: {}, asIs: true }, signal)
-    const isRefusal =
-      reply.kind === 'answer' && reply.status < 500 && 'error' in recordOf(reply.body)
-    if (!isRefusal)
-      log.warn({ host: origin }, 'the host the service points to has no token address')
-    return isRefusal
-  }
-
+  const deps = { hosts, log, sendTo: senderOf({ fetch, now }, hosts.pathPrefix) }
   return async (request) => {
     const giveUp = givingUp(request)
     try {
-      return await ask(request, giveUp)
+      return await ask(deps, request, giveUp)
     } finally {
       giveUp.done()
     }
   }
+}
+
+async function ask(
+  deps: SendDeps,
+  request: UpstreamRequest,
+  giveUp: GiveUp,
+): Promise<UpstreamReply> {
+  const { hosts, log } = deps
+  const base = request.method === 'GET' ? hosts.toLookAt() : null
+  if (base !== null) {
+    const reply = await sent(deps, base, request, AbortSignal.any([giveUp.signal, soon()]))
+    if (reply.kind === 'answer' && reply.status < 500) return reply
+  }
+  let origin = hosts.origin()
+  for (let hop = 0; hop <= mostHops; hop += 1) {
+    const reply = await sent(deps, origin, request, giveUp.signal, giveUp.headersCame)
+    if (reply.kind !== 'redirect')
+      return isUnwell(reply) ? atHome(deps, reply, request, giveUp) : reply
+    const next = await hosts.follow(reply.location, reply.from)
+    if (next === null) {
+      log.warn({ host: reply.from.host }, 'the service points to a host that may not be followed')
+      return { kind: 'elsewhere' }
+    }
+    if (request.asIs && !(await mayHaveSecret(deps, next, request, giveUp.signal))) {
+      return { kind: 'elsewhere' }
+    }
+    origin = next
+  }
+  return { kind: 'elsewhere' }
+}
+
+/**
+ * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are requested
+ * there at once, because without them nothing is read any more; a request that may have been taken is not repeated.
+ */
+async function atHome(
+  deps: SendDeps,
+  failed: UpstreamReply,
+  request: UpstreamRequest,
+  { signal }: GiveUp,
+): Promise<UpstreamReply> {
+  const { hosts } = deps
+  hosts.lookSoon()
+  const isUntaken =
+    failed.kind === 'refused' || (failed.kind === 'unreadable' && failed.status < 500)
+  const base = request.asIs && isUntaken ? hosts.toLookAt() : null
+  if (base === null) return failed
+  const reply = await sent(deps, base, request, signal)
+  hosts.lookSoon()
+  return reply.kind === 'redirect' ? failed : reply
+}
+
+/** Sends the request to one host, and takes note of a host that answers well. */
+async function sent(
+  deps: SendDeps,
+  origin: string,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+  headersCame?: () => void,
+): Promise<UpstreamReply | Redirect> {
+  const { sendTo } = deps
+  const reply = await sendTo(origin, request, signal, headersCame)
+  const isWhole = reply.kind === 'answer' && reply.status === 200 && !request.asIs
+  if (isWhole) await confirm(deps, origin, reply.body)
+  return reply
+}
+
+/** The answer counts also when the database cannot take note of where it came from. */
+const confirm = ({ hosts, log }: SendDeps, origin: string, body: unknown): Promise<void> =>
+  hosts.confirm(origin, body).catch((cause: unknown) => {
+    log.error({ err: cause }, 'where the service is could not be written down')
+  })
+
+/**
+ * Whether the host is known to be the service's, or at least has a token address: a request there without the secret
+ * is refused in JSON (§5.3). A page of the host's present owner is no such refusal.
+ */
+async function mayHaveSecret(
+  deps: SendDeps,
+  origin: string,
+  { path }: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { hosts, log } = deps
+  if (hosts.isBelieved(origin)) return true
+  const reply = await sent(deps, origin, { method: 'POST', path, headers: {}, asIs: true }, signal)
+  const isRefusal = reply.kind === 'answer' && reply.status < 500 && 'error' in recordOf(reply.body)
+  if (!isRefusal) log.warn({ host: origin }, 'the host the service points to has no token address')
+  return isRefusal
 }
 
 /** A host that is looked at only to see whether it is well again answers quickly or not at all. */

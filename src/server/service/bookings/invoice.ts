@@ -19,7 +19,8 @@ export async function invoiceHtml(
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney(asMoney(minor, business), locale)
   const day = (at: Date) => formatDay(dayOf(at, business.timeZone), locale, 'date')
-  const { customer, statusName, lines, transactions } = await wholeBooking(db, booking)
+  const whole = await wholeBooking(db, booking)
+  const { customer, statusName } = whole
   const notes = await db
     .selectFrom('notes')
     .select(['written_at', 'body'])
@@ -32,8 +33,6 @@ export async function invoiceHtml(
     [customer.postal_zip, customer.city].join(' '),
     customer.country,
   ]
-  const row = (label: string, minor: number) =>
-    html`<tr><th scope="row" colspan="3">${label}</th><td>${money(minor)}</td></tr>`
   const document = html`<!doctype html>
 <html lang="${business.lang}">
 <head><meta charset="utf-8"><title>${booking.code}</title><style>${invoiceStyle}</style></head>
@@ -52,7 +51,33 @@ export async function invoiceHtml(
 <dt>Booked on</dt><dd>${day(booking.created_at)}</dd>
 <dt>Status</dt><dd>${statusName}</dd>
 </dl>
-<table>
+${linesTable(booking, whole, { money, day })}
+${
+  notes.length === 0
+    ? ''
+    : html`<section class="notes"><h2>Notes</h2>${notes.map(
+        ({ written_at, body }) =>
+          html`<p dir="auto"><small>${day(written_at)}</small><br>${body}</p>`,
+      )}</section>`
+}
+</body>
+</html>`
+  return String(await document)
+}
+
+type Format = {
+  readonly money: (minor: number) => string
+  readonly day: (at: Date) => string
+}
+
+function linesTable(
+  booking: BookingRecord,
+  { lines, transactions }: Awaited<ReturnType<typeof wholeBooking>>,
+  { money, day }: Format,
+) {
+  const row = (label: string, minor: number) =>
+    html`<tr><th scope="row" colspan="3">${label}</th><td>${money(minor)}</td></tr>`
+  return html`<table>
 <thead><tr><th scope="col">Item</th><th scope="col">From</th><th scope="col">Quantity</th><th scope="col">Amount</th></tr></thead>
 <tbody>${lines.map(
     (line) =>
@@ -68,18 +93,7 @@ ${transactions.map(({ made_at, amount_minor }) =>
 )}
 ${row('Due', booking.total_minor - booking.paid_minor)}
 </tfoot>
-</table>
-${
-  notes.length === 0
-    ? ''
-    : html`<section class="notes"><h2>Notes</h2>${notes.map(
-        ({ written_at, body }) =>
-          html`<p dir="auto"><small>${day(written_at)}</small><br>${body}</p>`,
-      )}</section>`
-}
-</body>
-</html>`
-  return String(await document)
+</table>`
 }
 
 const asMoney = (minor: number, { currency }: Business): Money => ({ minor, currency })

@@ -47,28 +47,6 @@ const acts = { ...about, acts: true } as const
  * managers disable them: then they are left out of lists and kept in their bookings.
  */
 export const customers4Routes = ({ db }: RouteDeps) => {
-  const list = endpoint(
-    {
-      ...about,
-      says: 'Customers; all filters have to hold.',
-      reads,
-      answers: answerList(customer4),
-    },
-    async (c, { search, name, email, phone, statusId, limit, offset }) => {
-      const { timeZone } = c.get('business')
-      const named = { idOrCode: undefined, search: search?.trim(), name, email, phone }
-      const { customers, total } = await customersNamed(
-        db,
-        { ...named, statusIds: statusId },
-        { limit, skip: offset },
-      )
-      const bookings = await bookingsOf(db, customers)
-      const data = customers.map((customer) =>
-        toCustomer4(customer, bookings.get(customer.customer_id) ?? [], timeZone),
-      )
-      return answerList4(c, data, { total, limit, offset })
-    },
-  )
   const one = endpoint({ ...about, says: 'One customer, by number or code.' }, async (c) => {
     return answerOne4(c, await answerCustomer(c, db, await needsCustomer(db, inPath(c, 'id'))))
   })
@@ -107,12 +85,36 @@ export const customers4Routes = ({ db }: RouteDeps) => {
     },
   )
   return new Hono<Env>()
-    .get('/customers', list)
+    .get('/customers', listOf(db))
     .post('/customers', add)
     .get('/customers/:id', one)
     .patch('/customers/:id', change)
     .delete('/customers/:id', disable)
 }
+
+const listOf = (db: ServiceDb) =>
+  endpoint(
+    {
+      ...about,
+      says: 'Customers; all filters have to hold.',
+      reads,
+      answers: answerList(customer4),
+    },
+    async (c, { search, name, email, phone, statusId, limit, offset }) => {
+      const { timeZone } = c.get('business')
+      const named = { idOrCode: undefined, search: search?.trim(), name, email, phone }
+      const { customers, total } = await customersNamed(
+        db,
+        { ...named, statusIds: statusId },
+        { limit, skip: offset },
+      )
+      const bookings = await bookingsOf(db, customers)
+      const data = customers.map((customer) =>
+        toCustomer4(customer, bookings.get(customer.customer_id) ?? [], timeZone),
+      )
+      return answerList4(c, data, { total, limit, offset })
+    },
+  )
 
 function refuseEmpty(c: Context<Env>): void {
   refuseNulls(c, customerMembers)

@@ -5,6 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import type { AttemptSource, KnownDevice } from '../secrets/attempts.ts'
 import { isSame, newToken } from '../secrets/digest.ts'
+import type { FormGuard } from './formGuard.ts'
 
 const name = 'known-device'
 
@@ -60,3 +61,9 @@ export function knownDevices(key: Buffer, { now, settings }: Pick<RouteDeps, 'no
 }
 
 export type KnownDevices = ReturnType<typeof knownDevices>
+
+/** What the pages with forms of a person's own sign-in work with. */
+export type FormRouteDeps = RouteDeps & {
+  readonly guard: FormGuard
+  readonly devices: KnownDevices
+}

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { Env, RouteDeps } from '../base/deps.ts'
+import type { Env } from '../base/deps.ts'
 import type { Parameters } from '../base/parameters.ts'
 import { type FormError, sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { type CredentialsMark, credentialsOf } from './credentials.ts'
-import { type FormGuard, isOwnForm } from './formGuard.ts'
-import type { KnownDevices } from './knownDevices.ts'
+import { isOwnForm } from './formGuard.ts'
+import type { FormRouteDeps } from './knownDevices.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import { newSecret } from './oneTimeCodes.ts'
 import { secondStepOf, turnOff, turnOn } from './secondStep.ts'
@@ -32,89 +32,109 @@ const offOf = ({ account, credentials }: Proved): string =>
  * The page where a person lets their sign-in ask for a code of an authenticator app as well, or for none any more
  * (RFC 6238). Changing it needs everything that the sign-in needs now.
  */
-export function secondStepRoutes(deps: RouteDeps, guard: FormGuard, devices: KnownDevices) {
-  const { settings, db } = deps
-
-  const first = (c: Context<Env>, again?: FormError & { readonly loginId: string }) =>
-    showFirst(c, guard.make(secondStepPath), again)
-
-  async function offer(
-    c: Context<Env>,
-    made: SecondStepOffer,
-    again?: FormError,
-  ): Promise<Response> {
-    const { login_id: loginId } = await db
-      .selectFrom('accounts')
-      .select('login_id')
-      .where('account_id', '=', made.account)
-      .executeTakeFirstOrThrow()
-    return showOffer(c, loginId, made, again)
-  }
-
-  async function answerFirst(c: Context<Env>, sent: Parameters): Promise<Response> {
-    const typed = (name: string): string => sent.raw(name) ?? ''
-    const loginId = typed('login_id')
-    if (!guard.isGood(typed('form_token'), secondStepPath)) {
-      return first(c, { wrong: openTooLong, loginId })
-    }
-    const loggedIn = await logInAtOnce(deps, {
-      loginId,
-      password: typed('password'),
-      code: typed('code'),
-      from: devices.sourceOf(c),
-    })
-    if (loggedIn.kind === 'not') return first(c, { ...loggedIn, loginId })
-    const { accountId: account, credentials } = loggedIn
-    devices.remember(c, account)
-    const proved = { account, credentials }
-    if ((await secondStepOf(deps, account)) !== null) {
-      return showOn(c, account, guard.make(offOf(proved)))
-    }
-    const secret = newSecret()
-    return offer(c, { account, secret, token: guard.make(offered(proved, secret)) })
-  }
-
-  async function answerOff(c: Context<Env>, sent: Parameters): Promise<Response> {
-    const proved = await provedIn(sent)
-    const { account: accountId, credentials } = proved
-    const isGood =
-      credentials !== null &&
-      guard.isGood(sent.raw('off_token') ?? '', offOf(proved)) &&
-      (await turnOff(deps, { accountId, credentials }))
-    return isGood ? showOff(c) : first(c, { wrong: openTooLong, loginId: '' })
-  }
-
-  async function answerOffer(c: Context<Env>, sent: Parameters): Promise<Response> {
-    const proved = await provedIn(sent)
-    const { account, credentials } = proved
-    const [secret, token] = [sent.raw('secret') ?? '', sent.raw('offer_token') ?? '']
-    if (credentials === null || !guard.isGood(token, offered(proved, secret))) {
-      return first(c, { wrong: openTooLong, loginId: '' })
-    }
-    const code = sent.raw('code') ?? ''
-    const codes = await turnOn(deps, { accountId: account, secret, code, credentials })
-    if (codes !== null) return showRecoveryCodes(c, codes)
-    const wrong = 'That is not the code of this key. Look whether the phone’s clock is right.'
-    return offer(c, { account, secret, token }, { wrong })
-  }
-
-  /** Whose page it is, and what they sign in with now. */
-  async function provedIn(sent: Parameters): Promise<Proved> {
-    const account = Number(sent.raw('account'))
-    const credentials = Number.isSafeInteger(account) ? await credentialsOf(db, account) : null
-    return { account, credentials }
-  }
-
+export function secondStepRoutes(deps: FormRouteDeps) {
+  const { settings } = deps
   return new Hono<Env>()
-    .get('/', (c) => first(c))
+    .get('/', (c) => first(deps, c))
     .post('/', async (c) => {
       if (!isOwnForm(c.req.raw.headers, settings.publicOrigin)) {
         return sayPage(c, 'This cannot be done', 'The form came from another page.', 403)
       }
       const sent = await readForm(c.req.raw)
-      if (sent.raw('offer_token') !== undefined) return answerOffer(c, sent)
-      return sent.raw('off_token') === undefined ? answerFirst(c, sent) : answerOff(c, sent)
+      if (sent.raw('offer_token') !== undefined) return answerOffer(deps, c, sent)
+      return sent.raw('off_token') === undefined
+        ? answerFirst(deps, c, sent)
+        : answerOff(deps, c, sent)
     })
+}
+
+const first = (
+  { guard }: FormRouteDeps,
+  c: Context<Env>,
+  again?: FormError & { readonly loginId: string },
+) => showFirst(c, guard.make(secondStepPath), again)
+
+async function offer(
+  { db }: FormRouteDeps,
+  c: Context<Env>,
+  made: SecondStepOffer,
+  again?: FormError,
+): Promise<Response> {
+  const { login_id: loginId } = await db
+    .selectFrom('accounts')
+    .select('login_id')
+    .where('account_id', '=', made.account)
+    .executeTakeFirstOrThrow()
+  return showOffer(c, loginId, made, again)
+}
+
+async function answerFirst(
+  deps: FormRouteDeps,
+  c: Context<Env>,
+  sent: Parameters,
+): Promise<Response> {
+  const { guard, devices } = deps
+  const typed = (name: string): string => sent.raw(name) ?? ''
+  const loginId = typed('login_id')
+  if (!guard.isGood(typed('form_token'), secondStepPath)) {
+    return first(deps, c, { wrong: openTooLong, loginId })
+  }
+  const loggedIn = await logInAtOnce(deps, {
+    loginId,
+    password: typed('password'),
+    code: typed('code'),
+    from: devices.sourceOf(c),
+  })
+  if (loggedIn.kind === 'not') return first(deps, c, { ...loggedIn, loginId })
+  const { accountId: account, credentials } = loggedIn
+  devices.remember(c, account)
+  const proved = { account, credentials }
+  if ((await secondStepOf(deps, account)) !== null) {
+    return showOn(c, account, guard.make(offOf(proved)))
+  }
+  const secret = newSecret()
+  return offer(deps, c, { account, secret, token: guard.make(offered(proved, secret)) })
+}
+
+async function answerOff(
+  deps: FormRouteDeps,
+  c: Context<Env>,
+  sent: Parameters,
+): Promise<Response> {
+  const { guard } = deps
+  const proved = await provedIn(deps, sent)
+  const { account: accountId, credentials } = proved
+  const isGood =
+    credentials !== null &&
+    guard.isGood(sent.raw('off_token') ?? '', offOf(proved)) &&
+    (await turnOff(deps, { accountId, credentials }))
+  return isGood ? showOff(c) : first(deps, c, { wrong: openTooLong, loginId: '' })
+}
+
+async function answerOffer(
+  deps: FormRouteDeps,
+  c: Context<Env>,
+  sent: Parameters,
+): Promise<Response> {
+  const { guard } = deps
+  const proved = await provedIn(deps, sent)
+  const { account, credentials } = proved
+  const [secret, token] = [sent.raw('secret') ?? '', sent.raw('offer_token') ?? '']
+  if (credentials === null || !guard.isGood(token, offered(proved, secret))) {
+    return first(deps, c, { wrong: openTooLong, loginId: '' })
+  }
+  const code = sent.raw('code') ?? ''
+  const codes = await turnOn(deps, { accountId: account, secret, code, credentials })
+  if (codes !== null) return showRecoveryCodes(c, codes)
+  const wrong = 'That is not the code of this key. Look whether the phone’s clock is right.'
+  return offer(deps, c, { account, secret, token }, { wrong })
+}
+
+/** Whose page it is, and what they sign in with now. */
+async function provedIn({ db }: FormRouteDeps, sent: Parameters): Promise<Proved> {
+  const account = Number(sent.raw('account'))
+  const credentials = Number.isSafeInteger(account) ? await credentialsOf(db, account) : null
+  return { account, credentials }
 }
 
 const openTooLong = 'This page was open for too long. Please begin again.'

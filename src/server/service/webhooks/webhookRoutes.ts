@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Env, RouteDeps } from '../base/deps.ts'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -12,6 +12,13 @@ import { findWebhook, listWebhooks, type Webhook } from './findWebhooks.ts'
 import { changedWebhook, newWebhook, webhookIdInPath } from './webhookInput.ts'
 import { webhookShape, webhookWithSecret } from './webhookShapes.ts'
 
+const reads = {
+  section: '§6',
+  answers: answerOne(webhookShape),
+  feature: 'webhooks',
+  only: 'managers',
+} as const
+const acts = { ...reads, acts: true } as const
 const pageQuery = z.object({ limit: limit(), offset: offset() })
 
 /**
@@ -21,39 +28,8 @@ const pageQuery = z.object({ limit: limit(), offset: offset() })
 export const webhookRoutes = (deps: RouteDeps) => {
   const { db } = deps
 
-  const answerWebhook = async (c: Context<Env>, { webhookId, secret }: SavedWebhook) => {
-    const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
-    return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
-  }
-  const reads = {
-    section: '§6',
-    answers: answerOne(webhookShape),
-    feature: 'webhooks',
-    only: 'managers',
-  } as const
-  const acts = { ...reads, acts: true } as const
-
   return new Hono<Env>()
-    .get(
-      '/webhooks',
-      endpoint(
-        {
-          ...reads,
-          says: 'Who is told when something happens.',
-          reads: pageQuery,
-          answers: answerList(webhookShape),
-        },
-        async (c, page) => {
-          const { webhooks, total } = await listWebhooks(db, page)
-          const { timeZone } = c.get('business')
-          return answerList4(
-            c,
-            webhooks.map((webhook) => toWebhook(webhook, timeZone)),
-            { total, ...page },
-          )
-        },
-      ),
-    )
+    .get('/webhooks', listOf(db))
     .post(
       '/webhooks',
       endpoint(
@@ -63,17 +39,15 @@ export const webhookRoutes = (deps: RouteDeps) => {
           reads: newWebhook,
           answers: answerOne(webhookWithSecret),
         },
-        async (c, webhook) => {
-          const caller = c.get('caller')
-          return answerWebhook(c, await addWebhook(deps, webhook, caller.accountId))
-        },
+        async (c, webhook) =>
+          answerWebhook(db, c, await addWebhook(deps, webhook, c.get('caller').accountId)),
       ),
     )
     .get(
       '/webhooks/:id',
-      endpoint({ ...reads, says: 'One webhook.' }, (c) => {
-        return answerWebhook(c, { webhookId: webhookIdInPath(c), secret: null })
-      }),
+      endpoint({ ...reads, says: 'One webhook.' }, (c) =>
+        answerWebhook(db, c, { webhookId: webhookIdInPath(c), secret: null }),
+      ),
     )
     .patch(
       '/webhooks/:id',
@@ -84,18 +58,41 @@ export const webhookRoutes = (deps: RouteDeps) => {
           reads: changedWebhook,
           answers: answerOne(webhookWithSecret),
         },
-        async (c, change) => {
-          return answerWebhook(c, await changeWebhook(deps, webhookIdInPath(c), change))
-        },
+        async (c, change) =>
+          answerWebhook(db, c, await changeWebhook(deps, webhookIdInPath(c), change)),
       ),
     )
     .delete(
       '/webhooks/:id',
-      endpoint({ ...acts, says: 'Switches a webhook off; its log stays.' }, async (c) => {
-        return answerWebhook(c, await changeWebhook(deps, webhookIdInPath(c), { enabled: false }))
-      }),
+      endpoint({ ...acts, says: 'Switches a webhook off; its log stays.' }, async (c) =>
+        answerWebhook(db, c, await changeWebhook(deps, webhookIdInPath(c), { enabled: false })),
+      ),
     )
     .route('/', deliveryRoutes(deps))
+}
+
+const listOf = (db: ServiceDb) =>
+  endpoint(
+    {
+      ...reads,
+      says: 'Who is told when something happens.',
+      reads: pageQuery,
+      answers: answerList(webhookShape),
+    },
+    async (c, page) => {
+      const { webhooks, total } = await listWebhooks(db, page)
+      const { timeZone } = c.get('business')
+      return answerList4(
+        c,
+        webhooks.map((webhook) => toWebhook(webhook, timeZone)),
+        { total, ...page },
+      )
+    },
+  )
+
+async function answerWebhook(db: ServiceDb, c: Context<Env>, { webhookId, secret }: SavedWebhook) {
+  const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
+  return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
 }
 
 /** A webhook as managers see it. */

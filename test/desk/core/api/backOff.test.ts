@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backOffTogether } from '../../../../src/desk/core/api/backOff.ts'
+import { BackOff } from '../../../../src/desk/core/api/backOff.ts'
 import { type FailureReason, ServiceFailure } from '../../../../src/desk/core/api/failures.ts'
 import { aDeskClock } from '../../../example/aDeskClock.ts'
 
@@ -8,7 +8,7 @@ function aDesk() {
   const clock = aDeskClock()
   const revived: string[] = []
   const answers: boolean[] = []
-  const breaker = backOffTogether(
+  const breaker = new BackOff(
     clock,
     (how) => revived.push(how),
     (isBack) => answers.push(isBack),

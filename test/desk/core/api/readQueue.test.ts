@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createReadQueue } from '../../../../src/desk/core/api/readQueue.ts'
+import { ReadQueue } from '../../../../src/desk/core/api/readQueue.ts'
 import { aDeskClock } from '../../../example/aDeskClock.ts'
 
 /** A read that ends when the test says so. */
@@ -18,7 +18,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 describe('the queue of reads', () => {
   test('sends four at once, and reads an opened booking before the rest', async () => {
     const log: string[] = []
-    const queue = createReadQueue(aDeskClock())
+    const queue = new ReadQueue(aDeskClock())
     const first = ['a', 'b', 'c', 'd'].map((name) => aRead(log, name))
     const late = aRead(log, 'later')
     const day = aRead(log, 'the day')
@@ -41,7 +41,7 @@ describe('the queue of reads', () => {
   test('sends nothing while the service asks to wait, and then everything (§8)', async () => {
     const log: string[] = []
     const clock = aDeskClock()
-    const queue = createReadQueue(clock)
+    const queue = new ReadQueue(clock)
     const received: (number | null)[] = []
     queue.onPause(() => received.push(queue.pausedUntil()))
     queue.pauseUntil(clock.now() + 40_000)
@@ -60,7 +60,7 @@ describe('the queue of reads', () => {
   test('drops a read that nobody needs any more, without sending it', async () => {
     const log: string[] = []
     const clock = aDeskClock()
-    const queue = createReadQueue(clock)
+    const queue = new ReadQueue(clock)
     queue.pauseUntil(clock.now() + 1_000)
     const left = new AbortController()
     const waiting = queue.run(aRead(log, 'a').read, { priority: 'rest', signal: left.signal })

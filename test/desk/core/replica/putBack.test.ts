@@ -9,7 +9,7 @@ import {
   useReplica,
 } from '../../../../src/desk/core/api/replica.ts'
 import { blockOf } from '../../../../src/desk/core/replica/blocks.ts'
-import { bookingsDisk } from '../../../../src/desk/core/replica/bookingsDisk.ts'
+import { BookingsDisk } from '../../../../src/desk/core/replica/bookingsDisk.ts'
 import {
   dropPacks,
   packOf,
@@ -121,9 +121,9 @@ function readAll(summary: string, asOf: number, some: readonly BookingCode[] = c
 }
 
 const calm = async (): Promise<void> => {}
-let disk: ReturnType<typeof bookingsDisk>
+let disk: BookingsDisk
 const restore = (): Promise<number | null> => {
-  disk = bookingsDisk(vault)
+  disk = new BookingsDisk(vault)
   return disk.restore(calm)
 }
 
@@ -262,7 +262,7 @@ describe('the working window on the disk (19.2)', () => {
   test('when two tabs both store, the disk has what each of them has stored', async () => {
     await twice()
     await restore()
-    const other = bookingsDisk(vault)
+    const other = new BookingsDisk(vault)
     await other.restore(calm)
     const [mine, theirs] = [parseBookingCode('KC1'), parseBookingCode('KC2')]
     await keepOnce(() => readAll('mine', 3_000, [mine]))

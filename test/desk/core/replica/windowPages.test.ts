@@ -4,7 +4,7 @@ import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { createApi } from '../../../../src/desk/core/api/apiClient.ts'
 import { hold, useReplica } from '../../../../src/desk/core/api/replica.ts'
 import { useSignIn } from '../../../../src/desk/core/api/signIn.ts'
-import { type BookingsDisk, bookingsDisk } from '../../../../src/desk/core/replica/bookingsDisk.ts'
+import { BookingsDisk } from '../../../../src/desk/core/replica/bookingsDisk.ts'
 import {
   type CaughtUp,
   fillWindow,
@@ -89,7 +89,7 @@ function openDesk(): void {
   closeDatabase()
   vault = createVault({ person: '2:Kenji Sato', id: 'kenji' }, { replica: [key], outbox: [key] })
   useVault.setState({ state: 'open', vault })
-  disk = bookingsDisk(vault)
+  disk = new BookingsDisk(vault)
 }
 
 const calm = async (): Promise<void> => {}

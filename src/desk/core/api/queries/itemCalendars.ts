@@ -5,7 +5,7 @@ import { ratedParameters } from '../../../../contract/ratedQuery.ts'
 import { Unreadable } from '../../../../contract/unreadable.ts'
 import { type Api, browserClock } from '../apiClient.ts'
 import { failureOf } from '../failures.ts'
-import { createReadQueue } from '../readQueue.ts'
+import { ReadQueue } from '../readQueue.ts'
 import { keys } from './keys.ts'
 
 /** Which calendars: those of a category, or of items without a category. */
@@ -15,7 +15,7 @@ export type CalendarsOf = { readonly categoryId: number } | { readonly itemIds: 
 export type FirstAndLastDay = { readonly from: CalendarDay; readonly to: CalendarDay }
 
 /** A calendar is slow to compute for a service: only two are requested at once. */
-const turns = createReadQueue(browserClock, 2)
+const turns = new ReadQueue(browserClock, 2)
 
 /** The units left of items, day by day. §4.1 `item/cal`, or else from the rated items of each date (§2.2). */
 export const itemCalendars = (api: Api, of: CalendarsOf, range: FirstAndLastDay) =>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts, SettingsSection } from '../../../ui/SettingsSection.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
 import { UpdateButton, WhatUpdatingDoes } from '../worker/NewVersionBar.tsx'
 import { useNewVersion } from '../worker/newVersion.ts'
 import styles from './InstallSection.module.css'
@@ -13,7 +13,7 @@ import { type InstallWay, installWay } from './installWay.ts'
  */
 export function InstallSection() {
   const way = useInstallWay()
-  const keeps = useKeepsShell()
+  const keeps = useLoaded(keepsShell) ?? '…'
   const isOld = useNewVersion(({ state }) => state !== 'none')
   return (
     <SettingsSection title="Deskbell as an app">
@@ -76,22 +76,6 @@ function useInstallWay(): InstallWay {
     platform: navigator.platform,
     touchPoints: navigator.maxTouchPoints,
   })
-}
-
-function useKeepsShell(): string {
-  const [keeps, setKeeps] = useState('…')
-  useEffect(() => {
-    let isGone = false
-    const look = async (): Promise<void> => {
-      const words = await keepsShell()
-      if (!isGone) setKeeps(words)
-    }
-    void look()
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return keeps
 }
 
 async function keepsShell(): Promise<string> {

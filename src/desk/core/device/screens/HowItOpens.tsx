@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type Choice, Choices } from '../../../ui/Choices.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { useMay } from '../../api/roles/useMay.ts'
 import { useOpenCount } from '../../outbox/outbox.ts'
@@ -44,15 +45,58 @@ const thenSo: Readonly<Record<OpeningWay, string>> = {
  * it: earlier keys could still be on a copy of the disk.
  */
 export function HowItOpens({ onChanged }: { onChanged: () => void }) {
-  const api = useApi()
   const mayChange = useMay()?.setTablet === true
   const waiting = useOpenCount()
-  const noDeviceLock = useNoDeviceLock()
+  /** Null while the device answers. */
+  const deviceLock = useLoaded(async () => (await whyNoDeviceLock()) ?? 'possible')
+  const { now, pendingWay, choose, refusal, isBusy, change } = useChangedWay(onChanged)
+  const offered = choices.filter(
+    ({ value }) => value !== 'device' || now === 'device' || deviceLock === 'possible',
+  )
+  return (
+    <>
+      <p>{isNow[now]}</p>
+      {mayChange && waiting > 0 ? (
+        <p>To change how it opens, send what waits first: it would be deleted.</p>
+      ) : null}
+      {mayChange && waiting === 0 ? (
+        <>
+          <Choices
+            label="How this tablet opens when it is locked"
+            choices={offered}
+            value={pendingWay ?? now}
+            onChange={(way) => choose(way === now ? null : way)}
+          />
+          {deviceLock === null || deviceLock === 'possible' ? null : (
+            <p>PIN and this device’s lock is not possible here. {notPossible(deviceLock)}</p>
+          )}
+        </>
+      ) : null}
+      {pendingWay === null ? null : (
+        <ConfirmWay
+          way={pendingWay}
+          refusal={refusal}
+          isBusy={isBusy}
+          onSure={() => void change(pendingWay)}
+          onCancel={() => choose(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The way that a manager is about to choose, and setting the tablet up for it. */
+function useChangedWay(onChanged: () => void) {
+  const api = useApi()
   const [pendingWay, setPendingWay] = useState<OpeningWay | null>(null)
   const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const now = howItOpens().is
 
+  function choose(way: OpeningWay | null): void {
+    setRefusal(null)
+    setPendingWay(way)
+  }
   async function change(way: OpeningWay): Promise<void> {
     setBusy(true)
     setRefusal(null)
@@ -77,74 +121,36 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
       sayNotDeleted()
     }
   }
-  const offered = choices.filter(
-    ({ value }) => value !== 'device' || now === 'device' || noDeviceLock === null,
-  )
-  return (
-    <>
-      <p>{isNow[now]}</p>
-      {mayChange && waiting > 0 ? (
-        <p>To change how it opens, send what waits first: it would be deleted.</p>
-      ) : null}
-      {mayChange && waiting === 0 ? (
-        <>
-          <Choices
-            label="How this tablet opens when it is locked"
-            choices={offered}
-            value={pendingWay ?? now}
-            onChange={(way) => {
-              setRefusal(null)
-              setPendingWay(way === now ? null : way)
-            }}
-          />
-          {noDeviceLock === null || noDeviceLock === 'asking' ? null : (
-            <p>PIN and this device’s lock is not possible here. {notPossible(noDeviceLock)}</p>
-          )}
-        </>
-      ) : null}
-      {pendingWay === null ? null : (
-        <div className={styles.sure} role="alert">
-          <p>
-            <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
-            everybody, and everybody sets a new desk PIN. {thenSo[pendingWay]}
-          </p>
-          {refusal === null ? null : (
-            <p>
-              <b>{notSetUp(refusal)}</b>
-            </p>
-          )}
-          <div className={styles.acts}>
-            <Button kind="brass" busy={isBusy} onClick={() => void change(pendingWay)}>
-              Delete and set up anew
-            </Button>
-            <Button
-              onClick={() => {
-                setRefusal(null)
-                setPendingWay(null)
-              }}
-            >
-              Leave it so
-            </Button>
-          </div>
-        </div>
-      )}
-    </>
-  )
+  return { now, pendingWay, choose, refusal, isBusy, change }
 }
 
-/** Why the device's lock cannot be chosen here; null when it can. */
-function useNoDeviceLock(): DeviceRefusal | 'asking' | null {
-  const [why, setWhy] = useState<DeviceRefusal | 'asking' | null>('asking')
-  useEffect(() => {
-    let isHere = true
-    async function look(): Promise<void> {
-      const found = await whyNoDeviceLock()
-      if (isHere) setWhy(found)
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return why
+type ConfirmWayProps = {
+  way: OpeningWay
+  refusal: DeviceRefusal | null
+  isBusy: boolean
+  onSure: () => void
+  onCancel: () => void
+}
+
+/** Asks before the tablet is marked again. */
+function ConfirmWay({ way, refusal, isBusy, onSure, onCancel }: ConfirmWayProps) {
+  return (
+    <div className={styles.sure} role="alert">
+      <p>
+        <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
+        everybody, and everybody sets a new desk PIN. {thenSo[way]}
+      </p>
+      {refusal === null ? null : (
+        <p>
+          <b>{notSetUp(refusal)}</b>
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button kind="brass" busy={isBusy} onClick={onSure}>
+          Delete and set up anew
+        </Button>
+        <Button onClick={onCancel}>Leave it so</Button>
+      </div>
+    </div>
+  )
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { aManagerMarks } from '../../../../contract/tabletMark.ts'
 import { wallClock } from '../../../../contract/zone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { say } from '../../../ui/messages.ts'
 import { Facts } from '../../../ui/SettingsSection.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { useZone } from '../../api/clock.ts'
 import { useMayAsKnown } from '../../api/roles/useMay.ts'
@@ -26,80 +27,16 @@ type Looked = {
 
 /** Settings: what this tablet stores, for whom and how long, and how to begin or end that. */
 export function KeptHere() {
-  const api = useApi()
-  const zone = useZone()
   const { standing, id } = useStanding()
   const isForManager = useMayAsKnown()?.setTablet === false && standing === 'nobody'
   const canMark = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
-  const [found, setLooked] = useState<Looked | 'unreadable' | null>(null)
-  const looked = found === 'unreadable' ? null : found
+  const found = useLoaded(look, useStanding())
   const [open, setOpen] = useState<'pin' | 'forget' | null>(null)
-  const [isBusy, setBusy] = useState(false)
 
-  const look = useEffectEvent(() => {
-    Promise.all([peopleHere(), isStoragePersistent()])
-      .then(([people, isPersistent]) => setLooked({ people, isPersistent }))
-      .catch(() => setLooked('unreadable'))
-  })
-  useEffect(() => {
-    look()
-    return useStanding.subscribe(look)
-  }, [])
-
-  async function forget(): Promise<void> {
-    setBusy(true)
-    try {
-      const isKnown = await forgetTablet(api)
-      say({
-        text: isKnown
-          ? 'Nothing is kept on this tablet any more'
-          : 'Everything here is deleted. The gate hears of it as soon as there is a connection.',
-        tone: 'done',
-      })
-    } catch {
-      sayNotDeleted()
-    }
-    setBusy(false)
-    setOpen(null)
-  }
-
-  const own = looked?.people.find((person) => person.id === id)
-  const isMarked = (looked?.people.length ?? 0) > 0
+  const isMarked = found !== null && found !== 'unreadable' && found.people.length > 0
   return (
     <>
-      {isMarked ? (
-        <>
-          <p>
-            This is the business’s own tablet. Kept on it, encrypted: the bookings around today with
-            names, e-mail addresses, dates, status and amounts, the three days before and after with
-            notes, actions that were not sent, general handovers, and drafts of the calendar.
-            Readable without a PIN are only the names on the lock screen.
-          </p>
-          <Facts
-            facts={[
-              ['People with a PIN', looked?.people.map(({ label }) => label).join(', ') ?? ''],
-              ...(own
-                ? ([
-                    ['Copies readable until', formatMoment(keptUntil(own.contactAt), zone)],
-                  ] satisfies [string, string][])
-                : []),
-              ['Kept by the browser', persistence(looked?.isPersistent === true)],
-            ]}
-          />
-          <HowItOpens onChanged={() => setOpen('pin')} />
-        </>
-      ) : found === 'unreadable' ? (
-        <p>
-          What is kept on this tablet cannot be read just now. Load the page again. If it stays so,
-          something may still lie here: forget this tablet.
-        </p>
-      ) : (
-        <p>
-          Nothing about guests or bookings: all of that is gone when the page is closed. Kept are
-          the appearance, the business’s time zone, the codes you bookmarked, the code general
-          handovers go to, when you were last here, and drafts of the calendar.
-        </p>
-      )}
+      <WhatIsKept found={found} id={id} onNewPin={() => setOpen('pin')} />
       {isForManager ? <p>Is this the business’s own tablet? {aManagerMarks}</p> : null}
       <div className={styles.acts}>
         {isForManager ? null : (
@@ -124,24 +61,105 @@ export function KeptHere() {
           </Button>
         ) : null}
       </div>
-      {open === 'forget' ? (
-        <div className={styles.sure} role="alert">
-          <p>
-            <b>Delete everything that is kept here?</b> For everybody: their PINs, the copies of
-            bookings, actions that were not sent, and drafts of the calendar. They cannot be brought
-            back.
-          </p>
-          <div className={styles.acts}>
-            <Button kind="brass" busy={isBusy} onClick={() => void forget()}>
-              Delete and forget
-            </Button>
-            <Button onClick={() => setOpen(null)}>Keep</Button>
-          </div>
-        </div>
-      ) : null}
+      {open === 'forget' ? <ForgetTablet onClose={() => setOpen(null)} /> : null}
       {open === 'pin' ? <SetPinSheet onClose={() => setOpen(null)} /> : null}
     </>
   )
+}
+
+function ForgetTablet({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const [isBusy, setBusy] = useState(false)
+
+  async function forget(): Promise<void> {
+    setBusy(true)
+    try {
+      const isKnown = await forgetTablet(api)
+      say({
+        text: isKnown
+          ? 'Nothing is kept on this tablet any more'
+          : 'Everything here is deleted. The gate hears of it as soon as there is a connection.',
+        tone: 'done',
+      })
+    } catch {
+      sayNotDeleted()
+    }
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <div className={styles.sure} role="alert">
+      <p>
+        <b>Delete everything that is kept here?</b> For everybody: their PINs, the copies of
+        bookings, actions that were not sent, and drafts of the calendar. They cannot be brought
+        back.
+      </p>
+      <div className={styles.acts}>
+        <Button kind="brass" busy={isBusy} onClick={() => void forget()}>
+          Delete and forget
+        </Button>
+        <Button onClick={onClose}>Keep</Button>
+      </div>
+    </div>
+  )
+}
+
+type WhatIsKeptProps = {
+  found: Looked | 'unreadable' | null
+  /** The signed-in person on this tablet. */
+  id: string | null
+  onNewPin: () => void
+}
+
+function WhatIsKept({ found, id, onNewPin }: WhatIsKeptProps) {
+  const zone = useZone()
+  if (found === 'unreadable') {
+    return (
+      <p>
+        What is kept on this tablet cannot be read just now. Load the page again. If it stays so,
+        something may still lie here: forget this tablet.
+      </p>
+    )
+  }
+  const own = found?.people.find((person) => person.id === id)
+  return found !== null && found.people.length > 0 ? (
+    <>
+      <p>
+        This is the business’s own tablet. Kept on it, encrypted: the bookings around today with
+        names, e-mail addresses, dates, status and amounts, the three days before and after with
+        notes, actions that were not sent, general handovers, and drafts of the calendar. Readable
+        without a PIN are only the names on the lock screen.
+      </p>
+      <Facts
+        facts={[
+          ['People with a PIN', found.people.map(({ label }) => label).join(', ')],
+          ...(own
+            ? ([['Copies readable until', formatMoment(keptUntil(own.contactAt), zone)]] satisfies [
+                string,
+                string,
+              ][])
+            : []),
+          ['Kept by the browser', persistence(found.isPersistent)],
+        ]}
+      />
+      <HowItOpens onChanged={onNewPin} />
+    </>
+  ) : (
+    <p>
+      Nothing about guests or bookings: all of that is gone when the page is closed. Kept are the
+      appearance, the business’s time zone, the codes you bookmarked, the code general handovers go
+      to, when you were last here, and drafts of the calendar.
+    </p>
+  )
+}
+
+async function look(): Promise<Looked | 'unreadable'> {
+  try {
+    const [people, isPersistent] = await Promise.all([peopleHere(), isStoragePersistent()])
+    return { people, isPersistent }
+  } catch {
+    return 'unreadable'
+  }
 }
 
 /** Read again each time: Firefox asks the person, who may answer long after the tablet was marked. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Bell } from '../../../ui/Bell.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useDocumentTitle } from '../../../ui/page/useDocumentTitle.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useApi } from '../../api/ApiContext.ts'
-import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { explain, type FailureReason, type FailureWords, failureOf } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { tellLockDrawn } from '../../vault/lockDrawn.ts'
 import { endedElsewhere } from '../lock.ts'
@@ -22,22 +23,110 @@ import { WaitingHere } from './WaitingHere.tsx'
  * in. No guest's data is in the page behind it.
  */
 export function LockScreen() {
-  const api = useApi()
   const person = useSignIn((signIn) => signIn.person)
   const business = useSignIn((signIn) => signIn.business)
   const failure = useSignIn((signIn) => signIn.failure)
   const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
   const { people, chosen, choose } = usePeopleHere(person)
-  const [trouble, setTrouble] = useState<FailureReason | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
-
-  useEffect(() => {
-    document.title = 'Locked · Deskbell'
-  }, [])
+  const { trouble, isLeaving, leave } = useLeave()
+  useDocumentTitle('Locked')
   useEffect(() => returnFocus, [])
   useEffect(() => {
     if (people !== null) tellLockDrawn()
   }, [people])
+
+  const hasPeople = people !== null && people.length > 0
+  const reason = trouble ?? failure
+  const words = reason === null ? null : explain(reason)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <b>Deskbell</b>
+        <span>Front desk</span>
+      </header>
+      <main className={styles.main}>
+        <Bell className={styles.mark} />
+        <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
+        {business?.name ? <p className={styles.business}>{business.name}</p> : null}
+        {ended === null ? null : <Notice words={ended} />}
+        {people === null ? null : hasPeople ? (
+          <LockedPeople people={people} chosen={chosen} onChoose={choose} />
+        ) : ended === null ? (
+          <p className={styles.why}>
+            Nobody was here for a while, so guests and bookings were put away. You go on where you
+            were.
+          </p>
+        ) : null}
+        <WaitingHere />
+        {words && (!hasPeople || trouble !== null) ? <Notice words={words} /> : null}
+        {people !== null && !hasPeople ? (
+          <Button
+            kind="main"
+            tall
+            busy={isLeaving}
+            className={styles.wide}
+            onClick={() => void leave()}
+          >
+            {isLeaving ? 'Opening the log-in …' : 'Sign in again'}
+          </Button>
+        ) : null}
+      </main>
+      <LockFoot
+        hasPeople={hasPeople}
+        hasEnded={ended !== null}
+        isLeaving={isLeaving}
+        onLeave={() => void leave()}
+      />
+    </div>
+  )
+}
+
+function Notice({ words }: { words: FailureWords }) {
+  return (
+    <div className={styles.told} role="alert">
+      <b>{words.title}</b>
+      <p>{words.advice}</p>
+    </div>
+  )
+}
+
+type LockFootProps = {
+  hasPeople: boolean
+  hasEnded: boolean
+  isLeaving: boolean
+  onLeave: () => void
+}
+
+/** Trying the connection again, and signing in as somebody else. */
+function LockFoot({ hasPeople, hasEnded, isLeaving, onLeave }: LockFootProps) {
+  const api = useApi()
+  const failure = useSignIn((signIn) => signIn.failure)
+  return (
+    <footer className={styles.foot}>
+      {failure === null ? (
+        <span />
+      ) : (
+        <Button kind="plain" onClick={() => void readSignIn(api)}>
+          No connection. Try again
+        </Button>
+      )}
+      {hasPeople ? (
+        <span className={styles.else}>
+          <span>{hasEnded ? 'With a staff login' : 'Somebody else, with a staff login'}</span>
+          <Button busy={isLeaving} onClick={onLeave}>
+            Sign in
+          </Button>
+        </span>
+      ) : null}
+    </footer>
+  )
+}
+
+/** The way from the lock screen to a sign-in. */
+function useLeave() {
+  const api = useApi()
+  const [trouble, setTrouble] = useState<FailureReason | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
 
   async function leave(): Promise<void> {
     // Data that are only in this page's memory must outlive the sign-in, so it opens in another browser tab.
@@ -53,72 +142,5 @@ export function LockScreen() {
       setLeaving(false)
     }
   }
-
-  const hasPeople = people !== null && people.length > 0
-  const reason = trouble ?? failure
-  const words = reason === null ? null : explain(reason)
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <b>Deskbell</b>
-        <span>Front desk</span>
-      </header>
-      <main className={styles.main}>
-        <Bell className={styles.mark} />
-        <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
-        {business?.name ? <p className={styles.business}>{business.name}</p> : null}
-        {ended === null ? null : (
-          <div className={styles.told} role="alert">
-            <b>{ended.title}</b>
-            <p>{ended.advice}</p>
-          </div>
-        )}
-        {people === null ? null : hasPeople ? (
-          <LockedPeople people={people} chosen={chosen} onChoose={choose} />
-        ) : ended === null ? (
-          <p className={styles.why}>
-            Nobody was here for a while, so guests and bookings were put away. You go on where you
-            were.
-          </p>
-        ) : null}
-        <WaitingHere />
-        {words && (hasPeople ? trouble !== null : true) ? (
-          <div className={styles.told} role="alert">
-            <b>{words.title}</b>
-            <p>{words.advice}</p>
-          </div>
-        ) : null}
-        {people !== null && !hasPeople ? (
-          <Button
-            kind="main"
-            tall
-            busy={isLeaving}
-            className={styles.wide}
-            onClick={() => void leave()}
-          >
-            {isLeaving ? 'Opening the log-in …' : 'Sign in again'}
-          </Button>
-        ) : null}
-      </main>
-      <footer className={styles.foot}>
-        {failure === null ? (
-          <span />
-        ) : (
-          <Button kind="plain" onClick={() => void readSignIn(api)}>
-            No connection. Try again
-          </Button>
-        )}
-        {hasPeople ? (
-          <span className={styles.else}>
-            <span>
-              {ended === null ? 'Somebody else, with a staff login' : 'With a staff login'}
-            </span>
-            <Button busy={isLeaving} onClick={() => void leave()}>
-              Sign in
-            </Button>
-          </span>
-        ) : null}
-      </footer>
-    </div>
-  )
+  return { trouble, isLeaving, leave }
 }

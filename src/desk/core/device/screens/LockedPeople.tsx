@@ -37,26 +37,14 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   }
   return (
     <>
-      <fieldset className={styles.tiles}>
-        <legend>Who are you?</legend>
-        {people.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.tile}
-            aria-pressed={id === chosen}
-            onClick={() => {
-              setLast(null)
-              onChoose(id)
-            }}
-          >
-            <Person name={label} />
-            <b>
-              <bdi>{label}</bdi>
-            </b>
-          </button>
-        ))}
-      </fieldset>
+      <PeopleTiles
+        people={people}
+        chosen={chosen}
+        onChoose={(id) => {
+          setLast(null)
+          onChoose(id)
+        }}
+      />
       {one !== undefined && isGone ? (
         <div className={styles.told} role="alert">
           <b>
@@ -90,6 +78,28 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
         />
       ) : null}
     </>
+  )
+}
+
+function PeopleTiles({ people, chosen, onChoose }: LockedPeopleProps) {
+  return (
+    <fieldset className={styles.tiles}>
+      <legend>Who are you?</legend>
+      {people.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.tile}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+        >
+          <Person name={label} />
+          <b>
+            <bdi>{label}</bdi>
+          </b>
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -65,35 +65,48 @@ export function PinPad({ label, busy, digits, wrong, onTyped, onPin }: PinPadPro
       <p id={`${id}-wrong`} className={styles.wrong} role="alert">
         {wrong}
       </p>
-      <div className={styles.keys}>
-        {keys.map((digit) => (
-          <Button
-            key={digit}
-            className={styles.key}
-            onClick={({ nativeEvent }) => change(pin + digit, nativeEvent)}
-          >
-            {digit}
-          </Button>
-        ))}
-        <Button
-          kind="plain"
-          className={styles.key}
-          aria-label="Take the last digit back"
-          onClick={() => setPin((before) => before.slice(0, -1))}
-        >
-          <BackIcon />
-        </Button>
-        <Button
-          className={styles.key}
-          onClick={({ nativeEvent }) => change(`${pin}0`, nativeEvent)}
-        >
-          0
-        </Button>
-        <Button kind="main" className={styles.open} type="submit" busy={busy}>
-          {busy ? 'Opening' : 'Unlock'}
-        </Button>
-      </div>
+      <PadKeys
+        busy={busy}
+        onDigit={(digit, event) => change(pin + digit, event)}
+        onBack={() => setPin((before) => before.slice(0, -1))}
+      />
     </form>
+  )
+}
+
+type PadKeysProps = {
+  busy: boolean
+  onDigit: (digit: string, event: Event) => void
+  onBack: () => void
+}
+
+function PadKeys({ busy, onDigit, onBack }: PadKeysProps) {
+  return (
+    <div className={styles.keys}>
+      {keys.map((digit) => (
+        <Button
+          key={digit}
+          className={styles.key}
+          onClick={({ nativeEvent }) => onDigit(digit, nativeEvent)}
+        >
+          {digit}
+        </Button>
+      ))}
+      <Button
+        kind="plain"
+        className={styles.key}
+        aria-label="Take the last digit back"
+        onClick={onBack}
+      >
+        <BackIcon />
+      </Button>
+      <Button className={styles.key} onClick={({ nativeEvent }) => onDigit('0', nativeEvent)}>
+        0
+      </Button>
+      <Button kind="main" className={styles.open} type="submit" busy={busy}>
+        {busy ? 'Opening' : 'Unlock'}
+      </Button>
+    </div>
   )
 }
 

@@ -25,39 +25,8 @@ type RegainSheetProps = {
 
 /** Asks for the PIN that is set already: signing in alone no longer opens what the tablet stores. */
 export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
-  const api = useApi()
   const form = useId()
-  const [pin, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-
-  async function open(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (isBusy || pin === '') return
-    setBusy(true)
-    const shut = await openLockOfTablet()
-    if (shut !== null) {
-      setWrong(notTaken(shut))
-      setBusy(false)
-      return
-    }
-    try {
-      const regained = await regain(api, { signIn: useSignIn.getState(), id, pin })
-      if (regained.is === 'open') {
-        takeVault(regained.vault)
-        tellOtherTabs('in')
-        say({ text: 'What is kept on this tablet is open again', tone: 'done' })
-        onClose()
-        return
-      }
-      setWrong(wrongWords(regained))
-    } catch (thrown) {
-      const { title, advice } = pinFailure(failureOf(thrown))
-      setWrong(`${title}. ${advice}`)
-    }
-    setTyped('')
-    setBusy(false)
-  }
+  const { isBusy, open, pin, wrong, setTyped } = useRegain(id, onClose)
   return (
     <Sheet
       title="Your desk PIN"
@@ -92,6 +61,42 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
       </form>
     </Sheet>
   )
+}
+
+function useRegain(id: string, onClose: () => void) {
+  const api = useApi()
+  const [pin, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  async function open(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy || pin === '') return
+    setBusy(true)
+    const shut = await openLockOfTablet()
+    if (shut !== null) {
+      setWrong(notTaken(shut))
+      setBusy(false)
+      return
+    }
+    try {
+      const regained = await regain(api, { signIn: useSignIn.getState(), id, pin })
+      if (regained.is === 'open') {
+        takeVault(regained.vault)
+        tellOtherTabs('in')
+        say({ text: 'What is kept on this tablet is open again', tone: 'done' })
+        onClose()
+        return
+      }
+      setWrong(wrongWords(regained))
+    } catch (thrown) {
+      const { title, advice } = pinFailure(failureOf(thrown))
+      setWrong(`${title}. ${advice}`)
+    }
+    setTyped('')
+    setBusy(false)
+  }
+  return { isBusy, open, pin, wrong, setTyped }
 }
 
 function wrongWords(tried: WrongPin): string {

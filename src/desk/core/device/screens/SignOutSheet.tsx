@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { useTime } from '../../api/useTime.ts'
-import { type Command, isOpen, needsPerson } from '../../outbox/command.ts'
+import { type FormatTime, useTime } from '../../api/useTime.ts'
+import { type Command, type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
 import { sendNow, useEntries } from '../../outbox/outbox.ts'
 import { useOutboxFacts } from '../../outbox/outboxLoad.ts'
 import { standing } from '../../outbox/words/standingWords.ts'
@@ -43,31 +43,7 @@ export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
             sign in again.
           </p>
         ) : null}
-        <ul className={styles.list} aria-label="What waits here">
-          {[...open, ...asking].map((entry) => (
-            <li key={entry.opId}>
-              <bdi>{actionWords(entry.command)}</bdi> <small>{standing(entry, time)}</small>
-            </li>
-          ))}
-          {unread > 0 ? (
-            <li>
-              {unread === 1 ? '1 action' : `${unread} actions`} that cannot be read here just now
-            </li>
-          ) : null}
-          {besides.general.map((text, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none moves
-            <li key={nth}>
-              <bdi className={styles.text}>{text}</bdi> <small>told to nobody but you</small>
-            </li>
-          ))}
-          {besides.typed > 0 ? (
-            <li>
-              {besides.typed === 1
-                ? '1 text that you typed and did not send'
-                : `${besides.typed} texts that you typed and did not send`}
-            </li>
-          ) : null}
-        </ul>
+        <WaitingList open={open} asking={asking} time={time} unread={unread} besides={besides} />
         {open.length > 0 ? (
           <Button kind="main" tall onClick={() => open.forEach(({ opId }) => sendNow(opId))}>
             {open.length === 1 ? 'Send it now' : `Send ${open.length} now`}
@@ -98,6 +74,43 @@ export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+type WaitingListProps = {
+  open: Entry[]
+  asking: Entry[]
+  time: FormatTime
+  unread: number
+  besides: WaitsBesides
+}
+
+/** What waits on this tablet, one line each. */
+function WaitingList({ open, asking, time, unread, besides }: WaitingListProps) {
+  return (
+    <ul className={styles.list} aria-label="What waits here">
+      {[...open, ...asking].map((entry) => (
+        <li key={entry.opId}>
+          <bdi>{actionWords(entry.command)}</bdi> <small>{standing(entry, time)}</small>
+        </li>
+      ))}
+      {unread > 0 ? (
+        <li>{unread === 1 ? '1 action' : `${unread} actions`} that cannot be read here just now</li>
+      ) : null}
+      {besides.general.map((text, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none moves
+        <li key={nth}>
+          <bdi className={styles.text}>{text}</bdi> <small>told to nobody but you</small>
+        </li>
+      ))}
+      {besides.typed > 0 ? (
+        <li>
+          {besides.typed === 1
+            ? '1 text that you typed and did not send'
+            : `${besides.typed} texts that you typed and did not send`}
+        </li>
+      ) : null}
+    </ul>
   )
 }
 

@@ -1,9 +1,10 @@
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { afterRows, lazyPart } from '../../../ui/lazyPart.tsx'
 import { patterns } from '../../../ui/paths.ts'
 import { tabletNow } from '../../../ui/tabletClock.ts'
+import { useIsLater } from '../../../ui/useTimeout.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { flag } from '../../vault/flags.ts'
 import { type PersonOnTablet, useStanding } from '../standing.ts'
@@ -26,12 +27,8 @@ export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today
   const id = useSignIn(({ state, account }) => (state === 'in' ? account?.id : null))
   const standing = useStanding((state) => state.standing)
-  const [isLater, setLater] = useState(false)
+  const isLater = useIsLater(afterMs)
   const [, setAnswers] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), afterMs)
-    return () => clearTimeout(timer)
-  }, [])
   if (!isToday || id == null || !isLater || standing === 'unknown') return null
   if (!isUndecided(standing, id)) return otherwise
   return (

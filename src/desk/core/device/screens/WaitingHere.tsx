@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { CloudIcon } from '../../../ui/icons.tsx'
+import { useLoaded } from '../../../ui/useLoaded.ts'
 import { whenPutAway } from '../../outbox/outbox.ts'
 import { isMarked } from '../../vault/flags.ts'
 import { whenLockDrawn } from '../../vault/lockDrawn.ts'
@@ -15,19 +15,8 @@ type UnsentOfPerson = {
 
 /** How many unsent actions wait on this tablet, and whose; never what they are (reliability.md §2.9, O22). */
 export function WaitingHere() {
-  const [waiting, setWaiting] = useState<readonly UnsentOfPerson[]>([])
-  useEffect(() => {
-    let isHere = true
-    async function show(): Promise<void> {
-      // An unreadable store counts as empty: its person sees the actions after signing in.
-      const found = await look().catch(() => [])
-      if (isHere) setWaiting(found)
-    }
-    void show()
-    return () => {
-      isHere = false
-    }
-  }, [])
+  // An unreadable store counts as empty: its person sees the actions after signing in.
+  const waiting = useLoaded(() => look().catch(() => [])) ?? []
   if (waiting.length === 0) return null
   return (
     <ul className={styles.waiting} aria-label="Unsent">

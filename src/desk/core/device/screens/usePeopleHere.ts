@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useLoaded } from '../../../ui/useLoaded.ts'
 import type { KeptPerson } from '../../vault/keptVault.ts'
 import { idOf, peopleHere } from '../../vault/people.ts'
 import { whenLeft } from '../signOut.ts'
@@ -16,24 +17,13 @@ type PeopleHere = {
  * @param person who was signed in last, or null
  */
 export function usePeopleHere(person: string | null): PeopleHere {
-  const [people, setPeople] = useState<readonly KeptPerson[] | null>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(() => {
-    let isHere = true
-    async function look(): Promise<void> {
-      await whenLeft()
-      // An unreadable vault opens for nobody; the staff login remains.
-      const found = await peopleHere().catch(() => [])
-      const own = person === null ? null : await idOf(person).catch(() => null)
-      if (!isHere) return
-      const isKnown = found.some(({ id }) => id === own)
-      setPeople(found)
-      setChosen((before) => before ?? (isKnown ? own : null) ?? found[0]?.id ?? null)
-    }
-    void look()
-    return () => {
-      isHere = false
-    }
-  }, [person])
-  return { people, chosen, choose: setChosen }
+  const [pressed, choose] = useState<string | null>(null)
+  const here = useLoaded(async () => {
+    await whenLeft()
+    // An unreadable vault opens for nobody; the staff login remains.
+    const people = await peopleHere().catch(() => [])
+    const own = person === null ? null : await idOf(person).catch(() => null)
+    return { people, first: people.find(({ id }) => id === own) ?? people[0] }
+  }, person)
+  return { people: here?.people ?? null, chosen: pressed ?? here?.first?.id ?? null, choose }
 }

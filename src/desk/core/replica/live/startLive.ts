@@ -34,7 +34,7 @@ const visible = (): boolean => document.visibilityState === 'visible'
  * @returns what ends it
  */
 export function startLive(deps: LiveDeps): () => void {
-  const { api, clock, readSignIn, openedAt, onChanges } = deps
+  const { api, clock, openedAt, onChanges } = deps
   const clocks = { now: clock.now, running: () => performance.now() }
   const hearing = createHearing({ clock, clocks, openedAt, onChanges })
   let turn: AbortController | null = null
@@ -56,46 +56,13 @@ export function startLive(deps: LiveDeps): () => void {
     }
   }
 
-  async function poll(signal: AbortSignal): Promise<void> {
-    let listsChanges: boolean | null = null
-    let isFirst = true
-    const theirs = serviceClock(clocks, async (asking) => {
-      // The sign-in is read again, because “today” and “12 s ago” depend on the same clock.
-      if (!isFirst) await readSignIn()
-      isFirst = false
-      return serviceOffset(api, clock.now, { signal: asking })
-    })
-    let pace = atFirst
-    while (!signal.aborted) {
-      try {
-        const asOf = await theirs.now(signal)
-        listsChanges ??= await tellsChanges(api, asOf, { signal })
-        if (!listsChanges) return
-        const from = hearing.knownAt(asOf)
-        const bookings = await readChanges(api, changesFrom(from), { signal })
-        // The answer came after the page was closed; the next opening sends a new request.
-        if (signal.aborted) return
-        pace = paceAfter(pace, null)
-        const changes = { bookings, asOf, nextInMs: pace.waitMs }
-        const { person } = useSignIn.getState()
-        if (person !== null) channel.tell({ ...changes, person, from })
-        hearing.take(changes)
-      } catch (thrown) {
-        if (signal.aborted) return
-        const reason = failureOf(thrown)
-        pace = paceAfter(pace, reason)
-        if (reason.kind !== 'throttled') notLive()
-      }
-      await passes(clock, pace.waitMs, signal)
-    }
-  }
-
+  const polling = { ...deps, clocks, hearing, channel }
   const look = (): void => {
     const may = visible() && useSignIn.getState().state === 'in'
     if (may && turn === null) {
       const mine = new AbortController()
       turn = mine
-      void asTheOnlyTab(liveName, mine.signal, () => poll(mine.signal))
+      void asTheOnlyTab(liveName, mine.signal, () => poll(polling, mine.signal))
     } else if (!may && turn !== null) {
       turn.abort()
       turn = null
@@ -119,5 +86,47 @@ export function startLive(deps: LiveDeps): () => void {
     hearing.stop()
     document.removeEventListener('visibilitychange', look)
     globalThis.removeEventListener('online', again)
+  }
+}
+
+type PollDeps = LiveDeps & {
+  readonly clocks: Parameters<typeof serviceClock>[0]
+  readonly hearing: ReturnType<typeof createHearing>
+  readonly channel: ReturnType<typeof openLiveChannel>
+}
+
+/** Asks for changes until the signal aborts, or the service turns out to list none. */
+async function poll(deps: PollDeps, signal: AbortSignal): Promise<void> {
+  const { api, clock, clocks, readSignIn, hearing, channel } = deps
+  let listsChanges: boolean | null = null
+  let isFirst = true
+  const theirs = serviceClock(clocks, async (asking) => {
+    // The sign-in is read again, because “today” and “12 s ago” depend on the same clock.
+    if (!isFirst) await readSignIn()
+    isFirst = false
+    return serviceOffset(api, clock.now, { signal: asking })
+  })
+  let pace = atFirst
+  while (!signal.aborted) {
+    try {
+      const asOf = await theirs.now(signal)
+      listsChanges ??= await tellsChanges(api, asOf, { signal })
+      if (!listsChanges) return
+      const from = hearing.knownAt(asOf)
+      const bookings = await readChanges(api, changesFrom(from), { signal })
+      // The answer came after the page was closed; the next opening sends a new request.
+      if (signal.aborted) return
+      pace = paceAfter(pace, null)
+      const changes = { bookings, asOf, nextInMs: pace.waitMs }
+      const { person } = useSignIn.getState()
+      if (person !== null) channel.tell({ ...changes, person, from })
+      hearing.take(changes)
+    } catch (thrown) {
+      if (signal.aborted) return
+      const reason = failureOf(thrown)
+      pace = paceAfter(pace, reason)
+      if (reason.kind !== 'throttled') notLive()
+    }
+    await passes(clock, pace.waitMs, signal)
   }
 }

@@ -11,7 +11,7 @@ import { type Api, browserClock } from '../../../core/api/apiClient.ts'
 import { bookingDetail } from '../../../core/api/queries/bookingDetail.ts'
 import { pageSize, readIndexPage } from '../../../core/api/queries/bookingIndex.ts'
 import { keys } from '../../../core/api/queries/keys.ts'
-import { createReadQueue } from '../../../core/api/readQueue.ts'
+import { ReadQueue } from '../../../core/api/readQueue.ts'
 import { type Counted, countedBy } from '../prices/blocks.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { daysOf } from '../rules/holds.ts'
@@ -103,7 +103,7 @@ type BookingsUnderResult = {
 }
 
 /** Nobody waits for it: two at once, after all that somebody waits for. */
-const turns = createReadQueue(browserClock, 2)
+const turns = new ReadQueue(browserClock, 2)
 
 /**
  * The bookings on the days of a closure, without those that hold no stock. Departures on the first day are included,

@@ -88,53 +88,12 @@ export function cellsOf(
   effective: readonly EffectiveEvent[],
   known: PriceFacts,
 ): Cells {
-  const redrafted = new Set(effective.flatMap(({ draft, rateId }) => (draft && rateId) ?? []))
+  const facts = { published, effective, known, redrafted: redraftedIn(effective) }
   const cells = new Map<string, Cell>()
-
-  function situationOf(item: CalendarItem, day: CalendarDay): Situation {
-    const left = known.sample(item.id, day)?.left ?? freeBy(known.stock(item.id, day))
-    const newPrices = known.newPrices(item.id)
-    return { item, day, base: known.base(item.id), left, currency: known.currency, newPrices }
-  }
-
-  function rulesOn(item: CalendarItem, day: CalendarDay) {
-    const holding = eventsOn(eventsFor(effective, item), day)
-    const held = eventsOn(eventsFor(published, item), day)
-    const isDraft =
-      holding.some(({ draft }) => draft !== null) ||
-      held.some(({ rateId }) => rateId !== null && redrafted.has(rateId))
-    return { holding, held, isDraft }
-  }
-
-  function calculateCell(item: CalendarItem, day: CalendarDay): Cell {
-    const { holding, held, isDraft } = rulesOn(item, day)
-    const { policy } = known
-    const situation = situationOf(item, day)
-    const sample = known.sample(item.id, day)
-    const stock = known.stock(item.id, day)
-    const truth = sample?.minor ?? null
-    const now = simulateHolding(held, situation, policy)
-    const price = isDraft
-      ? draftedPrice({ truth, situation, policy, held, holding })
-      : { minor: truth ?? now.minor ?? known.lastCharged(item.id, day), before: null }
-    const wouldClose = isDraft ? simulateHolding(holding, situation, policy).isClosed : now.isClosed
-    const isClosed = wouldClose || (!now.isClosed && isClosedBy(sample, stock))
-    const left = stock?.left ?? sample?.left ?? null
-    return {
-      ...price,
-      certainty: certaintyOf(price.minor, truth),
-      isClosed,
-      isDraft,
-      left,
-      isFull: left === 0 && !isClosed,
-      differs: truth !== null && now.minor !== null && truth !== now.minor,
-      bands: holding.filter((event) => isForAll(event, policy)).flatMap(bandOf),
-    }
-  }
 
   function cellAt(item: CalendarItem, day: CalendarDay): Cell {
     const key = `${item.id} ${day}`
-    const cell = cells.get(key) ?? calculateCell(item, day)
+    const cell = cells.get(key) ?? calculateCell(facts, item, day)
     cells.set(key, cell)
     return cell
   }
@@ -145,11 +104,11 @@ export function cellsOf(
       const cell = cellAt(item, day)
       if (!cell.isDraft) return charged
       if (charged === (cell.before ?? cell.minor)) return cell.minor
-      const { holding, held } = rulesOn(item, day)
+      const { holding, held } = rulesOn(facts, item, day)
       const { policy } = known
       // The price differs from the known one, so it is computed from a base price that explains it, without the
       // amounts learned from that one.
-      const unlike = { ...situationOf(item, day), newPrices: noNewPrices }
+      const unlike = { ...situationOf(known, item, day), newPrices: noNewPrices }
       const base = baseBehind(
         charged,
         (one) => simulateHolding(held, { ...unlike, base: one }, policy).minor,
@@ -158,14 +117,71 @@ export function cellsOf(
         .minor
     },
     stack(item, day) {
-      const { holding } = rulesOn(item, day)
+      const { holding } = rulesOn(facts, item, day)
       return {
-        ...simulateHolding(holding, situationOf(item, day), known.policy),
+        ...simulateHolding(holding, situationOf(known, item, day), known.policy),
         truth: known.sample(item.id, day),
         withCode: holding.filter((event) => !isForAll(event, known.policy)),
         closing: holding.filter(({ values }) => kindOf(values) === 'closure'),
       }
     },
+  }
+}
+
+type CellFacts = {
+  readonly published: readonly EffectiveEvent[]
+  readonly effective: readonly EffectiveEvent[]
+  readonly known: PriceFacts
+  /** The events of the service that drafts change. */
+  readonly redrafted: ReadonlySet<number>
+}
+
+const redraftedIn = (effective: readonly EffectiveEvent[]): ReadonlySet<number> =>
+  new Set(effective.flatMap(({ draft, rateId }) => (draft && rateId) ?? []))
+
+function situationOf(known: PriceFacts, item: CalendarItem, day: CalendarDay): Situation {
+  const left = known.sample(item.id, day)?.left ?? freeBy(known.stock(item.id, day))
+  const newPrices = known.newPrices(item.id)
+  return { item, day, base: known.base(item.id), left, currency: known.currency, newPrices }
+}
+
+function rulesOn(
+  { published, effective, redrafted }: CellFacts,
+  item: CalendarItem,
+  day: CalendarDay,
+) {
+  const holding = eventsOn(eventsFor(effective, item), day)
+  const held = eventsOn(eventsFor(published, item), day)
+  const isDraft =
+    holding.some(({ draft }) => draft !== null) ||
+    held.some(({ rateId }) => rateId !== null && redrafted.has(rateId))
+  return { holding, held, isDraft }
+}
+
+function calculateCell(facts: CellFacts, item: CalendarItem, day: CalendarDay): Cell {
+  const { known } = facts
+  const { holding, held, isDraft } = rulesOn(facts, item, day)
+  const { policy } = known
+  const situation = situationOf(known, item, day)
+  const sample = known.sample(item.id, day)
+  const stock = known.stock(item.id, day)
+  const truth = sample?.minor ?? null
+  const now = simulateHolding(held, situation, policy)
+  const price = isDraft
+    ? draftedPrice({ truth, situation, policy, held, holding })
+    : { minor: truth ?? now.minor ?? known.lastCharged(item.id, day), before: null }
+  const wouldClose = isDraft ? simulateHolding(holding, situation, policy).isClosed : now.isClosed
+  const isClosed = wouldClose || (!now.isClosed && isClosedBy(sample, stock))
+  const left = stock?.left ?? sample?.left ?? null
+  return {
+    ...price,
+    certainty: certaintyOf(price.minor, truth),
+    isClosed,
+    isDraft,
+    left,
+    isFull: left === 0 && !isClosed,
+    differs: truth !== null && now.minor !== null && truth !== now.minor,
+    bands: holding.filter((event) => isForAll(event, policy)).flatMap(bandOf),
   }
 }
 

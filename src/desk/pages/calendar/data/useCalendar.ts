@@ -58,18 +58,20 @@ export type CalendarData = {
   readonly readAgain: () => void
 }
 
+type VisibleCells = { readonly days: DayRange; readonly itemIds: readonly number[] }
+
 const nothing: readonly never[] = []
 
 /**
  * @param visible what is in sight: prices and stock are requested only for that, items and events always
  * @returns the same value as long as nothing in it changes
  */
-export function useCalendar(visible: {
-  readonly days: DayRange
-  readonly itemIds: readonly number[]
-  /** Shown instead of the drafts: a change that somebody is about to choose. */
-  readonly drafts?: readonly Draft[] | null
-}): CalendarData {
+export function useCalendar(
+  visible: VisibleCells & {
+    /** Shown instead of the drafts: a change that somebody is about to choose. */
+    readonly drafts?: readonly Draft[] | null
+  },
+): CalendarData {
   const api = useApi()
   const today = useToday()
   const kept = useDrafts()
@@ -109,12 +111,7 @@ export function useCalendar(visible: {
     return cellsOf(published, effective, known)
   }, [published, effective, sample, lastCharged, base, newPrices, stock, agreement, currency])
 
-  const { days, itemIds } = visible
-  const isRequested = useMemo(() => {
-    const inSight = new Set(itemIds)
-    return (itemId: number, day: CalendarDay) =>
-      inSight.has(itemId) && day >= days.from && day <= days.to
-  }, [days, itemIds])
+  const isRequested = useIsRequested(visible)
   const unreadable = eventsRead.data?.unreadable ?? 0
   const { refetch: itemsAgain } = itemsRead
   const { refetch: categoriesAgain } = categoriesRead
@@ -164,6 +161,14 @@ export function useCalendar(visible: {
       eventsAgain,
     ],
   )
+}
+
+function useIsRequested({ days, itemIds }: VisibleCells) {
+  return useMemo(() => {
+    const inSight = new Set(itemIds)
+    return (itemId: number, day: CalendarDay) =>
+      inSight.has(itemId) && day >= days.from && day <= days.to
+  }, [days, itemIds])
 }
 
 /** Why no event could be read, so that closures and prices are not known; null when events were read once. */

@@ -32,84 +32,103 @@ const againMs = 2_000
  * @returns ends it
  */
 export function openDrafts(person: string, disk: DraftDisk): () => void {
-  const gone = new AbortController()
-  const isOpen = (): boolean => !gone.signal.aborted
-  const channel = new BroadcastChannel(`${calendarName} ${person}`)
-  let letGo: (() => void) | null = null
-  let again: ReturnType<typeof setTimeout> | undefined
-  useDraftStore.setState(atFirst, true)
-  const keeping = keepChanges(person, {
-    keep: (kept) => disk.keep(person, kept),
-    onKept: () => channel.postMessage('kept'),
-    onFailed: () => tryAgain(() => keeping.writeUnkept()),
-  })
+  const open = new OpenDrafts(person, disk)
+  return () => open.close()
+}
 
-  function tryAgain(work: () => void): void {
-    clearTimeout(again)
-    if (isOpen()) again = setTimeout(work, againMs)
+class OpenDrafts {
+  readonly #person: string
+  readonly #disk: DraftDisk
+  readonly #gone = new AbortController()
+  readonly #channel: BroadcastChannel
+  #letGo: (() => void) | null = null
+  #again: ReturnType<typeof setTimeout> | undefined
+  readonly #keeping: ReturnType<typeof keepChanges>
+
+  constructor(person: string, disk: DraftDisk) {
+    this.#person = person
+    this.#disk = disk
+    this.#channel = new BroadcastChannel(`${calendarName} ${person}`)
+    useDraftStore.setState(atFirst, true)
+    this.#keeping = keepChanges(person, {
+      keep: (kept) => disk.keep(person, kept),
+      onKept: () => this.#channel.postMessage('kept'),
+      onFailed: () => this.#tryAgain(() => this.#keeping.writeUnkept()),
+    })
+    this.#channel.addEventListener('message', () => void this.#look())
+    void this.#look()
+    void inTurn(`${calendarName} ${person}`, this.#gone.signal, this.#edit)
+  }
+
+  #isOpen(): boolean {
+    return !this.#gone.signal.aborted
+  }
+
+  #tryAgain(work: () => void): void {
+    clearTimeout(this.#again)
+    if (this.#isOpen()) this.#again = setTimeout(work, againMs)
   }
 
   // An answer requested before this tab had the lock must not undo a step that was made since.
-  const isLookingOn = (): boolean => isOpen() && useDraftStore.getState().isReadOnly
+  #isLookingOn(): boolean {
+    return this.#isOpen() && useDraftStore.getState().isReadOnly
+  }
 
-  async function look(): Promise<void> {
+  async #look(): Promise<void> {
     try {
-      const kept = await disk.readKept(person)
-      if (!isLookingOn()) return
+      const kept = await this.#disk.readKept(this.#person)
+      if (!this.#isLookingOn()) return
       takeUp(kept)
       useDraftStore.setState({ isKept: true })
     } catch {
       // The drafts are read again when this tab has the lock.
-      if (isLookingOn()) useDraftStore.setState({ isKept: false })
+      if (this.#isLookingOn()) useDraftStore.setState({ isKept: false })
     }
-    if (isLookingOn()) useDraftStore.setState({ isReady: true })
+    if (this.#isLookingOn()) useDraftStore.setState({ isReady: true })
   }
 
   /** This tab edits: drafts made before the disk could be read are added to the stored ones. */
-  async function read(): Promise<void> {
-    const lying = await disk.readKept(person).then(
+  async #read(): Promise<void> {
+    const lying = await this.#disk.readKept(this.#person).then(
       (kept) => ({ kept }),
       () => null,
     )
-    if (!isOpen()) return
-    const unkept = unkeptOf(person)
+    if (!this.#isOpen()) return
+    const unkept = unkeptOf(this.#person)
     if (lying === null) {
       if (unkept !== null) takeUp(unkept.kept, null)
       useDraftStore.setState({ isKept: false })
-      tryAgain(() => void read())
+      this.#tryAgain(() => void this.#read())
       return
     }
-    keeping.begin(lying.kept)
+    this.#keeping.begin(lying.kept)
     takeUp(joined(lying.kept, unkept), lying.kept)
     useDraftStore.setState({ isKept: true })
-    keeping.writeUnkept()
+    this.#keeping.writeUnkept()
   }
 
-  async function edit(): Promise<void> {
+  readonly #edit = async (): Promise<void> => {
     const held = new Promise<void>((done) => {
-      letGo = done
+      this.#letGo = done
     })
     // Another tab may have changed them since this one looked.
-    await read()
-    if (!isOpen()) return
+    await this.#read()
+    if (!this.#isOpen()) return
     useDraftStore.setState({ isReady: true, isReadOnly: false })
     await held
   }
 
-  channel.addEventListener('message', () => void look())
-  void look()
-  void inTurn(`${calendarName} ${person}`, gone.signal, edit)
-
-  async function end(): Promise<void> {
+  async #end(): Promise<void> {
     // The tab that takes over reads the disk at once, so the last step must be stored first.
-    await keeping.stop()
-    letGo?.()
-    channel.close()
+    await this.#keeping.stop()
+    this.#letGo?.()
+    this.#channel.close()
   }
-  return () => {
-    gone.abort()
-    clearTimeout(again)
-    void end()
+
+  close(): void {
+    this.#gone.abort()
+    clearTimeout(this.#again)
+    void this.#end()
     useDraftStore.setState(atFirst, true)
   }
 }

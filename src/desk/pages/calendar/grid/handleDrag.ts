@@ -10,16 +10,6 @@ export type Dragging = DrawnGrid & {
   readonly onLetGo: (kind: 'drop' | 'restore') => void
 }
 
-/** Dragging the selection by one of its handles: from the press on the handle until it is let go. */
-export type HandleDrag = {
-  readonly isHeld: () => boolean
-  readonly isDragged: () => boolean
-  /** @returns whether the press is on a handle, which is held from now on */
-  readonly take: (event: PointerEvent) => boolean
-  readonly follow: (event: PointerEvent) => void
-  readonly letGo: (kind: 'drop' | 'restore') => void
-}
-
 /** A movement below this distance is a tap, in px. */
 const slopPx = 8
 /** Closer to the edge than this, the grid scrolls while a handle is dragged, in px. */
@@ -30,68 +20,86 @@ type PointerPosition = { readonly x: number; readonly y: number }
 export const isFar = (event: PointerEvent, from: PointerPosition): boolean =>
   Math.hypot(event.clientX - from.x, event.clientY - from.y) > slopPx
 
-/** @param now returns the current options, which change with every drawing; it is called each time */
-export function createHandleDrag(element: HTMLElement, now: () => Dragging): HandleDrag {
-  let held: {
+/**
+ * Dragging the selection by one of its handles: from the press on the handle until it is let go.
+ *
+ * @param now returns the current options, which change with every drawing; it is called each time
+ */
+export class HandleDrag {
+  readonly #element: HTMLElement
+  readonly #now: () => Dragging
+  #held: {
     readonly handle: string
     readonly day: CalendarDay
     readonly pointer: number
   } | null = null
-  let isDragged = false
-  let over: CalendarDay | null = null
-  let at: PointerPosition = { x: 0, y: 0 }
-  let frame = 0
+  #isDragged = false
+  #over: CalendarDay | null = null
+  #at: PointerPosition = { x: 0, y: 0 }
+  #frame = 0
 
-  function followFinger(): void {
-    if (held === null) return
-    const { layout, onMove } = now()
-    const day = dayUnder(element, now(), at.x, at.y)
-    // A frame on the same day changes nothing, so that rendering can finish.
-    if (day !== null && day !== over) {
-      over = day
-      if (held.handle === 'move') {
-        const by = daysBetween(held.day, day)
-        select({ kind: 'move', by })
-        onMove(by)
-      } else select({ kind: 'resize', edge: held.handle === 'from' ? 'from' : 'to', day })
-    }
-    const [across, down] = pullOf(element, layout, at)
-    element.scrollLeft += across
-    element.scrollTop += down
-    frame = requestAnimationFrame(followFinger)
+  constructor(element: HTMLElement, now: () => Dragging) {
+    this.#element = element
+    this.#now = now
   }
 
-  return {
-    isHeld: () => held !== null,
-    isDragged: () => isDragged,
-    take({ target, clientX: x, clientY: y, pointerId: pointer }) {
-      const handle = target instanceof Element ? target.closest('[data-handle]') : null
-      const day = dayUnder(element, now(), x, y)
-      if (!(handle instanceof HTMLElement) || day === null) return false
-      at = { x, y }
-      over = null
-      held = { handle: handle.dataset['handle'] ?? '', day, pointer }
-      return true
-    },
-    follow(event) {
-      if (held === null || event.pointerId !== held.pointer) return
-      if (!isDragged && !isFar(event, at)) return
-      at = { x: event.clientX, y: event.clientY }
-      if (isDragged) return
-      isDragged = true
-      element.setPointerCapture(held.pointer)
-      select({ kind: 'hold' })
-      frame = requestAnimationFrame(followFinger)
-    },
-    letGo(kind) {
-      cancelAnimationFrame(frame)
-      if (isDragged) {
-        select({ kind })
-        now().onLetGo(kind)
-      }
-      held = null
-      isDragged = false
-    },
+  readonly #followFinger = (): void => {
+    if (this.#held === null) return
+    const { layout, onMove } = this.#now()
+    const day = dayUnder(this.#element, this.#now(), this.#at.x, this.#at.y)
+    // A frame on the same day changes nothing, so that rendering can finish.
+    if (day !== null && day !== this.#over) {
+      this.#over = day
+      if (this.#held.handle === 'move') {
+        const by = daysBetween(this.#held.day, day)
+        select({ kind: 'move', by })
+        onMove(by)
+      } else select({ kind: 'resize', edge: this.#held.handle === 'from' ? 'from' : 'to', day })
+    }
+    const [across, down] = pullOf(this.#element, layout, this.#at)
+    this.#element.scrollLeft += across
+    this.#element.scrollTop += down
+    this.#frame = requestAnimationFrame(this.#followFinger)
+  }
+
+  isHeld(): boolean {
+    return this.#held !== null
+  }
+
+  isDragged(): boolean {
+    return this.#isDragged
+  }
+
+  /** @returns whether the press is on a handle, which is held from now on */
+  take({ target, clientX: x, clientY: y, pointerId: pointer }: PointerEvent): boolean {
+    const handle = target instanceof Element ? target.closest('[data-handle]') : null
+    const day = dayUnder(this.#element, this.#now(), x, y)
+    if (!(handle instanceof HTMLElement) || day === null) return false
+    this.#at = { x, y }
+    this.#over = null
+    this.#held = { handle: handle.dataset['handle'] ?? '', day, pointer }
+    return true
+  }
+
+  follow(event: PointerEvent): void {
+    if (this.#held === null || event.pointerId !== this.#held.pointer) return
+    if (!this.#isDragged && !isFar(event, this.#at)) return
+    this.#at = { x: event.clientX, y: event.clientY }
+    if (this.#isDragged) return
+    this.#isDragged = true
+    this.#element.setPointerCapture(this.#held.pointer)
+    select({ kind: 'hold' })
+    this.#frame = requestAnimationFrame(this.#followFinger)
+  }
+
+  letGo(kind: 'drop' | 'restore'): void {
+    cancelAnimationFrame(this.#frame)
+    if (this.#isDragged) {
+      select({ kind })
+      this.#now().onLetGo(kind)
+    }
+    this.#held = null
+    this.#isDragged = false
   }
 }
 

@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type CalendarDay, parseDay } from '../../../../contract/day.ts'
-import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { select, useChosen } from '../address/selectionStore.ts'
 import { daysInSight } from '../address/sight.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { useTheActions } from '../editor/useActions.ts'
 import type { CellPosition } from '../rules/selection.ts'
-import { createHandleDrag, type Dragging, isFar } from './handleDrag.ts'
+import { type Dragging, HandleDrag, isFar } from './handleDrag.ts'
 import { type DrawnGrid, spotUnder } from './pointOnGrid.ts'
 import { type BarMove, useBarMove } from './useBarMove.ts'
 import type { GridSurface } from './useGridLayout.ts'
-import { usePinch } from './usePinch.ts'
+import { useZoomByPinch } from './useZoomByPinch.ts'
 
 type GestureHandlers = Dragging & {
   readonly onTap: (spot: CellPosition) => void
@@ -66,85 +66,101 @@ export function usePointer(
   )
   useLayoutEffect(() => {
     const element = scroller.current
-    return element === null ? undefined : listenToGestures(element, () => now())
+    if (element === null) return
+    const gestures = new GestureListener(element, () => now())
+    return () => gestures.close()
   }, [scroller])
-  usePinch(scroller, (way) => {
-    const address = zoomedTo({ view: 'grid', zoom }, way)
-    if (address !== null) void navigate(to(address), { replace: true })
-  })
+  useZoomByPinch(scroller, 'grid')
   return { barOf }
 }
 
-function listenToGestures(element: HTMLElement, now: () => GestureHandlers): () => void {
-  const drag = createHandleDrag(element, now)
-  let pressedAt = { x: 0, y: 0 }
-  let rest = 0
-  let skipsClick = false
+class GestureListener {
+  readonly #element: HTMLElement
+  readonly #now: () => GestureHandlers
+  readonly #drag: HandleDrag
+  #pressedAt = { x: 0, y: 0 }
+  #rest = 0
+  #skipsClick = false
+  readonly #all = new AbortController()
 
-  const longPress = (x: number, y: number): void => {
-    const spot = spotUnder(element, now(), x, y)
-    skipsClick = spot !== null
+  constructor(element: HTMLElement, now: () => GestureHandlers) {
+    this.#element = element
+    this.#now = now
+    this.#drag = new HandleDrag(element, now)
+    const { signal } = this.#all
+    element.addEventListener('pointerdown', this.#down, { signal })
+    element.addEventListener('pointermove', this.#move, { signal })
+    element.addEventListener('pointerup', this.#up, { signal })
+    element.addEventListener('pointercancel', this.#cancel, { signal })
+    element.addEventListener('click', this.#click, { signal })
+    element.addEventListener('contextmenu', noMenu, { signal })
+    document.addEventListener('keydown', this.#key, { signal, capture: true })
+  }
+
+  readonly #longPress = (x: number, y: number): void => {
+    const spot = spotUnder(this.#element, this.#now(), x, y)
+    this.#skipsClick = spot !== null
     if (spot === null) return
-    now().onLongPress(spot)
+    this.#now().onLongPress(spot)
     // Only some devices vibrate, so it is never the only signal.
     navigator.vibrate?.(10)
   }
-  const down = (event: PointerEvent): void => {
-    skipsClick = false
+
+  readonly #down = (event: PointerEvent): void => {
+    this.#skipsClick = false
     const { target, clientX: x, clientY: y } = event
     if (event.button !== 0 || !(target instanceof Element)) return
-    pressedAt = { x, y }
-    if (drag.take(event)) {
+    this.#pressedAt = { x, y }
+    if (this.#drag.take(event)) {
       // A mouse must not select text while it drags, and must not take the focus from the cell.
       event.preventDefault()
       return
     }
     if (event.pointerType === 'mouse' || target.closest('[role=gridcell]') === null) return
     // On a busy page the timer may fire before the event of the lifted finger is handled; the lifted finger wins.
-    rest = window.setTimeout(() => {
-      rest = window.setTimeout(longPress, 0, x, y)
+    this.#rest = window.setTimeout(() => {
+      this.#rest = window.setTimeout(this.#longPress, 0, x, y)
     }, longPressMs)
   }
-  const move = (event: PointerEvent): void => {
-    if (drag.isHeld()) drag.follow(event)
-    else if (isFar(event, pressedAt)) clearTimeout(rest)
+
+  readonly #move = (event: PointerEvent): void => {
+    if (this.#drag.isHeld()) this.#drag.follow(event)
+    else if (isFar(event, this.#pressedAt)) clearTimeout(this.#rest)
   }
-  const up = (event: PointerEvent): void => {
-    clearTimeout(rest)
-    if (!drag.isHeld()) return
-    const wasDragged = drag.isDragged()
-    drag.letGo('drop')
+
+  readonly #up = (event: PointerEvent): void => {
+    clearTimeout(this.#rest)
+    if (!this.#drag.isHeld()) return
+    const wasDragged = this.#drag.isDragged()
+    this.#drag.letGo('drop')
     // A handle covers cells: a tap on it counts as a tap on the cell below.
-    const spot = wasDragged ? null : spotUnder(element, now(), event.clientX, event.clientY)
-    if (spot !== null) now().onTap(spot)
-    skipsClick = true
+    const spot = wasDragged
+      ? null
+      : spotUnder(this.#element, this.#now(), event.clientX, event.clientY)
+    if (spot !== null) this.#now().onTap(spot)
+    this.#skipsClick = true
   }
-  const cancel = (): void => {
-    clearTimeout(rest)
-    drag.letGo('restore')
+
+  readonly #cancel = (): void => {
+    clearTimeout(this.#rest)
+    this.#drag.letGo('restore')
   }
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !drag.isDragged()) return
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#drag.isDragged()) return
     event.stopPropagation()
     event.preventDefault()
-    drag.letGo('restore')
+    this.#drag.letGo('restore')
   }
-  const click = ({ target }: MouseEvent): void => {
-    if (skipsClick) skipsClick = false
-    else if (target instanceof Element) tapped(target, now())
+
+  readonly #click = ({ target }: MouseEvent): void => {
+    if (this.#skipsClick) this.#skipsClick = false
+    else if (target instanceof Element) tapped(target, this.#now())
   }
-  const all = new AbortController()
-  const { signal } = all
-  element.addEventListener('pointerdown', down, { signal })
-  element.addEventListener('pointermove', move, { signal })
-  element.addEventListener('pointerup', up, { signal })
-  element.addEventListener('pointercancel', cancel, { signal })
-  element.addEventListener('click', click, { signal })
-  element.addEventListener('contextmenu', noMenu, { signal })
-  document.addEventListener('keydown', key, { signal, capture: true })
-  return () => {
-    cancel()
-    all.abort()
+
+  close(): void {
+    this.#cancel()
+    this.#all.abort()
   }
 }
 

@@ -20,7 +20,7 @@ type ListFiltersProps = {
 
 /** The filters of the list; each takes effect immediately. */
 export function ListFilters(props: ListFiltersProps) {
-  const { filter, items, found, onChange, onClear, onExport } = props
+  const { filter, items, onChange } = props
   return (
     <section className={styles.filters} aria-label="Filters">
       <SelectField
@@ -68,23 +68,26 @@ export function ListFilters(props: ListFiltersProps) {
         <option value="1">Enabled</option>
         <option value="0">Disabled</option>
       </SelectField>
-      <div className={styles.end}>
-        <Chip pressed={filter.drafts} onClick={() => onChange({ drafts: !filter.drafts })}>
-          Drafts only
-        </Chip>
-        {isFiltering(filter) ? (
-          <Button kind="plain" onClick={onClear}>
-            Clear filters
-          </Button>
-        ) : null}
-        <output className={styles.found}>{found}</output>
-        <Button
-          off={onExport === null ? 'Nothing is listed' : null}
-          onClick={onExport ?? undefined}
-        >
-          Export
-        </Button>
-      </div>
+      <FiltersEnd {...props} />
     </section>
+  )
+}
+
+function FiltersEnd({ filter, onChange, onClear, found, onExport }: ListFiltersProps) {
+  return (
+    <div className={styles.end}>
+      <Chip pressed={filter.drafts} onClick={() => onChange({ drafts: !filter.drafts })}>
+        Drafts only
+      </Chip>
+      {isFiltering(filter) ? (
+        <Button kind="plain" onClick={onClear}>
+          Clear filters
+        </Button>
+      ) : null}
+      <output className={styles.found}>{found}</output>
+      <Button off={onExport === null ? 'Nothing is listed' : null} onClick={onExport ?? undefined}>
+        Export
+      </Button>
+    </div>
   )
 }

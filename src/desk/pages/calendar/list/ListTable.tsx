@@ -105,24 +105,8 @@ function Line({
         ticked.has(key) && marks.chosen,
       )}
     >
-      <td {...tableRoles.cell} className={styles.tick}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Choose ${title}`}
-            checked={ticked.has(key)}
-            onChange={({ target }) => onTick([key], target.checked)}
-          />
-        </label>
-      </td>
-      <th {...tableRoles.rowHeading} scope="row" className={styles.name}>
-        <button type="button" className={marks.link} onClick={() => onOpen(event)}>
-          <bdi>{title}</bdi>
-        </button>
-        {oddities(values, items).map((words) => (
-          <small key={words}>{words}</small>
-        ))}
-      </th>
+      <TickCell title={title} isTicked={ticked.has(key)} onTick={(on) => onTick([key], on)} />
+      <NameCell onOpen={onOpen} event={event} title={title} items={items} />
       <td {...tableRoles.cell} className={styles.short}>
         <span className={styles.kind}>
           <KindMark kind={kindOf(values)} />
@@ -151,6 +135,44 @@ function Line({
         {draft === null ? null : <span className={styles.draft}>Draft</span>}
       </td>
     </tr>
+  )
+}
+
+type NameCellProps = {
+  onOpen: (event: EffectiveEvent) => void
+  event: EffectiveEvent
+  title: string
+  items: readonly CalendarItem[]
+}
+
+function NameCell({ onOpen, event, title, items }: NameCellProps) {
+  const { values } = event
+  return (
+    <th {...tableRoles.rowHeading} scope="row" className={styles.name}>
+      <button type="button" className={marks.link} onClick={() => onOpen(event)}>
+        <bdi>{title}</bdi>
+      </button>
+      {oddities(values, items).map((words) => (
+        <small key={words}>{words}</small>
+      ))}
+    </th>
+  )
+}
+
+type TickCellProps = { title: string; isTicked: boolean; onTick: (on: boolean) => void }
+
+function TickCell({ title, isTicked, onTick }: TickCellProps) {
+  return (
+    <td {...tableRoles.cell} className={styles.tick}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${title}`}
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+      </label>
+    </td>
   )
 }
 

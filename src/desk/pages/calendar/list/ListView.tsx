@@ -76,15 +76,7 @@ function Rules({ data }: { data: CalendarData }) {
         onClear={clear}
         onExport={shown.length === 0 ? null : () => setOpen('export')}
       />
-      {unreadable > 0 ? (
-        <Band
-          needs
-          icon={<RingIcon />}
-          title={`${counted(unreadable, 'event', 'events')} could not be read`}
-        >
-          The service holds them; they are not in this list, and prices here may be wrong.
-        </Band>
-      ) : null}
+      {unreadable > 0 ? <UnreadableEvents unreadable={unreadable} /> : null}
       {shown.length === 0 ? (
         <Empty title="No event matches" action={<Button onClick={clear}>Clear filters</Button>} />
       ) : (
@@ -117,6 +109,18 @@ function Rules({ data }: { data: CalendarData }) {
       ) : null}
       {actions.sheet}
     </div>
+  )
+}
+
+function UnreadableEvents({ unreadable }: { unreadable: number }) {
+  return (
+    <Band
+      needs
+      icon={<RingIcon />}
+      title={`${counted(unreadable, 'event', 'events')} could not be read`}
+    >
+      The service holds them; they are not in this list, and prices here may be wrong.
+    </Band>
   )
 }
 

@@ -3,7 +3,7 @@ import { parseRatedItems, type RatedItem } from '../../../../contract/ratedItem.
 import { ratedParameters } from '../../../../contract/ratedQuery.ts'
 import { type Api, browserClock } from '../../../core/api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
-import { createReadQueue, type ReadQueue } from '../../../core/api/readQueue.ts'
+import { ReadQueue } from '../../../core/api/readQueue.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import type { DayRange } from '../rules/draft.ts'
@@ -21,7 +21,7 @@ const shortestDays = 7
 const allTurns = new WeakMap<Api, ReadQueue>()
 
 function turnsOf(api: Api): ReadQueue {
-  const turns = allTurns.get(api) ?? createReadQueue(browserClock, atOnce)
+  const turns = allTurns.get(api) ?? new ReadQueue(browserClock, atOnce)
   allTurns.set(api, turns)
   return turns
 }

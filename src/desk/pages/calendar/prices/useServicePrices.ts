@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { Event } from '../../../../contract/event.ts'
@@ -11,7 +11,7 @@ import { basePriceIn, plainDay } from './basePrices.ts'
 import { blocksFor, singleDays } from './blocks.ts'
 import type { Agreement } from './calibration.ts'
 import { eventsHash } from './eventsHash.ts'
-import { lastLearned, learnedFrom, rememberLearned } from './learned.ts'
+import { type Learned, lastLearned, learnedFrom, rememberLearned } from './learned.ts'
 import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
 import { samplesSoFar, useSamples } from './useSamples.ts'
 
@@ -78,16 +78,7 @@ export function useServicePrices({
 
   const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
 
-  const plainDayOf = useMemo(() => plainDaysBy(today), [today])
-  const extra = useMemo(() => {
-    if (isWaiting) return nothing
-    const wanted = new Set(itemIds)
-    const baseless = items.filter(
-      ({ id }) => wanted.has(id) && basePriceIn(samplesOf(soFar, id), rulesOf(id)) === null,
-    )
-    return singleDays(baseless, ({ id }) => plainDayOf(rulesOf(id)))
-  }, [isWaiting, soFar, items, itemIds, rulesOf, plainDayOf])
-  const beside = useSamples(hash, extra)
+  const beside = useBasePrices({ today, isWaiting, itemIds, items, soFar, rulesOf, hash })
 
   const learned = useMemo(() => {
     const samples = beside.answers.flatMap((answer) => answer ?? nothing)
@@ -95,20 +86,7 @@ export function useServicePrices({
     return learnedFrom(book, items, rulesOf, currency)
   }, [items, soFar, beside.answers, rulesOf, currency])
 
-  const known = useMemo(() => {
-    const before = lastLearned(queryClient)
-    const tells = learned.isNothing && before !== undefined ? before : learned
-    return {
-      sample: learned.sample,
-      lastCharged: (itemId: number, day: CalendarDay) => before?.sample(itemId, day)?.minor ?? null,
-      base: (itemId: number) =>
-        learned.basePrices.get(itemId) ?? before?.basePrices.get(itemId) ?? null,
-      newPrices: (itemId: number) =>
-        learned.newPrices.get(itemId) ?? before?.newPrices.get(itemId) ?? noNewPrices,
-      agreement: tells.agreement,
-      hasPrices: !learned.isNothing,
-    }
-  }, [queryClient, learned])
+  const known = useKnownPrices(queryClient, learned)
   useEffect(() => {
     rememberLearned(queryClient, { ...learned, isWhole: !isWaiting })
   }, [queryClient, learned, isWaiting])
@@ -126,6 +104,57 @@ export function useServicePrices({
     }),
     [known, isWaiting, beside.isWaiting, failure, hash, queryClient],
   )
+}
+
+/** What was learned now, or else what was learned before. */
+function useKnownPrices(queryClient: QueryClient, learned: Learned) {
+  return useMemo(() => {
+    const before = lastLearned(queryClient)
+    const tells = learned.isNothing && before !== undefined ? before : learned
+    return {
+      sample: learned.sample,
+      lastCharged: (itemId: number, day: CalendarDay) => before?.sample(itemId, day)?.minor ?? null,
+      base: (itemId: number) =>
+        learned.basePrices.get(itemId) ?? before?.basePrices.get(itemId) ?? null,
+      newPrices: (itemId: number) =>
+        learned.newPrices.get(itemId) ?? before?.newPrices.get(itemId) ?? noNewPrices,
+      agreement: tells.agreement,
+      hasPrices: !learned.isNothing,
+    }
+  }, [queryClient, learned])
+}
+
+type BasePricesInput = {
+  readonly today: CalendarDay
+  readonly isWaiting: boolean
+  readonly itemIds: readonly number[]
+  readonly items: readonly (RuleItem & { readonly unit: string })[]
+  readonly soFar: SampleBook
+  readonly rulesOf: RulesOf
+  readonly hash: string | null
+}
+
+/** When no visible day shows an item's own price, one such day is requested as well. */
+function useBasePrices({
+  today,
+  isWaiting,
+  itemIds,
+  items,
+  soFar,
+  rulesOf,
+  hash,
+}: BasePricesInput) {
+  const plainDayOf = useMemo(() => plainDaysBy(today), [today])
+  const extra = useMemo(() => {
+    if (isWaiting) return nothing
+    const wanted = new Set(itemIds)
+    const baseless = items.filter(
+      ({ id }) => wanted.has(id) && basePriceIn(samplesOf(soFar, id), rulesOf(id)) === null,
+    )
+    return singleDays(baseless, ({ id }) => plainDayOf(rulesOf(id)))
+  }, [isWaiting, soFar, items, itemIds, rulesOf, plainDayOf])
+  const beside = useSamples(hash, extra)
+  return beside
 }
 
 type RulesOf = (itemId: number) => readonly EffectiveEvent[]

@@ -63,31 +63,43 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
           ? 'Without taxes, which may come on top.'
           : `Without taxes; with them ${formatMoney(withTaxes, undefined, { symbol: false })} now.`}
       </p>
-      <table className={styles.days}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Now</th>
-            {isDrafted ? <th scope="col">With the drafts</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((one) => (
-            <tr key={one.day}>
-              <th scope="row">{formatDay(one.day)}</th>
-              <td>
-                <bdi>{figure(one.before)}</bdi>
-              </td>
-              {isDrafted ? (
-                <td className={one.minor === one.before ? styles.same : styles.other}>
-                  {one.isClosed ? 'Closed' : <bdi>{figure(one.minor)}</bdi>}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StayDays figure={figure} price={price} />
     </section>
+  )
+}
+
+type StayDaysProps = {
+  figure: (amount: number | null) => string
+  price: CalculatedStay
+}
+
+function StayDays({ figure, price }: StayDaysProps) {
+  const { isDrafted, days } = price
+  return (
+    <table className={styles.days}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Now</th>
+          {isDrafted ? <th scope="col">With the drafts</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((one) => (
+          <tr key={one.day}>
+            <th scope="row">{formatDay(one.day)}</th>
+            <td>
+              <bdi>{figure(one.before)}</bdi>
+            </td>
+            {isDrafted ? (
+              <td className={one.minor === one.before ? styles.same : styles.other}>
+                {one.isClosed ? 'Closed' : <bdi>{figure(one.minor)}</bdi>}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
+import type { ItemParameter } from '../../../../contract/itemParameter.ts'
 import { noCurrency } from '../../../../contract/money.ts'
 import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
 import { DayField } from '../../../ui/DayField.tsx'
@@ -11,7 +12,7 @@ import { useCalendar } from '../data/useCalendar.ts'
 import { countedBy } from '../prices/blocks.ts'
 import { StayAnswer } from './StayAnswer.tsx'
 import styles from './StaySheet.module.css'
-import { daysCharged, stayPrice } from './stayPrice.ts'
+import { daysCharged, type StayInput, stayPrice } from './stayPrice.ts'
 import { unitsWord } from './stayQuery.ts'
 import { type StayForm, useStay } from './useStay.ts'
 
@@ -60,38 +61,7 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
             </option>
           ))}
         </SelectField>
-        <div className={styles.when}>
-          <DayField
-            label="Arrival"
-            day={form.arrival}
-            onChange={(arrival) => arrival && change({ arrival })}
-          />
-          {countedBy(form.item.unit) === 'hour' ? (
-            <TextField
-              label="Starts at"
-              type="time"
-              value={form.startTime}
-              onChange={({ target }) => target.value !== '' && change({ startTime: target.value })}
-            />
-          ) : null}
-          <Stepper
-            label={unitsWord(form.item.unit)}
-            value={form.units}
-            least={1}
-            most={mostUnits}
-            onChange={(units) => change({ units })}
-          />
-          {parameters.map(({ id, label, most, byDefault }) => (
-            <Stepper
-              key={id}
-              label={label}
-              value={stay.party[id] ?? byDefault}
-              least={0}
-              most={most}
-              onChange={(count) => change({ party: { ...form.party, [id]: count } })}
-            />
-          ))}
-        </div>
+        <StayFields form={form} change={change} parameters={parameters} stay={stay} />
         {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={askAgain} />}
         <StayAnswer
           price={price}
@@ -102,5 +72,50 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
         />
       </div>
     </Sheet>
+  )
+}
+
+type StayFieldsProps = {
+  form: StayForm
+  change: (part: Partial<StayForm>) => void
+  parameters: readonly ItemParameter[]
+  stay: StayInput
+}
+
+/** When the stay is, and for how many. */
+function StayFields({ form, change, parameters, stay }: StayFieldsProps) {
+  return (
+    <div className={styles.when}>
+      <DayField
+        label="Arrival"
+        day={form.arrival}
+        onChange={(arrival) => arrival && change({ arrival })}
+      />
+      {countedBy(form.item.unit) === 'hour' ? (
+        <TextField
+          label="Starts at"
+          type="time"
+          value={form.startTime}
+          onChange={({ target }) => target.value !== '' && change({ startTime: target.value })}
+        />
+      ) : null}
+      <Stepper
+        label={unitsWord(form.item.unit)}
+        value={form.units}
+        least={1}
+        most={mostUnits}
+        onChange={(units) => change({ units })}
+      />
+      {parameters.map(({ id, label, most, byDefault }) => (
+        <Stepper
+          key={id}
+          label={label}
+          value={stay.party[id] ?? byDefault}
+          least={0}
+          most={most}
+          onChange={(count) => change({ party: { ...form.party, [id]: count } })}
+        />
+      ))}
+    </div>
   )
 }

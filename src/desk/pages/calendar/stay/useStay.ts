@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { ItemParameter, RatedItem } from '../../../../contract/ratedItem.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { ratedItem } from '../../../core/api/queries/ratedItems.ts'
+import { useSettled } from '../../../ui/useTimeout.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { StayInput } from './stayPrice.ts'
 import { stayQuery } from './stayQuery.ts'
@@ -37,7 +37,7 @@ const settleMs = 400
 export function useStay(form: StayForm): StayQuote {
   const api = useApi()
   const { item, arrival, units } = form
-  const settled = useSettled(form)
+  const settled = useSettled(form, settleMs)
   const wanted = stayQuery(settled, settled.startTime)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ratedItem(api, settled.item.id, wanted),
@@ -66,14 +66,4 @@ export function useStay(form: StayForm): StayQuote {
 function pricedBy(known: RatedItem | null): readonly string[] | null {
   const ids = new Set(known?.days.flatMap(({ unitPrices }) => [...unitPrices.keys()]))
   return ids.size === 0 ? null : [...ids]
-}
-
-function useSettled(form: StayForm): StayForm {
-  const [settled, setSettled] = useState(form)
-  useEffect(() => {
-    if (settled === form) return
-    const timer = setTimeout(() => setSettled(form), settleMs)
-    return () => clearTimeout(timer)
-  }, [form, settled])
-  return settled
 }

@@ -33,15 +33,7 @@ export function LastYear({ data, item, day }: LastYearProps) {
   return (
     <section className={styles.beside} aria-label="Beside last year">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Hidden>On the day</Hidden>
-            </th>
-            <th scope="col">{formatDay(day, undefined, 'date')}</th>
-            <th scope="col">{formatDay(then, undefined, 'date')}</th>
-          </tr>
-        </thead>
+        <LastYearHead day={day} then={then} />
         <tbody>
           <tr>
             <th scope="row">Price</th>
@@ -77,6 +69,25 @@ export function LastYear({ data, item, day }: LastYearProps) {
         <Button onClick={() => setRequestedKey(key)}>Booked and revenue, beside last year</Button>
       )}
     </section>
+  )
+}
+
+type LastYearHeadProps = {
+  day: CalendarDay
+  then: CalendarDay
+}
+
+function LastYearHead({ day, then }: LastYearHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <Hidden>On the day</Hidden>
+        </th>
+        <th scope="col">{formatDay(day, undefined, 'date')}</th>
+        <th scope="col">{formatDay(then, undefined, 'date')}</th>
+      </tr>
+    </thead>
   )
 }
 

@@ -80,15 +80,27 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
             <span />
           </li>
         ))}
-      <li className={styles.sum}>
-        {cell.isClosed ? <ClosedBy closing={stack.closing} /> : <Proof cell={cell} />}
-        <bdi className={styles.answer}>
-          {cell.isClosed
-            ? 'Closed'
-            : `${cell.certainty === 'estimate' ? '~' : ''}${figure(cell.minor)}`}
-        </bdi>
-      </li>
+      <SlipResult cell={cell} stack={stack} figure={figure} />
     </ol>
+  )
+}
+
+type SlipResultProps = {
+  cell: Cell
+  stack: PriceStack
+  figure: (minor: number | null) => string
+}
+
+function SlipResult({ cell, stack, figure }: SlipResultProps) {
+  return (
+    <li className={styles.sum}>
+      {cell.isClosed ? <ClosedBy closing={stack.closing} /> : <Proof cell={cell} />}
+      <bdi className={styles.answer}>
+        {cell.isClosed
+          ? 'Closed'
+          : `${cell.certainty === 'estimate' ? '~' : ''}${figure(cell.minor)}`}
+      </bdi>
+    </li>
   )
 }
 

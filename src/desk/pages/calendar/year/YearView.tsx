@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type CalendarDay, daysBetween, parseDay, utcDate } from '../../../../contract/day.ts'
 import { noCurrency } from '../../../../contract/money.ts'
@@ -9,12 +9,13 @@ import { SelectField } from '../../../ui/Field.tsx'
 import { useGridSize, useRem } from '../../../ui/grid/useGridSize.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
-import { useCalendarAddress, zoomedTo } from '../address/calendarAddress.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useTheActions } from '../editor/useActions.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
-import { usePinch } from '../grid/usePinch.ts'
+import { useZoomByPinch } from '../grid/useZoomByPinch.ts'
 import { CodeFacts } from '../why/CodeFacts.tsx'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import { rangeWords } from '../words/stepNames.ts'
@@ -49,33 +50,22 @@ type OpenedInYear =
 /** Which rules hold when and what they do, and what each item costs for it: a year on one page (ux.md §4.2). */
 export function YearView() {
   const data = useCalendarAhead()
-  const { zoom, to } = useCalendarAddress()
-  const navigate = useNavigate()
+  const { to } = useCalendarAddress()
   const whole = useRef<HTMLElement>(null)
   const chart = useRef<HTMLDivElement>(null)
-  const { widthPx } = useGridSize(chart)
-  const remPx = useRem()
-  const { edit } = useTheActions()
+  const yearRem = useYearRem(chart)
   const [opened, setOpened] = useState<OpenedInYear | null>(null)
-  usePinch(whole, (way) => {
-    const address = zoomedTo({ view: 'year', zoom }, way)
-    if (address !== null) void navigate(to(address), { replace: true })
-  })
-  const { items } = data
+  useZoomByPinch(whole, 'year')
   const { year, at, about, hasCodes, rules, marks } = useYear(data)
   // A year of prices takes long to calculate: taps and scrolling go first.
   const priced = useDeferredValue(data)
   if (data.failure !== null && data.events.length === 0) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
-  const labelRem = widthPx < narrowRem * remPx ? 0 : 9
-  const yearRem = Math.max(12, widthPx / remPx - labelRem)
   const currency = data.currency ?? noCurrency
   const rule =
     opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
   const day = opened?.kind === 'day' ? opened : null
-  const item = items.find(({ id }) => id === day?.itemId)
-  const close = () => setOpened(null)
   return (
     <section ref={whole} className={styles.year} aria-label={`The year ${year}`}>
       <YearHead year={year} items={data.items} />
@@ -107,22 +97,62 @@ export function YearView() {
             onOpen={(one, on) => setOpened({ kind: 'day', itemId: one.id, day: on })}
           />
         </div>
-        {rule === null && item === undefined ? null : (
-          <div className={styles.panel}>
-            {rule === null ? null : (
-              <RuleCard rule={rule} items={items} currency={currency} onEdit={edit} onClose={close}>
-                {rule.lane === 'discount' ? (
-                  <CodeFacts event={rule.event} items={about} from={data.today} isCode={hasCodes} />
-                ) : null}
-              </RuleCard>
-            )}
-            {item === undefined || day === null ? null : (
-              <WhyThisPrice data={data} item={item} day={day.day} onEdit={edit} onClose={close} />
-            )}
-          </div>
-        )}
+        <YearPanel
+          data={data}
+          opened={opened}
+          rule={rule}
+          about={about}
+          hasCodes={hasCodes}
+          onClose={() => setOpened(null)}
+        />
       </div>
     </section>
+  )
+}
+
+/** How wide the year is drawn, beside its labels. */
+function useYearRem(chart: RefObject<HTMLElement | null>): number {
+  const { widthPx } = useGridSize(chart)
+  const remPx = useRem()
+  const labelRem = widthPx < narrowRem * remPx ? 0 : 9
+  return Math.max(12, widthPx / remPx - labelRem)
+}
+
+type YearPanelProps = {
+  data: CalendarData
+  opened: OpenedInYear | null
+  rule: YearRule | null
+  about: readonly CalendarItem[]
+  hasCodes: boolean
+  onClose: () => void
+}
+
+/** The opened rule, or why the price of the opened day is what it is. */
+function YearPanel({ data, opened, rule, about, hasCodes, onClose }: YearPanelProps) {
+  const { edit } = useTheActions()
+  const { items, currency } = data
+  const day = opened?.kind === 'day' ? opened : null
+  const item = items.find(({ id }) => id === day?.itemId)
+  if (rule === null && item === undefined) return null
+  return (
+    <div className={styles.panel}>
+      {rule === null ? null : (
+        <RuleCard
+          rule={rule}
+          items={items}
+          currency={currency ?? noCurrency}
+          onEdit={edit}
+          onClose={onClose}
+        >
+          {rule.lane === 'discount' ? (
+            <CodeFacts event={rule.event} items={about} from={data.today} isCode={hasCodes} />
+          ) : null}
+        </RuleCard>
+      )}
+      {item === undefined || day === null ? null : (
+        <WhyThisPrice data={data} item={item} day={day.day} onEdit={edit} onClose={onClose} />
+      )}
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ import { DifferenceStep } from './DifferenceStep.tsx'
 import { FoundStep } from './FoundStep.tsx'
 import { MatchStep } from './MatchStep.tsx'
 import { PastCloses } from './PastCloses.tsx'
-import { useDayClose, useMoment } from './useDayClose.ts'
+import { type DayCloseNow, useDayClose, useMoment } from './useDayClose.ts'
 import { useSendWaiting, wholeClose } from './usePastCloses.ts'
 
 const stepWords: Readonly<Record<CloseStep, string>> = {
@@ -124,43 +124,7 @@ function Closing({ step }: { step: CloseStep }) {
           </IconButton>
         </>
       }
-      head={
-        <>
-          <Tabs
-            label="Steps"
-            tabs={closeSteps.map((one, nth) => ({
-              word: `${nth + 1} ${stepWords[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
-              to: paths.dayClose({ step: one }),
-              current: one === step,
-              ...(one === 'found' && now.hasLooked ? { count: now.matched.findings.length } : {}),
-              ...(one === 'match' && now.hasLooked ? { count: now.unexplained } : {}),
-            }))}
-          />
-          {reading.failure === null ? null : (
-            <FailureBand reason={reading.failure} of="list" onRetry={now.readAgain} />
-          )}
-          {reading.isWhole || reading.failure !== null ? null : (
-            <div className={styles.reading}>
-              <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
-            </div>
-          )}
-          {now.closedBefore === null ? null : (
-            <ClosedBefore
-              close={now.closedBefore}
-              isAccepted={now.closing.after === now.closedBefore.id}
-            />
-          )}
-          {now.later > 0 ? (
-            <Band
-              icon={<ChangedIcon />}
-              title={`${now.later} ${now.later === 1 ? 'movement' : 'movements'} since ${say(now.until)}`}
-              action={<Button onClick={() => closeUntil(null)}>Take them in</Button>}
-            >
-              Not in this close. The next one will find them.
-            </Band>
-          ) : null}
-        </>
-      }
+      head={<ClosingHead now={now} step={step} say={say} />}
       foot={<CloseFoot step={step} now={now} />}
     >
       <div className={styles.step}>
@@ -170,5 +134,53 @@ function Closing({ step }: { step: CloseStep }) {
         {step === 'difference' ? <DifferenceStep now={now} /> : null}
       </div>
     </Place>
+  )
+}
+
+type ClosingHeadProps = {
+  now: DayCloseNow
+  step: 'match' | 'count' | 'found' | 'difference'
+  say: (at: number) => string
+}
+
+/** The steps, and what one should know about the movements they stand on. */
+function ClosingHead({ now, step, say }: ClosingHeadProps) {
+  const { reading } = now
+  return (
+    <>
+      <Tabs
+        label="Steps"
+        tabs={closeSteps.map((one, nth) => ({
+          word: `${nth + 1} ${stepWords[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
+          to: paths.dayClose({ step: one }),
+          current: one === step,
+          ...(one === 'found' && now.hasLooked ? { count: now.matched.findings.length } : {}),
+          ...(one === 'match' && now.hasLooked ? { count: now.unexplained } : {}),
+        }))}
+      />
+      {reading.failure === null ? null : (
+        <FailureBand reason={reading.failure} of="list" onRetry={now.readAgain} />
+      )}
+      {reading.isWhole || reading.failure !== null ? null : (
+        <div className={styles.reading}>
+          <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
+        </div>
+      )}
+      {now.closedBefore === null ? null : (
+        <ClosedBefore
+          close={now.closedBefore}
+          isAccepted={now.closing.after === now.closedBefore.id}
+        />
+      )}
+      {now.later > 0 ? (
+        <Band
+          icon={<ChangedIcon />}
+          title={`${now.later} ${now.later === 1 ? 'movement' : 'movements'} since ${say(now.until)}`}
+          action={<Button onClick={() => closeUntil(null)}>Take them in</Button>}
+        >
+          Not in this close. The next one will find them.
+        </Band>
+      ) : null}
+    </>
   )
 }

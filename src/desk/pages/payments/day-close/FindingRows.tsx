@@ -33,7 +33,7 @@ export function FindingRows({
   return (
     <ul className={styles.list} aria-label={label}>
       {findings.map((finding) => {
-        const { id, movement, moved, here, open, recordedAt } = finding
+        const { id, movement, moved, here, open } = finding
         const { code, to } = movement
         const needsWord = isOpen(finding) && !words[id]?.trim()
         return (
@@ -48,26 +48,7 @@ export function FindingRows({
               </Link>{' '}
               <Code>{code}</Code>
             </span>
-            <span className={styles.how}>
-              {needsWord ? <RingIcon size="s" /> : null}
-              <span>
-                {recordedAt === null
-                  ? 'Not recorded by you here'
-                  : isZero(open)
-                    ? `Set paid here, ${say(recordedAt)}`
-                    : `Part of it set paid here, ${say(recordedAt)}`}
-                {recordedAt === null ? (
-                  <small>
-                    {[
-                      betweenWords(say(movement.after), say(movement.before)),
-                      movement.payment?.method,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </small>
-                ) : null}
-              </span>
-            </span>
+            <HowRecorded needsWord={needsWord} say={say} finding={finding} />
             <span className={styles.amount}>
               <b>
                 <Amount money={moved} symbol signed />
@@ -83,6 +64,35 @@ export function FindingRows({
         )
       })}
     </ul>
+  )
+}
+
+type HowRecordedProps = {
+  needsWord: boolean
+  say: (at: number) => string
+  finding: CloseFinding
+}
+
+function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
+  const { recordedAt, open, movement } = finding
+  return (
+    <span className={styles.how}>
+      {needsWord ? <RingIcon size="s" /> : null}
+      <span>
+        {recordedAt === null
+          ? 'Not recorded by you here'
+          : isZero(open)
+            ? `Set paid here, ${say(recordedAt)}`
+            : `Part of it set paid here, ${say(recordedAt)}`}
+        {recordedAt === null ? (
+          <small>
+            {[betweenWords(say(movement.after), say(movement.before)), movement.payment?.method]
+              .filter(Boolean)
+              .join(', ')}
+          </small>
+        ) : null}
+      </span>
+    </span>
   )
 }
 

@@ -39,22 +39,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
             ? `Payments since ${say(now.since)}`
             : `Movements seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
         </h2>
-        {now.hasLooked ? (
-          <ul className={styles.sums} aria-label="Sums">
-            {now.sums.map(({ currency, found, count }) => (
-              <li key={currency}>
-                <b>
-                  <Amount money={found} signed /> <small>{currency}</small>
-                </b>
-                <span>
-                  {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NotLooked now={now} />
-        )}
+        {now.hasLooked ? <FoundSums now={now} say={say} /> : <NotLooked now={now} />}
         {now.hasLooked ? <MethodSums moved={findings.map(({ movement }) => movement)} /> : null}
         {missingWords(now.reported).map((line) => (
           <p key={line} className={styles.none}>
@@ -76,6 +61,28 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
       <Unknown lines={now.unknown} />
       <PastCloses most={3} />
     </>
+  )
+}
+
+type FoundSumsProps = {
+  now: DayCloseNow
+  say: (at: number) => string
+}
+
+function FoundSums({ now, say }: FoundSumsProps) {
+  return (
+    <ul className={styles.sums} aria-label="Sums">
+      {now.sums.map(({ currency, found, count }) => (
+        <li key={currency}>
+          <b>
+            <Amount money={found} signed /> <small>{currency}</small>
+          </b>
+          <span>
+            {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { CloudOffIcon } from '../../../ui/icons.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { isCounted } from './closeSums.ts'
 import { useCloses } from './closes.ts'
+import type { ClosedSum } from './dayClose.ts'
 import { differenceWords } from './differenceWords.ts'
 import styles from './PastCloses.module.css'
 import { useMoment } from './useDayClose.ts'
@@ -36,33 +37,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
                   </span>
                 )}
               </span>
-              <span className={styles.sums}>
-                {sums.map(({ currency, kinds, expected, total, difference }) => (
-                  <span key={currency}>
-                    <span>
-                      {difference === null ? (
-                        <>
-                          <Amount money={expected} symbol /> expected
-                        </>
-                      ) : (
-                        <>
-                          <Amount money={total} symbol /> counted
-                        </>
-                      )}
-                    </span>
-                    {difference === null ? (
-                      <b>{isCounted({ kinds }) ? 'Not compared' : 'Not counted'}</b>
-                    ) : (
-                      <span title={differenceWords(difference)}>
-                        <b>
-                          <Amount money={difference} signed />
-                        </b>{' '}
-                        difference
-                      </span>
-                    )}
-                  </span>
-                ))}
-              </span>
+              <PastSums sums={sums} />
             </Link>
           </li>
         ))}
@@ -73,6 +48,38 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
         </Link>
       ) : null}
     </section>
+  )
+}
+
+function PastSums({ sums }: { sums: readonly ClosedSum[] }) {
+  return (
+    <span className={styles.sums}>
+      {sums.map(({ currency, kinds, expected, total, difference }) => (
+        <span key={currency}>
+          <span>
+            {difference === null ? (
+              <>
+                <Amount money={expected} symbol /> expected
+              </>
+            ) : (
+              <>
+                <Amount money={total} symbol /> counted
+              </>
+            )}
+          </span>
+          {difference === null ? (
+            <b>{isCounted({ kinds }) ? 'Not compared' : 'Not counted'}</b>
+          ) : (
+            <span title={differenceWords(difference)}>
+              <b>
+                <Amount money={difference} signed />
+              </b>{' '}
+              difference
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -5,7 +5,7 @@ import { useZone } from '../../../core/api/clock.ts'
 import { unreadableWords } from '../../../shared/list/listWords.ts'
 import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
 import { cancelledTitle, cancelledWords } from './cancelledMoney.ts'
-import { differs, isCounted } from './closeSums.ts'
+import { type DeskSum, differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { togetherWords, wholeWords } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
@@ -46,39 +46,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
         </>
       )}
       <h2>Movements ({findings.length})</h2>
-      <table>
-        <thead>
-          <tr>
-            {['Customer', 'Amount', 'Method', 'Recorded here', 'Between', 'Explanation'].map(
-              (head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {findings.map((one) => (
-            <tr key={`${one.code} ${one.before}`}>
-              <th scope="row">
-                <span dir="auto">{one.customer || 'Without a name'}</span> <bdi>{one.code}</bdi>
-              </th>
-              <td className={styles.figure}>{formatMoney(one.moved)}</td>
-              <td>
-                <bdi>{one.method || '–'}</bdi>
-              </td>
-              <td>{isZero(one.here) ? 'no' : formatMoney(one.here)}</td>
-              <td>
-                {[
-                  ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
-                ].join(' – ')}
-              </td>
-              <td dir="auto">{one.word || (isZero(one.open) ? '' : 'Nobody has explained it')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrintedFindings findings={findings} say={say} />
       {unseen.length === 0 ? null : (
         <>
           <h2>Recorded here and not seen to move</h2>
@@ -106,6 +74,49 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
       </ul>
       <p className={styles.sign}>Signed</p>
     </OnPaper>
+  )
+}
+
+type PrintedFindingsProps = {
+  findings: DayClose['findings']
+  say: (at: number) => string
+}
+
+function PrintedFindings({ findings, say }: PrintedFindingsProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['Customer', 'Amount', 'Method', 'Recorded here', 'Between', 'Explanation'].map(
+            (head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map((one) => (
+          <tr key={`${one.code} ${one.before}`}>
+            <th scope="row">
+              <span dir="auto">{one.customer || 'Without a name'}</span> <bdi>{one.code}</bdi>
+            </th>
+            <td className={styles.figure}>{formatMoney(one.moved)}</td>
+            <td>
+              <bdi>{one.method || '–'}</bdi>
+            </td>
+            <td>{isZero(one.here) ? 'no' : formatMoney(one.here)}</td>
+            <td>
+              {[
+                ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
+              ].join(' – ')}
+            </td>
+            <td dir="auto">{one.word || (isZero(one.open) ? '' : 'Nobody has explained it')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -137,22 +148,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
                 <td>{amount(kinds[kind].counted)}</td>
                 <td>{amount(kinds[kind].difference)}</td>
               </tr>
-              {kind === 'card' && atDesk !== null ? (
-                <>
-                  <tr>
-                    <th scope="row">{atDeskWords}</th>
-                    <td>{amount(atDesk.expected)}</td>
-                    <td>–</td>
-                    <td>–</td>
-                  </tr>
-                  <tr>
-                    <th scope="row">{togetherWords}</th>
-                    <td>{amount(atDesk.together.expected)}</td>
-                    <td>{amount(atDesk.together.counted)}</td>
-                    <td>{amount(atDesk.together.difference)}</td>
-                  </tr>
-                </>
-              ) : null}
+              {kind === 'card' && atDesk !== null ? <PrintedDeskRows atDesk={atDesk} /> : null}
             </Fragment>
           ))}
           <tr>
@@ -171,6 +167,25 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
         {formatMoney(found)} moved ({count}).
         {differs(sum) ? ` Reason for the difference: ${reason || 'none was given'}.` : ''}
       </p>
+    </>
+  )
+}
+
+function PrintedDeskRows({ atDesk }: { atDesk: DeskSum }) {
+  return (
+    <>
+      <tr>
+        <th scope="row">{atDeskWords}</th>
+        <td>{amount(atDesk.expected)}</td>
+        <td>–</td>
+        <td>–</td>
+      </tr>
+      <tr>
+        <th scope="row">{togetherWords}</th>
+        <td>{amount(atDesk.together.expected)}</td>
+        <td>{amount(atDesk.together.counted)}</td>
+        <td>{amount(atDesk.together.difference)}</td>
+      </tr>
     </>
   )
 }

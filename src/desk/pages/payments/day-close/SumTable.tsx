@@ -58,25 +58,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
             )
           })}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              In all
-              <small>{isFound ? wholeWords(sum) : 'Not known before the bookings are read'}</small>
-            </th>
-            <Cell money={isFound ? sum.expected : null} />
-            <Cell money={isCounted(sum) ? sum.total : null} />
-            <td>
-              {difference === null ? (
-                '–'
-              ) : (
-                <b>
-                  <Amount money={difference} signed />
-                </b>
-              )}
-            </td>
-          </tr>
-        </tfoot>
+        <SumFoot isFound={isFound} sum={sum} difference={difference} />
       </table>
       {isFound ? (
         <p className={styles.says}>
@@ -88,6 +70,36 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+type SumFootProps = {
+  isFound: boolean
+  sum: Omit<CloseSum, 'wrong'>
+  difference: Money | null
+}
+
+function SumFoot({ isFound, sum, difference }: SumFootProps) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          In all
+          <small>{isFound ? wholeWords(sum) : 'Not known before the bookings are read'}</small>
+        </th>
+        <Cell money={isFound ? sum.expected : null} />
+        <Cell money={isCounted(sum) ? sum.total : null} />
+        <td>
+          {difference === null ? (
+            '–'
+          ) : (
+            <b>
+              <Amount money={difference} signed />
+            </b>
+          )}
+        </td>
+      </tr>
+    </tfoot>
   )
 }
 

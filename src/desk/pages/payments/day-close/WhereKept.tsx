@@ -37,21 +37,7 @@ export function WhereKept({ close }: { close: DayClose }) {
   }
   if (sending === 'sent') return null
   if (sending === 'waiting') {
-    return (
-      <Band
-        icon={<CloudOffIcon />}
-        title="The other desks do not see this close yet"
-        action={
-          <Button busy={isSending} onClick={send}>
-            Send it now
-          </Button>
-        }
-      >
-        {isKept
-          ? 'It is kept on this tablet for you, and sent by itself when Day close is open with a connection.'
-          : 'It is only in this page: leave it open until it is sent, or print it or save it as a file.'}
-      </Band>
-    )
+    return <NotSentBand isSending={isSending} send={send} isKept={isKept} />
   }
   const first = past.newestOf(closedDay(close, zone))
   return (
@@ -76,6 +62,30 @@ export function WhereKept({ close }: { close: DayClose }) {
     >
       This close was made without knowing it, and is only on this tablet. Close the day again to
       keep both for every desk.
+    </Band>
+  )
+}
+
+type NotSentBandProps = {
+  isSending: boolean
+  send: () => void
+  isKept: boolean
+}
+
+function NotSentBand({ isSending, send, isKept }: NotSentBandProps) {
+  return (
+    <Band
+      icon={<CloudOffIcon />}
+      title="The other desks do not see this close yet"
+      action={
+        <Button busy={isSending} onClick={send}>
+          Send it now
+        </Button>
+      }
+    >
+      {isKept
+        ? 'It is kept on this tablet for you, and sent by itself when Day close is open with a connection.'
+        : 'It is only in this page: leave it open until it is sent, or print it or save it as a file.'}
     </Band>
   )
 }

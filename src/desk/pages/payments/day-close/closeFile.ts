@@ -172,6 +172,39 @@ const deskOf = ({ expected, together }: DeskSum) => ({
 
 const utc = (ms: number): string => new Date(ms).toISOString()
 
+const sumOf = (sum: DayClose['sums'][number]) => ({
+  currency: sum.currency,
+  found: decimal(sum.found),
+  movements: sum.count,
+  recorded_here: decimal(sum.here),
+  not_recorded_here: decimal(sum.open),
+  float: decimal(sum.float),
+  expected: decimal(sum.expected),
+  counted: isCounted(sum) ? decimal(sum.total) : null,
+  difference: decimal(sum.difference),
+  reason: sum.reason,
+  kinds: payKinds.map((kind) => ({
+    kind,
+    expected: decimal(sum.kinds[kind].expected),
+    counted: decimal(sum.kinds[kind].counted),
+    difference: decimal(sum.kinds[kind].difference),
+  })),
+  at_desk: sum.atDesk === null ? null : deskOf(sum.atDesk),
+})
+
+const movementOf = (one: DayClose['findings'][number]) => ({
+  code: one.code,
+  customer: one.customer,
+  method: one.method,
+  currency: one.moved.currency,
+  amount: decimal(one.moved),
+  recorded_here: decimal(one.here),
+  not_recorded_here: decimal(one.open),
+  between: [utc(one.after), utc(one.before)],
+  recorded_at: one.recordedAt === null ? null : utc(one.recordedAt),
+  explanation: one.word,
+})
+
 /** The same for other programs: amounts as decimals with their currency, times in UTC, the period also in words. */
 export function jsonOfClose(
   close: DayClose,
@@ -190,37 +223,8 @@ export function jsonOfClose(
       closed_at: utc(close.closedAt),
       closed_by: close.by,
       comment: close.comment,
-      sums: close.sums.map((sum) => ({
-        currency: sum.currency,
-        found: decimal(sum.found),
-        movements: sum.count,
-        recorded_here: decimal(sum.here),
-        not_recorded_here: decimal(sum.open),
-        float: decimal(sum.float),
-        expected: decimal(sum.expected),
-        counted: isCounted(sum) ? decimal(sum.total) : null,
-        difference: decimal(sum.difference),
-        reason: sum.reason,
-        kinds: payKinds.map((kind) => ({
-          kind,
-          expected: decimal(sum.kinds[kind].expected),
-          counted: decimal(sum.kinds[kind].counted),
-          difference: decimal(sum.kinds[kind].difference),
-        })),
-        at_desk: sum.atDesk === null ? null : deskOf(sum.atDesk),
-      })),
-      movements: close.findings.map((one) => ({
-        code: one.code,
-        customer: one.customer,
-        method: one.method,
-        currency: one.moved.currency,
-        amount: decimal(one.moved),
-        recorded_here: decimal(one.here),
-        not_recorded_here: decimal(one.open),
-        between: [utc(one.after), utc(one.before)],
-        recorded_at: one.recordedAt === null ? null : utc(one.recordedAt),
-        explanation: one.word,
-      })),
+      sums: close.sums.map(sumOf),
+      movements: close.findings.map(movementOf),
       recorded_not_seen: close.unseen.map((one) => ({
         code: one.code,
         currency: one.missing.currency,

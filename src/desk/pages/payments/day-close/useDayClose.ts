@@ -8,7 +8,7 @@ import { useTime } from '../../../core/api/useTime.ts'
 import { formatAt } from '../../../ui/formatTime.ts'
 import { shiftBegan } from '../movements/shiftBegan.ts'
 import type { ReportedPayments } from '../movements/useReportedPayments.ts'
-import { useWatchedMoney } from '../movements/useWatchedMoney.ts'
+import { useWatchedMoney, type WatchedMoney } from '../movements/useWatchedMoney.ts'
 import { usualLook } from '../reading/paymentsAddress.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
 import { useLedger } from '../useLedger.ts'
@@ -91,16 +91,8 @@ export function useDayClose(): DayCloseNow {
   const { reported } = watched
   const isReported = reported.kind === 'told'
   const until = closing.until ?? now
-  const { moved, acts } = watched
-  const found = useMemo(() => {
-    // A movement at exactly the last close's end belongs to that close.
-    const isIn = (at: number): boolean =>
-      (period === 'last' ? at > since : at >= since) && at <= until
-    return matched(
-      moved.filter(({ before }) => isIn(before)),
-      acts.filter(({ at }) => isIn(at)),
-    )
-  }, [moved, acts, period, since, until])
+  const { moved } = watched
+  const found = useMatched({ period, since, until, watched })
   const sums = useMemo(() => {
     const floats = new Map([...lastFloats].map(([currency, { float }]) => [currency, float]))
     return closeSums(found.findings, closing.counted, { own, isReported, floats })
@@ -132,6 +124,26 @@ export function useDayClose(): DayCloseNow {
       watched.readAgain()
     },
   }
+}
+
+type MatchedInput = {
+  readonly period: 'last' | 'today' | 'yesterday' | 'opened'
+  readonly since: number
+  readonly until: number
+  readonly watched: WatchedMoney
+}
+
+function useMatched({ period, since, until, watched }: MatchedInput) {
+  const { moved, acts } = watched
+  return useMemo(() => {
+    // A movement at exactly the last close's end belongs to that close.
+    const isIn = (at: number): boolean =>
+      (period === 'last' ? at > since : at >= since) && at <= until
+    return matched(
+      moved.filter(({ before }) => isIn(before)),
+      acts.filter(({ at }) => isIn(at)),
+    )
+  }, [moved, acts, period, since, until])
 }
 
 /** Formats a time of the server's clock: `09:04`, `Fri 18:20`. */

@@ -52,57 +52,75 @@ export function MovementsList(props: MovementsListProps) {
       ) : (
         <ul className={styles.list} aria-label="Movements">
           {moved.toReversed().map((movement) => (
-            <li
+            <MovementRow
               key={`${movement.code} ${movement.payment?.id ?? movement.before}`}
-              className={classNames(
-                marks.row,
-                styles.movement,
-                isUnexplained(movement) && movement.code !== open && marks.look,
-                movement.code === open && marks.picked,
-              )}
-            >
-              <span className={styles.who}>
-                <Link className={marks.link} dir="auto" to={toBooking(movement.code)}>
-                  {movement.to.customer || 'Without a name'}
-                </Link>{' '}
-                <Code>{movement.code}</Code>
-              </span>
-              <span className={styles.status}>
-                {movement.from.status.id === movement.to.status.id ? null : (
-                  <>
-                    <StatusName status={movement.from.status} /> →{' '}
-                  </>
-                )}
-                <StatusName status={movement.to.status} />
-              </span>
-              <span className={styles.amounts}>
-                {movement.paid === null ? null : (
-                  <>
-                    <b>
-                      <bdi>
-                        {isPositive(movement.paid) ? '+' : ''}
-                        {formatMoney(movement.paid)}
-                      </bdi>
-                    </b>
-                    <small>
-                      <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />{' '}
-                      paid
-                    </small>
-                  </>
-                )}
-              </span>
-              <span className={styles.by}>
-                {isUnexplained(movement) ? <RingIcon size="s" /> : null}
-                <span>
-                  {byWords(movement, when)}
-                  <small>{momentWords(movement, when)}</small>
-                </span>
-              </span>
-            </li>
+              movement={movement}
+              when={when}
+              isOpen={movement.code === open}
+              to={toBooking(movement.code)}
+            />
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+type MovementRowProps = {
+  movement: Movement
+  when: FormatWhen
+  isOpen: boolean
+  /** The address of its booking. */
+  to: string
+}
+
+function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
+  return (
+    <li
+      className={classNames(
+        marks.row,
+        styles.movement,
+        isUnexplained(movement) && !isOpen && marks.look,
+        isOpen && marks.picked,
+      )}
+    >
+      <span className={styles.who}>
+        <Link className={marks.link} dir="auto" to={to}>
+          {movement.to.customer || 'Without a name'}
+        </Link>{' '}
+        <Code>{movement.code}</Code>
+      </span>
+      <span className={styles.status}>
+        {movement.from.status.id === movement.to.status.id ? null : (
+          <>
+            <StatusName status={movement.from.status} /> →{' '}
+          </>
+        )}
+        <StatusName status={movement.to.status} />
+      </span>
+      <span className={styles.amounts}>
+        {movement.paid === null ? null : (
+          <>
+            <b>
+              <bdi>
+                {isPositive(movement.paid) ? '+' : ''}
+                {formatMoney(movement.paid)}
+              </bdi>
+            </b>
+            <small>
+              <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} /> paid
+            </small>
+          </>
+        )}
+      </span>
+      <span className={styles.by}>
+        {isUnexplained(movement) ? <RingIcon size="s" /> : null}
+        <span>
+          {byWords(movement, when)}
+          <small>{momentWords(movement, when)}</small>
+        </span>
+      </span>
+    </li>
   )
 }
 

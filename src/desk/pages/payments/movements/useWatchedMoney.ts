@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
-import { addDays, startOfDay } from '../../../../contract/day.ts'
+import { addDays, type CalendarDay, startOfDay } from '../../../../contract/day.ts'
 import { serverNow } from '../../../core/api/clock.ts'
 import type { FailureReason } from '../../../core/api/failures.ts'
 import { questionKey } from '../../../core/api/queries/matchingBookings.ts'
@@ -52,18 +52,9 @@ export type WatchedMoney = {
 export function useWatchedMoney({ when, reading: place, from }: WatchOptions): WatchedMoney {
   const { today, timeZone } = when
   const startOfToday = startOfDay(today, timeZone).getTime()
-  const isHeld = useReplica(({ isWhole }) => isWhole)
-  const heldVersion = useReplica(({ isWhole, version }) => (isWhole ? version : 0))
-  const isReady = useWatch((watch) => watch.isReady)
-  const changed = useMemo(
-    () => ({ statusIds: [], changedSince: new Date(startOfToday) }),
-    [startOfToday],
-  )
-  const toCome = useMemo(() => ({ statusIds: [], startsFrom: addDays(today, 1) }), [today])
-  const filters = useMemo(() => (isHeld ? [changed] : [changed, toCome]), [isHeld, changed, toCome])
   // Only once the place has what it shows.
   const isOn = place.isWhole
-  const reading = useReading(filters, { isOn })
+  const { reading, changed } = useMoneyReading(today, startOfToday, isOn)
   const entries = useEntries()
   const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const own = useOwnActions((kept) => kept.acts)
@@ -72,41 +63,7 @@ export function useWatchedMoney({ when, reading: place, from }: WatchOptions): W
     [entries, offset, own],
   )
 
-  const ownAnswers = useMemo(
-    () => ({ answers: place.answers, readAts: place.readAts }),
-    [place.answers, place.readAts],
-  )
-  useEffect(followPerson, [])
-  useEffect(() => {
-    // A change of what the tablet holds is one of the reasons to look again.
-    if (!isOn || !reading.isWhole || !isReady || heldVersion < 0) return
-    const codes = reading.answers.get(questionKey(changed))?.records.map(({ code }) => code) ?? []
-    look(
-      everything(
-        [ownAnswers, { answers: reading.answers, readAts: reading.readAts }],
-        offset,
-        isHeld,
-      ),
-      {
-        now: serverNow().getTime(),
-        acts,
-        changedToday: { startOfToday, codes: new Set([...codes, ...acts.map(({ code }) => code)]) },
-      },
-    )
-  }, [
-    isOn,
-    isReady,
-    isHeld,
-    heldVersion,
-    ownAnswers,
-    reading.answers,
-    reading.readAts,
-    reading.isWhole,
-    changed,
-    acts,
-    offset,
-    startOfToday,
-  ])
+  useLookAtMoney({ place, reading, changed, acts, startOfToday })
 
   const watch = useWatch()
   const paymentsFrom = Math.min(from, startOfToday)
@@ -151,6 +108,68 @@ export function useWatchedMoney({ when, reading: place, from }: WatchOptions): W
       payments.readAgain()
     },
   }
+}
+
+function useMoneyReading(today: CalendarDay, startOfToday: number, isOn: boolean) {
+  const isHeld = useReplica(({ isWhole }) => isWhole)
+  const changed = useMemo(
+    () => ({ statusIds: [], changedSince: new Date(startOfToday) }),
+    [startOfToday],
+  )
+  const toCome = useMemo(() => ({ statusIds: [], startsFrom: addDays(today, 1) }), [today])
+  const filters = useMemo(() => (isHeld ? [changed] : [changed, toCome]), [isHeld, changed, toCome])
+  return { reading: useReading(filters, { isOn }), changed }
+}
+
+type LookAtMoneyInput = {
+  readonly place: LedgerReading
+  readonly reading: LedgerReading
+  readonly changed: Parameters<typeof questionKey>[0]
+  readonly acts: readonly OwnAction[]
+  readonly startOfToday: number
+}
+
+function useLookAtMoney({ place, reading, changed, acts, startOfToday }: LookAtMoneyInput): void {
+  const isHeld = useReplica(({ isWhole }) => isWhole)
+  const heldVersion = useReplica(({ isWhole, version }) => (isWhole ? version : 0))
+  const isReady = useWatch((watch) => watch.isReady)
+  const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
+  const isOn = place.isWhole
+  const ownAnswers = useMemo(
+    () => ({ answers: place.answers, readAts: place.readAts }),
+    [place.answers, place.readAts],
+  )
+  useEffect(followPerson, [])
+  useEffect(() => {
+    // A change of what the tablet holds is one of the reasons to look again.
+    if (!isOn || !reading.isWhole || !isReady || heldVersion < 0) return
+    const codes = reading.answers.get(questionKey(changed))?.records.map(({ code }) => code) ?? []
+    look(
+      everything(
+        [ownAnswers, { answers: reading.answers, readAts: reading.readAts }],
+        offset,
+        isHeld,
+      ),
+      {
+        now: serverNow().getTime(),
+        acts,
+        changedToday: { startOfToday, codes: new Set([...codes, ...acts.map(({ code }) => code)]) },
+      },
+    )
+  }, [
+    isOn,
+    isReady,
+    isHeld,
+    heldVersion,
+    ownAnswers,
+    reading.answers,
+    reading.readAts,
+    reading.isWhole,
+    changed,
+    acts,
+    offset,
+    startOfToday,
+  ])
 }
 
 /** All that was read, each with when; in ms of the server's clock. */

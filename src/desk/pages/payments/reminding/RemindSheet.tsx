@@ -55,27 +55,7 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
         </div>
       }
     >
-      <div className={styles.says}>
-        <p>
-          The service is asked to write to each of them about the booking as it stands: the status
-          stays what it is, with a message. Each booking is read first, and who has paid is not
-          written to.
-        </p>
-        <p>
-          What the message says, and whether one goes out for a status that stays the same, is set
-          up at the service, and it does not tell. Where it sends nothing, copy the addresses and
-          write yourself. Reminders from other desks are not known here.
-        </p>
-        <CopyAddresses addresses={addresses} />
-        {count > 1 ? (
-          <TextField
-            label={`Type ${count} to write to ${guests(count)}`}
-            inputMode="numeric"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        ) : null}
-      </div>
+      <RemindWords addresses={addresses} count={count} typed={typed} setTyped={setTyped} />
       <ul className={outcomes.list} aria-label="Will be written to">
         {planned.map(({ command: { code }, customer }) => (
           <li key={code}>
@@ -97,6 +77,39 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
         </ul>
       )}
     </Sheet>
+  )
+}
+
+type RemindWordsProps = {
+  addresses: readonly string[]
+  count: number
+  typed: string
+  setTyped: (value: string) => void
+}
+
+function RemindWords({ addresses, count, typed, setTyped }: RemindWordsProps) {
+  return (
+    <div className={styles.says}>
+      <p>
+        The service is asked to write to each of them about the booking as it stands: the status
+        stays what it is, with a message. Each booking is read first, and who has paid is not
+        written to.
+      </p>
+      <p>
+        What the message says, and whether one goes out for a status that stays the same, is set up
+        at the service, and it does not tell. Where it sends nothing, copy the addresses and write
+        yourself. Reminders from other desks are not known here.
+      </p>
+      <CopyAddresses addresses={addresses} />
+      {count > 1 ? (
+        <TextField
+          label={`Type ${count} to write to ${guests(count)}`}
+          inputMode="numeric"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      ) : null}
+    </div>
   )
 }
 

@@ -28,6 +28,12 @@ import { useScanning } from './useScanning.ts'
 /** More rows than anybody reads through; typing finds the others. */
 const shown = 40
 
+const hints = {
+  clear: 'Enter checks in the only one who is called so and owes nothing.',
+  many: 'More than one is called so: go on typing, or press theirs.',
+  none: 'Nobody of today is called so.',
+}
+
 /** Rush mode: the field, the queue, and the last result. The next guest needs no tap (ux.md §3.1). */
 export function Component() {
   const [isLoud, setLoud] = useState(true)
@@ -63,30 +69,13 @@ export function Component() {
   }
   return (
     <dialog ref={dialog} className={styles.rush} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h2 id={heading}>Rush mode</h2>{' '}
-          <span className={styles.count}>
-            {waiting === 1 ? '1 expected' : `${waiting} expected`}
-          </span>
-        </div>
-        <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
-          Sound
-        </Chip>
-        <Button onClick={closeScan}>Leave</Button>
-      </header>
+      <RushHead heading={heading} waiting={waiting} isLoud={isLoud} setLoud={setLoud} />
       <form className={styles.field} onSubmit={submit}>
         <TextField
           ref={field}
           label="Name or code"
           data-scan=""
-          hint={
-            isUnclear === 'many'
-              ? 'More than one is called so: go on typing, or press theirs.'
-              : isUnclear === 'none'
-                ? 'Nobody of today is called so.'
-                : 'Enter checks in the only one who is called so and owes nothing.'
-          }
+          hint={hints[isUnclear ?? 'clear']}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -102,6 +91,28 @@ export function Component() {
       <Queue queue={queue} typed={typed} moment={moment} whyNot={whyNot} beside={beside} />
       <MessageSlot inSheet />
     </dialog>
+  )
+}
+
+type RushHeadProps = {
+  heading: string
+  waiting: number
+  isLoud: boolean
+  setLoud: (value: boolean) => void
+}
+
+function RushHead({ heading, waiting, isLoud, setLoud }: RushHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h2 id={heading}>Rush mode</h2>{' '}
+        <span className={styles.count}>{waiting === 1 ? '1 expected' : `${waiting} expected`}</span>
+      </div>
+      <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
+        Sound
+      </Chip>
+      <Button onClick={closeScan}>Leave</Button>
+    </header>
   )
 }
 

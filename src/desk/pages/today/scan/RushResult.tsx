@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { owed } from '../../../../contract/booking.ts'
 import { useReplica } from '../../../core/api/replica.ts'
@@ -7,6 +7,7 @@ import { type NowAndZone, stateWords } from '../../../shared/day/rowWords.ts'
 import { daysOf } from '../../../shared/search/foundWords.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
+import { useTimeout } from '../../../ui/useTimeout.ts'
 import styles from './Rush.module.css'
 import tones from './Scan.module.css'
 import type { Scan } from './scans.ts'
@@ -27,11 +28,7 @@ type RushResultProps = {
 export function RushResult({ scan, rows, moment }: RushResultProps) {
   const [seen, setSeen] = useState<number | null>(null)
   const id = scan?.id ?? null
-  useEffect(() => {
-    if (id === null) return
-    const timer = setTimeout(() => setSeen(id), shownMs)
-    return () => clearTimeout(timer)
-  }, [id])
+  useTimeout(() => setSeen(id), id === null ? null : shownMs, id)
   const isShown = scan !== null && scan.id !== seen
   return (
     <output className={styles.result}>

@@ -10,7 +10,7 @@ import { CameraView } from './CameraView.tsx'
 import styles from './Scan.module.css'
 import { ScanLine } from './ScanLine.tsx'
 import { closeScan, openRush, takeScanned } from './scanState.ts'
-import { noScans, useScans } from './scans.ts'
+import { noScans, type Scan, useScans } from './scans.ts'
 import { useScanning } from './useScanning.ts'
 import { verdictWords } from './verdict.ts'
 
@@ -40,16 +40,7 @@ export function Component() {
         <Button aria-keyshortcuts="r" className={styles.rush} onClick={openRush}>
           A queue at the desk: rush mode
         </Button>
-        <output className={styles.said}>
-          {newest === undefined ? null : (
-            <span
-              key={newest.id}
-              className={classNames(styles.verdict, styles[verdictWords[newest.verdict].tone])}
-            >
-              {verdictWords[newest.verdict].words}
-            </span>
-          )}
-        </output>
+        <NewestVerdict newest={newest} />
         {scans.length === 0 ? (
           <p className={styles.none}>
             Hold a guest’s code before the camera. Who is expected and owes nothing is checked in by
@@ -77,6 +68,21 @@ export function Component() {
         )}
       </div>
     </Sheet>
+  )
+}
+
+function NewestVerdict({ newest }: { newest: Scan | undefined }) {
+  return (
+    <output className={styles.said}>
+      {newest === undefined ? null : (
+        <span
+          key={newest.id}
+          className={classNames(styles.verdict, styles[verdictWords[newest.verdict].tone])}
+        >
+          {verdictWords[newest.verdict].words}
+        </span>
+      )}
+    </output>
   )
 }
 

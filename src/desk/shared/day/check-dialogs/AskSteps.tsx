@@ -1,7 +1,7 @@
 import { balance } from '../../../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../../../contract/money.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
-import type { Entry, EntryQuestion } from '../../../core/outbox/command.ts'
+import type { Command, Entry, EntryQuestion } from '../../../core/outbox/command.ts'
 import { drop, retry } from '../../../core/outbox/outbox.ts'
 import { Button } from '../../../ui/Button.tsx'
 
@@ -31,30 +31,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
     case 'settled':
       return <Button onClick={giveUp('nothing is owed any more')}>Discard</Button>
     case 'changed':
-      if (command.kind === 'remind') {
-        return (
-          <>
-            <Button kind="brass" onClick={send({ ...command, status: question.now })}>
-              Remind as it stands
-            </Button>
-            <Button onClick={giveUp('left as it is')}>Leave it</Button>
-          </>
-        )
-      }
-      return (
-        <>
-          <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
-            Keep {question.now.name}
-          </Button>
-          {command.kind === 'change-status' ? (
-            <Button onClick={send({ ...command, from: question.now })}>
-              {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
-            </Button>
-          ) : (
-            <Button onClick={send()}>Check in anyway</Button>
-          )}
-        </>
-      )
+      return <ChangedSteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'touched':
       return (
         <>
@@ -65,21 +42,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
         </>
       )
     case 'message-waited':
-      return (
-        <>
-          {command.kind === 'change-status' ? (
-            <Button kind="brass" onClick={send({ ...command, notify: false })}>
-              Without the message
-            </Button>
-          ) : null}
-          <Button onClick={send()}>
-            {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
-          </Button>
-          <Button kind="plain" onClick={giveUp('left as it is')}>
-            Leave it
-          </Button>
-        </>
-      )
+      return <MessageSteps command={command} send={send} giveUp={giveUp} />
     case 'expired':
     case 'payment':
       return (
@@ -91,6 +54,62 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
         </>
       )
   }
+}
+
+type MessageStepsProps = {
+  command: Command
+  send: (changed?: Entry['command']) => () => void
+  giveUp: (reason: string) => () => void
+}
+
+function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
+  return (
+    <>
+      {command.kind === 'change-status' ? (
+        <Button kind="brass" onClick={send({ ...command, notify: false })}>
+          Without the message
+        </Button>
+      ) : null}
+      <Button onClick={send()}>
+        {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
+      </Button>
+      <Button kind="plain" onClick={giveUp('left as it is')}>
+        Leave it
+      </Button>
+    </>
+  )
+}
+
+type ChangedStepsProps = Pick<MoneyStepsProps, 'entry' | 'send' | 'giveUp'> & {
+  question: Extract<EntryQuestion, { kind: 'changed' }>
+}
+
+/** The choices where a colleague has set another status meanwhile. */
+function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedStepsProps) {
+  if (command.kind === 'remind') {
+    return (
+      <>
+        <Button kind="brass" onClick={send({ ...command, status: question.now })}>
+          Remind as it stands
+        </Button>
+        <Button onClick={giveUp('left as it is')}>Leave it</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
+        Keep {question.now.name}
+      </Button>
+      {command.kind === 'change-status' ? (
+        <Button onClick={send({ ...command, from: question.now })}>
+          {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
+        </Button>
+      ) : (
+        <Button onClick={send()}>Check in anyway</Button>
+      )}
+    </>
+  )
 }
 
 type MoneyStepsProps = {

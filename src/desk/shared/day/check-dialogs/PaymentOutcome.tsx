@@ -76,13 +76,11 @@ const paidWords = (amounts: CommandResult): string =>
     : `${paidOf(amounts)}, says the service.`
 
 function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
-  const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props
+  const { entry, booking, amount } = props
   const { title, service, saw, meaning } = troubleOf(entry)
   const isUnsure = entry.state === 'unsure'
   const isReminder = entry.state === 'asks' && entry.question?.kind === 'payment'
   const isStopped = entry.state === 'asks' && !isReminder
-  const isForbidden = failureIn(entry)?.kind === 'forbidden'
-  const close = (): void => dismiss(entry.opId)
   return (
     <LookCard
       title={isUnsure ? `Not confirmed: ${amount}` : isReminder ? `Not recorded: ${amount}` : title}
@@ -98,36 +96,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
         entry.state === 'asks' && entry.question !== null ? (
           <AskSteps entry={entry} question={entry.question} onClose={nothing} />
         ) : (
-          <>
-            {isForbidden ? (
-              <Button
-                kind="brass"
-                onClick={() => {
-                  close()
-                  onAddNote()
-                }}
-              >
-                Add note
-              </Button>
-            ) : (
-              <Button kind="brass" onClick={onReadAgain}>
-                Read again
-              </Button>
-            )}
-            {canSetPaid(booking) && !isForbidden ? (
-              <Button
-                onClick={() => {
-                  close()
-                  onSetPaid()
-                }}
-              >
-                Record it again
-              </Button>
-            ) : null}
-            <Button kind="plain" onClick={close}>
-              Leave it
-            </Button>
-          </>
+          <NotConfirmedSteps {...props} />
         )
       }
     >
@@ -137,6 +106,44 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
           ? meaning
           : `${meaning} No payment was recorded.`}
     </LookCard>
+  )
+}
+
+function NotConfirmedSteps(props: PaymentOutcomeProps) {
+  const { entry, booking, onReadAgain, onSetPaid, onAddNote } = props
+  const isForbidden = failureIn(entry)?.kind === 'forbidden'
+  const close = (): void => dismiss(entry.opId)
+  return (
+    <>
+      {isForbidden ? (
+        <Button
+          kind="brass"
+          onClick={() => {
+            close()
+            onAddNote()
+          }}
+        >
+          Add note
+        </Button>
+      ) : (
+        <Button kind="brass" onClick={onReadAgain}>
+          Read again
+        </Button>
+      )}
+      {canSetPaid(booking) && !isForbidden ? (
+        <Button
+          onClick={() => {
+            close()
+            onSetPaid()
+          }}
+        >
+          Record it again
+        </Button>
+      ) : null}
+      <Button kind="plain" onClick={close}>
+        Leave it
+      </Button>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Booking } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { canSetPaid } from '../../../../contract/status.ts'
@@ -9,6 +9,7 @@ import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { LookCard } from '../../../ui/LookCard.tsx'
+import { useListeners } from '../../../ui/useListeners.ts'
 import { ChangedCard } from './ChangedCard.tsx'
 import { type CheckAct, type CheckQuestion } from './checkQuestions.ts'
 import { questionWords, takeWords } from './questionWords.ts'
@@ -37,22 +38,8 @@ export function QuestionCard({
 }: QuestionCardProps) {
   const { seen: booking, isChanged, goOn: goOnChanged } = useSeen(current)
   const [at, setAt] = useState(0)
-  const noPayment = useWhyNot('set-paid')
-  const noPaymentNow = useWhyNoPaymentNow(true)
   const now = questions[at]
-  const byEscape = useEffectEvent((event: KeyboardEvent) => {
-    // A sheet that was opened over the card is closed first.
-    if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
-    event.preventDefault()
-    // Escape closes only what was opened last, and not the booking behind it.
-    event.stopPropagation()
-    onClose()
-  })
-  useLayoutEffect(() => {
-    const close = (event: KeyboardEvent): void => byEscape(event)
-    document.addEventListener('keydown', close, { capture: true })
-    return () => document.removeEventListener('keydown', close, { capture: true })
-  }, [])
+  useCloseByEscape(onClose)
   if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
   if (now === undefined) return null
   const { title, meaning, goOn } = questionWords(act, now, today)
@@ -62,10 +49,7 @@ export function QuestionCard({
     onClose()
     issue({ kind: act, code, customer }, baseIn(booking))
   }
-  function goOnFrom(place: number): void {
-    if (place + 1 < questions.length) setAt(place + 1)
-    else check()
-  }
+  const goOnward = (): void => (at + 1 < questions.length ? setAt(at + 1) : check())
   function take(): void {
     onClose()
     takeThen(act, booking)
@@ -82,15 +66,13 @@ export function QuestionCard({
       steps={
         <>
           {now.about === 'money' && canSetPaid(booking) ? (
-            <Button kind="brass" off={whyNot ?? noPayment ?? noPaymentNow} onClick={take}>
-              {takeWords(act, now.due)}
-            </Button>
+            <TakeButton act={act} due={now.due} off={whyNot} onTake={take} />
           ) : null}
           {goOn === null ? null : (
             <Button
               kind={now.about === 'day' ? 'brass' : undefined}
               off={whyNot}
-              onClick={() => goOnFrom(at)}
+              onClick={goOnward}
             >
               {goOn}
             </Button>
@@ -104,4 +86,33 @@ export function QuestionCard({
       {meaning}
     </LookCard>
   )
+}
+
+type TakeButtonProps = {
+  act: CheckAct
+  due: Parameters<typeof takeWords>[1]
+  off: string | null
+  onTake: () => void
+}
+
+function TakeButton({ act, due, off, onTake }: TakeButtonProps) {
+  const noPayment = useWhyNot('set-paid')
+  const noPaymentNow = useWhyNoPaymentNow(true)
+  return (
+    <Button kind="brass" off={off ?? noPayment ?? noPaymentNow} onClick={onTake}>
+      {takeWords(act, due)}
+    </Button>
+  )
+}
+
+function useCloseByEscape(onClose: () => void): void {
+  const closeByEscape = (event: KeyboardEvent): void => {
+    // A sheet that was opened over the card is closed first.
+    if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    // Escape closes only what was opened last, and not the booking behind it.
+    event.stopPropagation()
+    onClose()
+  }
+  useListeners(document, { keydown: closeByEscape }, { capture: true })
 }

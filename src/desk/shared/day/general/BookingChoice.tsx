@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
 import { useReplica } from '../../../core/api/replica.ts'
-import { wantRest } from '../../../core/replica/restWanted.ts'
+import { useWantRest } from '../../../core/replica/restWanted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -23,9 +23,7 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
   useReplica((replica) => replica.version)
   const isWhole = useReplica((replica) => replica.isWhole)
   const isTyped = search.trim() !== ''
-  useEffect(() => {
-    if (isTyped) wantRest()
-  }, [isTyped])
+  useWantRest(isTyped)
   const found = isTyped ? findHere(search, shownAtMost) : []
   if (code !== null) {
     return (

@@ -37,8 +37,8 @@ export function BulkBar(props: BulkBarProps) {
   const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
   const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
   const [seen, setSeen] = useState<ReadonlyMap<BookingCode, Booking>>(new Map())
-  const { checkIn, checkOut, entries, whyNone, whyNotAny, whyNot } = useBulkPlans(chosen, whyNotYet)
-  const whyNoMark = useWhyNot('bookmark')
+  const plans = useBulkPlans(chosen, whyNotYet)
+  const { checkIn, checkOut, entries } = plans
 
   function run(kind: BulkAct['kind'], { planned }: BulkPlan): void {
     startRun(kind, planned)
@@ -64,47 +64,7 @@ export function BulkBar(props: BulkBarProps) {
       insteadOfNav
       onEnd={onEnd}
     >
-      <BarActions>
-        <BarAction
-          icon={<CheckIcon />}
-          word={wordWith('Check in', checkIn)}
-          off={whyNot('check-in') ?? whyNobody(checkIn)}
-          onPress={() => run('check-in', checkIn)}
-        />
-        <BarAction
-          icon={<OutIcon />}
-          word={wordWith('Check out', checkOut)}
-          off={whyNot('check-out') ?? whyNobody(checkOut)}
-          onPress={() => run('check-out', checkOut)}
-        />
-        <BarAction
-          icon={<NoteIcon />}
-          word="Note"
-          off={whyNot('note')}
-          hasPopup="dialog"
-          onPress={() => ask('note')}
-        />
-        <BarAction
-          icon={<TicketIcon />}
-          word="Status"
-          off={whyNot('change-status')}
-          hasPopup="dialog"
-          onPress={() => ask('status')}
-        />
-        <MarkAction chosen={chosen} off={whyNoMark ?? whyNotAny} />
-        <BarAction
-          icon={<PrintIcon />}
-          word="Print"
-          off={whyNone ?? whyNotYet}
-          hasPopup="dialog"
-          onPress={() =>
-            printManifest(
-              chosen.map(({ booking }) => booking.code),
-              props,
-            )
-          }
-        />
-      </BarActions>
+      <BulkActions bar={props} plans={plans} onRun={run} onAsk={ask} />
       {sheet === 'note' ? (
         <ManyNotesSheet
           count={chosen.length}
@@ -121,6 +81,62 @@ export function BulkBar(props: BulkBarProps) {
         />
       ) : null}
     </ChosenBar>
+  )
+}
+
+type BulkActionsProps = {
+  bar: BulkBarProps
+  plans: ReturnType<typeof useBulkPlans>
+  onRun: (kind: BulkAct['kind'], plan: BulkPlan) => void
+  onAsk: (about: 'note' | 'status') => void
+}
+
+function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
+  const { chosen, whyNotYet = null } = bar
+  const { checkIn, checkOut, whyNone, whyNotAny, whyNot } = plans
+  const whyNoMark = useWhyNot('bookmark')
+  return (
+    <BarActions>
+      <BarAction
+        icon={<CheckIcon />}
+        word={wordWith('Check in', checkIn)}
+        off={whyNot('check-in') ?? whyNobody(checkIn)}
+        onPress={() => onRun('check-in', checkIn)}
+      />
+      <BarAction
+        icon={<OutIcon />}
+        word={wordWith('Check out', checkOut)}
+        off={whyNot('check-out') ?? whyNobody(checkOut)}
+        onPress={() => onRun('check-out', checkOut)}
+      />
+      <BarAction
+        icon={<NoteIcon />}
+        word="Note"
+        off={whyNot('note')}
+        hasPopup="dialog"
+        onPress={() => onAsk('note')}
+      />
+      <BarAction
+        icon={<TicketIcon />}
+        word="Status"
+        off={whyNot('change-status')}
+        hasPopup="dialog"
+        onPress={() => onAsk('status')}
+      />
+      <MarkAction chosen={chosen} off={whyNoMark ?? whyNotAny} />
+      <BarAction
+        icon={<PrintIcon />}
+        word="Print"
+        off={whyNone ?? whyNotYet}
+        hasPopup="dialog"
+        onPress={() =>
+          printManifest(
+            chosen.map(({ booking }) => booking.code),
+            bar,
+          )
+        }
+      />
+    </BarActions>
   )
 }
 

@@ -29,7 +29,6 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
   const [to, setTo] = useState<Status | null>(null)
   const [notify, setNotify] = useState(false)
   const [typed, setTyped] = useState('')
-  const noteId = useId()
   const plan = to === null ? null : planOf({ kind: 'change-status', to, notify }, chosen, entries)
   const count = plan?.planned.length ?? 0
   const isTyped = !notify || typed.trim() === String(count)
@@ -38,27 +37,19 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
       title={`Change status of ${chosen.length}`}
       onClose={onClose}
       foot={
-        <div className={outcomes.foot}>
-          <small id={noteId} aria-live="polite">
-            {plan === null || to === null
+        <ManyStatusFoot
+          words={
+            plan === null || to === null
               ? 'Choose a status.'
-              : consequences(plan, to, notify, chosen)}
-          </small>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="main"
-            tall
-            aria-describedby={noteId}
-            off={whyNot(plan, isTyped)}
-            onClick={() => {
-              if (plan !== null) onApply(plan)
-            }}
-          >
-            {count === 0 ? 'Apply' : `Apply to ${count}`}
-          </Button>
-        </div>
+              : consequences(plan, to, notify, chosen)
+          }
+          count={count}
+          off={whyNot(plan, isTyped)}
+          onApply={() => {
+            if (plan !== null) onApply(plan)
+          }}
+          onClose={onClose}
+        />
       }
     >
       <Choices
@@ -81,18 +72,54 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
           setTyped('')
         }}
       />
-      {notify && count > 0 ? (
-        <div className={styles.body}>
-          <TextField
-            label={`Type ${count} to write to ${guests(count)}`}
-            inputMode="numeric"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            hint="A message cannot be called back."
-          />
-        </div>
-      ) : null}
+      {notify && count > 0 ? <TypedCount count={count} typed={typed} setTyped={setTyped} /> : null}
     </Sheet>
+  )
+}
+
+type TypedCountProps = {
+  count: number
+  typed: string
+  setTyped: (value: string) => void
+}
+
+function TypedCount({ count, typed, setTyped }: TypedCountProps) {
+  return (
+    <div className={styles.body}>
+      <TextField
+        label={`Type ${count} to write to ${guests(count)}`}
+        inputMode="numeric"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hint="A message cannot be called back."
+      />
+    </div>
+  )
+}
+
+type ManyStatusFootProps = {
+  /** What will happen. */
+  words: string
+  count: number
+  off: string | null
+  onApply: () => void
+  onClose: () => void
+}
+
+function ManyStatusFoot({ words, count, off, onApply, onClose }: ManyStatusFootProps) {
+  const id = useId()
+  return (
+    <div className={outcomes.foot}>
+      <small id={id} aria-live="polite">
+        {words}
+      </small>
+      <Button kind="plain" tall onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="main" tall aria-describedby={id} off={off} onClick={onApply}>
+        {count === 0 ? 'Apply' : `Apply to ${count}`}
+      </Button>
+    </div>
   )
 }
 

@@ -86,20 +86,24 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
     className: styles.flags,
     cell: (line) => line.flags,
   }
-  const note: ManifestColumn = {
-    head: 'Note',
-    className: isLarge ? styles.saidLarge : isWide ? styles.longNote : styles.note,
-    cell: ({ stateWords, note: written }) => (
-      <>
-        {stateWords === '' ? null : <b className={styles.said}>{stateWords}</b>}{' '}
-        {isLarge ? null : <bdi>{noteBeside(written, noteLength[layout] - stateWords.length)}</bdi>}
-      </>
-    ),
-  }
   return isLarge
-    ? [number, box, time, who, party, due, note]
-    : [number, box, time, who, party, items, due, flags, note]
+    ? [number, box, time, who, party, due, noteColumn(layout)]
+    : [number, box, time, who, party, items, due, flags, noteColumn(layout)]
 }
+
+const noteColumn = (layout: Layout): ManifestColumn => ({
+  head: 'Note',
+  className:
+    layout === 'large' ? styles.saidLarge : layout === 'landscape' ? styles.longNote : styles.note,
+  cell: ({ stateWords, note: written }) => (
+    <>
+      {stateWords === '' ? null : <b className={styles.said}>{stateWords}</b>}{' '}
+      {layout === 'large' ? null : (
+        <bdi>{noteBeside(written, noteLength[layout] - stateWords.length)}</bdi>
+      )}
+    </>
+  ),
+})
 
 const fewestLetters = 8
 
