@@ -27,7 +27,7 @@ export function LockScreen() {
   const business = useSignIn((signIn) => signIn.business)
   const failure = useSignIn((signIn) => signIn.failure)
   const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
-  const { people, chosen, choose } = usePeopleHere(person)
+  const { people, isStuck, chosen, choose } = usePeopleHere(person)
   const { trouble, isLeaving, leave } = useLeave()
   useDocumentTitle('Locked')
   useEffect(() => returnFocus, [])
@@ -36,8 +36,9 @@ export function LockScreen() {
   }, [people])
 
   const hasPeople = people !== null && people.length > 0
-  const reason = trouble ?? failure
-  const words = reason === null ? null : explain(reason)
+  // Before the tablet was read, nothing is known of the connection: the gate has not been asked yet.
+  const reason = trouble ?? (people === null ? null : failure)
+  const words = isStuck ? stuck : reason === null ? null : explain(reason)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -46,16 +47,15 @@ export function LockScreen() {
       </header>
       <main className={styles.main}>
         <Bell className={styles.mark} />
-        <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
+        <h1>{people === null || hasPeople ? 'Locked' : 'Sign in again'}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         {ended === null ? null : <Notice words={ended} />}
-        {people === null ? null : hasPeople ? (
+        {people === null ? (
+          <p className={styles.opening}>Opening this tablet …</p>
+        ) : hasPeople ? (
           <LockedPeople people={people} chosen={chosen} onChoose={choose} />
-        ) : ended === null ? (
-          <p className={styles.why}>
-            Nobody was here for a while, so guests and bookings were put away. You go on where you
-            were.
-          </p>
+        ) : ended === null && !isStuck ? (
+          <WhyLocked />
         ) : null}
         <WaitingHere />
         {words && (!hasPeople || trouble !== null) ? <Notice words={words} /> : null}
@@ -73,6 +73,7 @@ export function LockScreen() {
       </main>
       <LockFoot
         hasPeople={hasPeople}
+        isOpening={people === null}
         hasEnded={ended !== null}
         isLeaving={isLeaving}
         onLeave={() => void leave()}
@@ -80,6 +81,12 @@ export function LockScreen() {
     </div>
   )
 }
+
+const WhyLocked = () => (
+  <p className={styles.why}>
+    Nobody was here for a while, so guests and bookings were put away. You go on where you were.
+  </p>
+)
 
 function Notice({ words }: { words: FailureWords }) {
   return (
@@ -90,20 +97,26 @@ function Notice({ words }: { words: FailureWords }) {
   )
 }
 
+const stuck: FailureWords = {
+  title: 'This tablet’s storage does not answer',
+  advice: 'Close the browser and open it again, or sign in.',
+}
+
 type LockFootProps = {
   hasPeople: boolean
+  isOpening: boolean
   hasEnded: boolean
   isLeaving: boolean
   onLeave: () => void
 }
 
 /** Trying the connection again, and signing in as somebody else. */
-function LockFoot({ hasPeople, hasEnded, isLeaving, onLeave }: LockFootProps) {
+function LockFoot({ hasPeople, isOpening, hasEnded, isLeaving, onLeave }: LockFootProps) {
   const api = useApi()
   const failure = useSignIn((signIn) => signIn.failure)
   return (
     <footer className={styles.foot}>
-      {failure === null ? (
+      {failure === null || isOpening ? (
         <span />
       ) : (
         <Button kind="plain" onClick={() => void readSignIn(api)}>

@@ -1,9 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../../../../src/desk/core/api/ApiContext.ts'
+import { atFirst, useSignIn } from '../../../../../src/desk/core/api/signIn.ts'
 import { LockedPeople } from '../../../../../src/desk/core/device/screens/LockedPeople.tsx'
+import { LockScreen } from '../../../../../src/desk/core/device/screens/LockScreen.tsx'
 import { writePerson } from '../../../../../src/desk/core/vault/keptVault.ts'
+import { closeDatabase } from '../../../../../src/desk/core/vault/tabletDatabase.ts'
 import { aMarkedTablet } from '../aMarkedTablet.ts'
 import { aTabletDisk, quickPins } from '../aTabletDisk.ts'
 
@@ -29,3 +32,30 @@ test.each([
     expect((await screen.findByText(words)).isConnected).toBe(true)
   },
 )
+
+describe('a tablet whose storage does not answer (reliability.md §2.9)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    return () => vi.useRealTimers()
+  })
+  afterEach(() => useSignIn.setState(atFirst, true))
+
+  test('does not blame the network, and offers the sign-in after a quarter of a minute', async () => {
+    const { kenji } = await aMarkedTablet()
+    closeDatabase()
+    vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
+    useSignIn.setState({ ...atFirst, state: 'locked', failure: { kind: 'offline' } })
+    render(
+      <ApiContext value={kenji.gate.api}>
+        <LockScreen />
+      </ApiContext>,
+    )
+    await act(() => vi.advanceTimersByTimeAsync(14_900))
+    expect(screen.getByRole('heading').textContent).toBe('Locked')
+    expect(screen.getByText('Opening this tablet …').isConnected).toBe(true)
+    expect(screen.queryByText(/connection/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByText('This tablet’s storage does not answer').isConnected).toBe(true)
+    expect(screen.getByRole('button', { name: 'Sign in again' }).isConnected).toBe(true)
+  })
+})
