@@ -34,9 +34,36 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
         </button>
       )
     case 'undo':
-      return <UndoButton place={place} described={described} act={act} />
+      return (
+        <button
+          type="button"
+          ref={passFocusOn}
+          className={classNames(place, styles.undo)}
+          {...described}
+          // Undo replaces Check in: the second half of a double tap must not press it.
+          onClick={({ detail }) => {
+            if (detail < 2) act.onPress()
+          }}
+        >
+          <UndoFace until={act.until} heldMs={act.heldMs} />
+        </button>
+      )
     case 'look':
-      return <LookButton place={place} act={act} described={described} />
+      return (
+        <button
+          type="button"
+          ref={passFocusOn}
+          className={classNames(place, styles.look)}
+          aria-expanded={act.open}
+          {...described}
+          onClick={act.onPress}
+        >
+          <span className={styles.do}>
+            <RingIcon />
+            Look
+          </span>
+        </button>
+      )
     case 'locked':
       return <Locked act={act} className={place} />
     case 'unsent':
@@ -71,53 +98,6 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
     case 'none':
       return <Words size={size}>{null}</Words>
   }
-}
-
-type UndoButtonProps = {
-  place: string
-  described: { 'aria-describedby'?: never } | { 'aria-describedby': string }
-  act: { form: 'undo'; until: number; heldMs: number; onPress: () => void }
-}
-
-function UndoButton({ place, described, act }: UndoButtonProps) {
-  return (
-    <button
-      type="button"
-      ref={passFocusOn}
-      className={classNames(place, styles.undo)}
-      {...described}
-      // Undo replaces Check in: the second half of a double tap must not press it.
-      onClick={({ detail }) => {
-        if (detail < 2) act.onPress()
-      }}
-    >
-      <UndoFace until={act.until} heldMs={act.heldMs} />
-    </button>
-  )
-}
-
-type LookButtonProps = {
-  place: string
-  act: { form: 'look'; open?: boolean | undefined; onPress: () => void }
-  described: { 'aria-describedby'?: never } | { 'aria-describedby': string }
-}
-
-function LookButton({ place, act, described }: LookButtonProps) {
-  return (
-    <button
-      type="button"
-      ref={passFocusOn}
-      className={classNames(place, styles.look)}
-      aria-expanded={act.open}
-      {...described}
-      onClick={act.onPress}
-    >
-      <span className={styles.do}>
-        <RingIcon />
-        Look
-      </span>
-    </button>
-  )
 }
 
 /** The action is not allowed; the button keeps its place and says why. */

@@ -5,7 +5,7 @@ type Handler<Of extends Event> = { handle(event: Of): void }['handle']
 
 type Handlers = { readonly [Type in keyof WindowEventMap]?: Handler<WindowEventMap[Type]> }
 
-type Options = { readonly capture?: boolean; readonly passive?: boolean }
+type ListenOptions = { readonly capture?: boolean; readonly passive?: boolean }
 
 /**
  * Listens to events of an element, the document or the window for as long as the component is shown, from before its
@@ -14,7 +14,7 @@ type Options = { readonly capture?: boolean; readonly passive?: boolean }
 export function useListeners(
   target: EventTarget | RefObject<EventTarget | null>,
   handlers: Handlers,
-  { capture = false, passive }: Options = {},
+  { capture = false, passive }: ListenOptions = {},
 ): void {
   const call = useEffectEvent((event: Event) => {
     const all: Readonly<Partial<Record<string, Handler<Event>>>> = handlers

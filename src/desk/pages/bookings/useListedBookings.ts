@@ -33,7 +33,6 @@ export function useListedBookings(
 
   const bookings = useBookings(view.filter, { inSight, all: goesOn })
   const { list, readAt, hasMore, isLoadingMore, loadMore } = bookings
-  const freshAt = useFreshAt(readAt)
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const newOnes = useNewcomers({ filter: view.filter, bookings: list.bookings, readAt })
   const isStuck = bookings.failure !== null || bookings.pageFailure !== null
@@ -54,7 +53,7 @@ export function useListedBookings(
     bookings,
     /** The service has answered. */
     isReady: !bookings.isFirst && !bookings.isAhead,
-    freshAt,
+    freshAt: useFreshAt(readAt),
     serverOffsetMs,
     asOf: readAt === null ? null : readAt + serverOffsetMs,
     newOnes,
@@ -83,10 +82,10 @@ export function useListedBookings(
   }
 }
 
-/** Whether page after page of a list is loaded: as the person chose for this list, or else by itself. */
-function useGoingOn(list: string, byItself: boolean): readonly [boolean, (on: boolean) => void] {
+/** Whether page after page of a list is loaded: as the person chose for this list, or else as usual. */
+function useGoingOn(list: string, usually: boolean): readonly [boolean, (on: boolean) => void] {
   const [choice, setChoice] = useState<{ of: string; goOn: boolean } | null>(null)
-  return [choice?.of === list ? choice.goOn : byItself, (goOn) => setChoice({ of: list, goOn })]
+  return [choice?.of === list ? choice.goOn : usually, (goOn) => setChoice({ of: list, goOn })]
 }
 
 /** What the listed bookings come to, where the person may see it and all of them are here. */

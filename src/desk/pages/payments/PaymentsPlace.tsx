@@ -23,7 +23,7 @@ import { PaymentsFoot } from './PaymentsFoot.tsx'
 import styles from './PaymentsPlace.module.css'
 import type { PaymentsSheet } from './PaymentsSheets.tsx'
 import { PaymentsTools } from './PaymentsTools.tsx'
-import { formatLook, isNarrowed } from './reading/paymentsAddress.ts'
+import { formatLook, isNarrowed, type PaymentsLook } from './reading/paymentsAddress.ts'
 import { narrowedWords } from './rowWords.ts'
 import { type Ledger, useDrawnLedger, useLedger } from './useLedger.ts'
 import { type Payments, usePayments } from './usePayments.ts'
@@ -57,7 +57,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
   const statuses = useStatuses()
   const known = useQuery(items(useApi())).data ?? []
   const payments = usePayments(ledger, address.list, inSight)
-  const { when, reading, view, isMoved, watched, rows, paying } = payments
+  const { when, reading, view, isMoved, rows, paying } = payments
   const [sheet, setSheet] = useState<PaymentsSheet | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
   const saved = useMemo(() => ({ query: formatLook(look).toString(), email: null }), [look])
@@ -66,16 +66,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
 
   const narrowed = narrowedWords(look, statuses, known)
   const onItsWay = `The ${isMoved ? 'first look at the bookings' : 'list'} is on its way`
-  const bars = (
-    <OwedBars
-      when={when}
-      owing={payments.owing}
-      unreadable={payments.owedUnread.length}
-      began={payments.began}
-      moved={watched.moved}
-      since={watched.since}
-    />
-  )
+  const bars = <PaymentsBars payments={payments} />
   return (
     <Place
       title="Payments"
@@ -108,11 +99,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           address={address}
           payments={payments}
           saved={saved}
-          words={
-            isMoved
-              ? 'Paid movement'
-              : [view.name, lookBackWords[look.back], narrowed].filter(Boolean).join('; ')
-          }
+          words={isMoved ? 'Paid movement' : viewWords(view, look, narrowed)}
           bars={bars}
           onClose={closeSheet}
         />
@@ -122,6 +109,23 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
 })
 
 type PaymentsPartProps = { address: LookAddress; payments: Payments }
+
+const viewWords = ({ name }: Payments['view'], { back }: PaymentsLook, narrowed: string): string =>
+  [name, lookBackWords[back], narrowed].filter(Boolean).join('; ')
+
+function PaymentsBars({ payments }: { payments: Payments }) {
+  const { when, owing, owedUnread, began, watched } = payments
+  return (
+    <OwedBars
+      when={when}
+      owing={owing}
+      unreadable={owedUnread.length}
+      began={began}
+      moved={watched.moved}
+      since={watched.since}
+    />
+  )
+}
 
 /** Below the list: paying the chosen bookings, and the sums. */
 function PaymentsFeet({ address, payments }: PaymentsPartProps) {

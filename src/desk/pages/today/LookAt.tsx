@@ -83,7 +83,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
     )
   }
   if (isDoubtfulCheck(entry)) {
-    return <DoubtSteps onClose={onClose} entry={entry} to={to} />
+    return <LookAtDoubt onClose={onClose} entry={entry} to={to} />
   }
   const mustLook = state === 'unsure' || failure?.kind === 'conflict'
   const isFinal =
@@ -122,13 +122,13 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
   )
 }
 
-type DoubtStepsProps = {
+type LookAtDoubtProps = {
   onClose: () => void
   entry: Entry
   to: string
 }
 
-function DoubtSteps({ onClose, entry, to }: DoubtStepsProps) {
+function LookAtDoubt({ onClose, entry, to }: LookAtDoubtProps) {
   const { opId } = entry
   return (
     <>

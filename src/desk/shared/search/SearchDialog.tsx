@@ -62,14 +62,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
     setTyped(text)
     chooseMeant()
   }
-  useScanner(
-    (text) => {
-      const code = codeOfScan(text) ?? text
-      noteScan(code)
-      type(code)
-    },
-    () => document.querySelectorAll('dialog[open]').length > 1,
-  )
+  useScannedCode(type)
 
   const isEmpty = typed.trim() === ''
   const wantsHelp = isEmpty || typed.trim() === '?'
@@ -229,6 +222,18 @@ function HowMuch() {
         .filter(Boolean)
         .join(', ')}
     </p>
+  )
+}
+
+/** A scanned code takes the place of the typed text. */
+function useScannedCode(type: (text: string) => void): void {
+  useScanner(
+    (text) => {
+      const code = codeOfScan(text) ?? text
+      noteScan(code)
+      type(code)
+    },
+    () => document.querySelectorAll('dialog[open]').length > 1,
   )
 }
 

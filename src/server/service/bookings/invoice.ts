@@ -65,7 +65,7 @@ ${
   return String(await document)
 }
 
-type Format = {
+type InvoiceFormat = {
   readonly money: (minor: number) => string
   readonly day: (at: Date) => string
 }
@@ -73,7 +73,7 @@ type Format = {
 function linesTable(
   booking: BookingRecord,
   { lines, transactions }: Awaited<ReturnType<typeof wholeBooking>>,
-  { money, day }: Format,
+  { money, day }: InvoiceFormat,
 ) {
   const row = (label: string, minor: number) =>
     html`<tr><th scope="row" colspan="3">${label}</th><td>${money(minor)}</td></tr>`

@@ -60,7 +60,7 @@ export function knownDevices(key: Buffer, { now, settings }: Pick<RouteDeps, 'no
   }
 }
 
-export type KnownDevices = ReturnType<typeof knownDevices>
+type KnownDevices = ReturnType<typeof knownDevices>
 
 /** What the pages with forms of a person's own sign-in work with. */
 export type FormRouteDeps = RouteDeps & {

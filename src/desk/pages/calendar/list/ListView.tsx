@@ -47,7 +47,7 @@ export function ListView() {
 function Rules({ data }: { data: CalendarData }) {
   const { items, effective, currency, unreadable } = data
   const { filter, sort, change, sortBy, clear } = useListAddress()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { ticked, tick, untick } = useTicked()
   // A rule is opened as a whole here, whatever days are chosen in the grid.
   const actions = useActions(noDays, items)
   const mayEdit = useMayEdit()
@@ -59,13 +59,8 @@ function Rules({ data }: { data: CalendarData }) {
   const names = { items, currency: currency ?? noCurrency }
   const [open, setOpen] = useState<'compare' | 'export' | null>(null)
   const closeSheet = () => setOpen(null)
-  const all = counted(effective.length, 'event', 'events')
-  const found = shown.length === effective.length ? all : `${shown.length} of ${all}`
+  const found = foundWords(shown.length, effective.length)
 
-  function tick(keys: readonly string[], on: boolean): void {
-    const others = [...ticked].filter((key) => !keys.includes(key))
-    setTicked(new Set(on ? [...others, ...keys] : others))
-  }
   return (
     <div className={styles.view}>
       <ListFilters
@@ -98,15 +93,14 @@ function Rules({ data }: { data: CalendarData }) {
           readOnly={actions.readOnly}
           mayEdit={mayEdit}
           onCompare={() => setOpen('compare')}
-          onDone={() => setTicked(new Set())}
+          onDone={untick}
         />
       ) : null}
-      {open === 'compare' ? (
+      {open === null ? null : open === 'compare' ? (
         <CompareSheet events={chosen} names={names} onClose={closeSheet} />
-      ) : null}
-      {open === 'export' ? (
+      ) : (
         <ExportSheet events={shown} found={found} names={names} onClose={closeSheet} />
-      ) : null}
+      )}
       {actions.sheet}
     </div>
   )
@@ -122,6 +116,21 @@ function UnreadableEvents({ unreadable }: { unreadable: number }) {
       The service holds them; they are not in this list, and prices here may be wrong.
     </Band>
   )
+}
+
+/** The rules that are ticked, by their keys. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  function tick(keys: readonly string[], on: boolean): void {
+    const others = [...ticked].filter((key) => !keys.includes(key))
+    setTicked(new Set(on ? [...others, ...keys] : others))
+  }
+  return { ticked, tick, untick: () => setTicked(new Set()) }
+}
+
+function foundWords(found: number, count: number): string {
+  const all = counted(count, 'event', 'events')
+  return found === count ? all : `${found} of ${all}`
 }
 
 const noDays = () => null

@@ -62,7 +62,6 @@ export function YearView() {
   if (data.failure !== null && data.events.length === 0) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
-  const currency = data.currency ?? noCurrency
   const rule =
     opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
   const day = opened?.kind === 'day' ? opened : null
@@ -79,7 +78,7 @@ export function YearView() {
           />
           <RuleRows
             year={rules}
-            currency={currency}
+            currency={data.currency ?? noCurrency}
             yearRem={yearRem}
             hasCodes={hasCodes}
             openKey={rule?.key ?? null}
