@@ -36,7 +36,7 @@ export function LockScreen() {
   }, [people])
 
   const hasPeople = people !== null && people.length > 0
-  // Before the tablet was read, nothing is known of the connection: the gate has not been asked yet.
+  // Before the tablet was read, nothing is known of the connection: no request was made yet.
   const reason = trouble ?? (people === null ? null : failure)
   const words = isStuck ? stuck : reason === null ? null : explain(reason)
   return (
