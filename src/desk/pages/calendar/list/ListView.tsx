@@ -58,7 +58,6 @@ function Rules({ data }: { data: CalendarData }) {
   const chosen = shown.filter((event) => ticked.has(ruleKey(event)))
   const names = { items, currency: currency ?? noCurrency }
   const [open, setOpen] = useState<'compare' | 'export' | null>(null)
-  const closeSheet = () => setOpen(null)
   const found = foundWords(shown.length, effective.length)
 
   return (
@@ -97,9 +96,9 @@ function Rules({ data }: { data: CalendarData }) {
         />
       ) : null}
       {open === null ? null : open === 'compare' ? (
-        <CompareSheet events={chosen} names={names} onClose={closeSheet} />
+        <CompareSheet events={chosen} names={names} onClose={() => setOpen(null)} />
       ) : (
-        <ExportSheet events={shown} found={found} names={names} onClose={closeSheet} />
+        <ExportSheet events={shown} found={found} names={names} onClose={() => setOpen(null)} />
       )}
       {actions.sheet}
     </div>

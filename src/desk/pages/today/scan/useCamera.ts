@@ -83,22 +83,31 @@ export function useCamera(onText: (text: string) => void): Camera {
     }
   }, [facing])
 
+  return {
+    screen: video,
+    state,
+    torch: torchOf(track, isLit, setLit),
+    turn:
+      count > 1 ? () => setFacing((was) => (was === 'environment' ? 'user' : 'environment')) : null,
+  }
+}
+
+/** @returns null for a camera without a light */
+function torchOf(
+  track: MediaStreamTrack | null,
+  isOn: boolean,
+  onSwitched: (isOn: boolean) => void,
+): Camera['torch'] {
+  if (track?.getCapabilities?.().torch !== true) return null
   async function light(camera: MediaStreamTrack): Promise<void> {
     try {
-      await camera.applyConstraints({ advanced: [{ torch: !isLit }] })
-      setLit(!isLit)
+      await camera.applyConstraints({ advanced: [{ torch: !isOn }] })
+      onSwitched(!isOn)
     } catch {
       // A light that cannot be switched does not stop the scan.
     }
   }
-  const hasTorch = track?.getCapabilities?.().torch === true
-  return {
-    screen: video,
-    state,
-    torch: hasTorch ? { isOn: isLit, toggle: () => void light(track) } : null,
-    turn:
-      count > 1 ? () => setFacing((was) => (was === 'environment' ? 'user' : 'environment')) : null,
-  }
+  return { isOn, toggle: () => void light(track) }
 }
 
 function stop(stream: MediaStream): void {

@@ -58,51 +58,64 @@ function useChoosingByPress(
 
   useLayoutEffect(() => {
     const element = list.current
-    if (element === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let down: { readonly x: number; readonly y: number } | null = null
-    let wasHeld = false
-    const letGo = (): void => {
-      clearTimeout(timer)
-      down = null
-    }
-    const start = ({ pointerType, clientX: x, clientY: y, target }: PointerEvent): void => {
-      wasHeld = false
-      letGo()
-      if (pointerType === 'mouse') return
-      down = { x, y }
-      timer = setTimeout(() => {
-        wasHeld = hold(target)
-        if (wasHeld) navigator.vibrate?.(15)
-      }, longPressMs)
-    }
-    const move = ({ clientX, clientY }: PointerEvent): void => {
-      if (down !== null && Math.hypot(clientX - down.x, clientY - down.y) > stillPx) letGo()
-    }
-    // Suppresses the device's menu for a link: the long press chooses the row.
-    const noMenu = (event: MouseEvent): void => {
-      if (down !== null || wasHeld) event.preventDefault()
-    }
-    const click = (event: MouseEvent): void => {
-      if (!wasHeld) return press(event)
-      // This click ends the long press and is no press of its own.
-      wasHeld = false
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    const until = new AbortController()
-    const { signal } = until
-    element.addEventListener('click', click, { capture: true, signal })
-    element.addEventListener('pointerdown', start, { passive: true, signal })
-    element.addEventListener('pointermove', move, { passive: true, signal })
-    element.addEventListener('pointerup', letGo, { signal })
-    element.addEventListener('pointercancel', letGo, { signal })
-    element.addEventListener('contextmenu', noMenu, { signal })
-    return () => {
-      letGo()
-      until.abort()
-    }
+    return element === null ? undefined : followPresses(element, press, hold)
   }, [list])
+}
+
+/**
+ * Tells a long press from a short one.
+ *
+ * @param press a click that ends no long press
+ * @param hold a finger or pen stayed on the target. @returns whether that means anything there
+ */
+function followPresses(
+  element: HTMLElement,
+  press: (event: MouseEvent) => void,
+  hold: (target: EventTarget | null) => boolean,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let down: { readonly x: number; readonly y: number } | null = null
+  let wasHeld = false
+  const letGo = (): void => {
+    clearTimeout(timer)
+    down = null
+  }
+  const start = ({ pointerType, clientX: x, clientY: y, target }: PointerEvent): void => {
+    wasHeld = false
+    letGo()
+    if (pointerType === 'mouse') return
+    down = { x, y }
+    timer = setTimeout(() => {
+      wasHeld = hold(target)
+      if (wasHeld) navigator.vibrate?.(15)
+    }, longPressMs)
+  }
+  const move = ({ clientX, clientY }: PointerEvent): void => {
+    if (down !== null && Math.hypot(clientX - down.x, clientY - down.y) > stillPx) letGo()
+  }
+  // Suppresses the device's menu for a link: the long press chooses the row.
+  const noMenu = (event: MouseEvent): void => {
+    if (down !== null || wasHeld) event.preventDefault()
+  }
+  const click = (event: MouseEvent): void => {
+    if (!wasHeld) return press(event)
+    // This click ends the long press and is no press of its own.
+    wasHeld = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const until = new AbortController()
+  const { signal } = until
+  element.addEventListener('click', click, { capture: true, signal })
+  element.addEventListener('pointerdown', start, { passive: true, signal })
+  element.addEventListener('pointermove', move, { passive: true, signal })
+  element.addEventListener('pointerup', letGo, { signal })
+  element.addEventListener('pointercancel', letGo, { signal })
+  element.addEventListener('contextmenu', noMenu, { signal })
+  return () => {
+    letGo()
+    until.abort()
+  }
 }
 
 function useChoosingByKeys(list: RefObject<HTMLElement | null>, options: RowChoosingOptions): void {

@@ -46,23 +46,7 @@ export function PaperTable<Line>(props: PaperTableProps<Line>) {
           <col key={head} className={className} />
         ))}
       </colgroup>
-      <thead>
-        <tr>
-          <th colSpan={columns.length} className={styles.top}>
-            <PaperHead asOf={props.asOf} />
-            <span className={styles.title}>
-              <b dir="auto">{props.title}</b> <span dir="auto">{props.says}</span>
-            </span>
-          </th>
-        </tr>
-        <tr className={styles.heads}>
-          {columns.map(({ head, className }) => (
-            <th key={head} scope="col" className={className}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead {...props} />
       <tfoot>
         <tr>
           <td colSpan={columns.length} className={styles.legend} dir="auto">
@@ -104,6 +88,28 @@ export function PaperTable<Line>(props: PaperTableProps<Line>) {
         </tbody>
       ) : null}
     </table>
+  )
+}
+
+function TableHead<Line>({ columns, asOf, title, says }: PaperTableProps<Line>) {
+  return (
+    <thead>
+      <tr>
+        <th colSpan={columns.length} className={styles.top}>
+          <PaperHead asOf={asOf} />
+          <span className={styles.title}>
+            <b dir="auto">{title}</b> <span dir="auto">{says}</span>
+          </span>
+        </th>
+      </tr>
+      <tr className={styles.heads}>
+        {columns.map(({ head, className }) => (
+          <th key={head} scope="col" className={className}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
