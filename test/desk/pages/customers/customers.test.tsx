@@ -14,6 +14,7 @@ import type { Json } from '../../../example/asking.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
 import { type Instead, openPlace } from '../../openPlace.tsx'
+import { fill } from '../../pressKey.ts'
 import { runClockQuickly } from '../../quickClock.ts'
 
 let house: FrontDesk
@@ -65,9 +66,9 @@ function customerWith(isRight: (customer: Json) => boolean): Json {
 }
 
 async function find(typed: string): Promise<void> {
-  const user = userEvent.setup()
-  await user.type(await screen.findByRole('searchbox', { name: 'Find a customer' }), typed)
-  await user.keyboard('{Enter}')
+  const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
+  fill(box, typed)
+  await userEvent.type(box, '{Enter}')
 }
 
 const rows = async () =>
@@ -101,8 +102,7 @@ describe('Finding a customer', () => {
       ['zroa', /^ZNZora Novákova/],
     ] as const) {
       const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
-      await userEvent.clear(box)
-      await userEvent.type(box, typed)
+      fill(box, typed)
       await waitFor(() => expect(foundNow()).toEqual([expect.stringMatching(who)]))
     }
     expect(screen.getByRole('button', { name: 'Look up exactly at the service' })).toBeTruthy()
@@ -113,14 +113,14 @@ describe('Finding a customer', () => {
     await isSignedIn()
     hold([held('KA1', 'Zora Later', { starts: addDays(deskToday(), 12) })])
     const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
-    await userEvent.type(box, 'zora')
+    fill(box, 'zora')
     await waitFor(() => expect(foundNow()).toEqual([expect.stringContaining('Zora Later')]))
     hold([held('KB1', 'Zora Today', { customerId: 8, starts: deskToday() })])
     await waitFor(() => expect(foundNow()).toHaveLength(2))
     expect(foundNow()[0]).toContain('Zora Later')
     // After new typing the better match comes first.
-    await userEvent.clear(box)
-    await userEvent.type(box, 'zora')
+    fill(box, '')
+    fill(box, 'zora')
     await waitFor(() => expect(foundNow()[0]).toContain('Zora Today'))
   })
 
@@ -135,12 +135,12 @@ describe('Finding a customer', () => {
     )
     const name = text(one['customer_name'])
     const box = await screen.findByRole('searchbox', { name: 'Find a customer' })
-    await userEvent.type(box, name.slice(0, 4))
+    fill(box, name.slice(0, 4))
     await waitFor(() => expect(foundNow().join()).toContain(name))
     isSilent = true
     const searches = () => requests.filter(({ path }) => path === '/api/4.0/bookings').length
     const before = searches()
-    await userEvent.type(box, name.slice(4, 5))
+    fill(box, name.slice(0, 5))
     await waitFor(() => expect(searches()).toBeGreaterThan(before))
     expect(foundNow().join()).toContain(name)
   })
@@ -152,7 +152,7 @@ describe('Finding a customer', () => {
     )
     const { requests } = open()
     const part = text(one['customer_name']).slice(1).toLowerCase()
-    await userEvent.type(await screen.findByRole('searchbox'), part)
+    fill(await screen.findByRole('searchbox'), part)
     const [row] = await rows()
     expect(row?.textContent?.toLowerCase()).toContain(part)
     expect(

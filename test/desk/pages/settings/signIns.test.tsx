@@ -10,7 +10,7 @@ import { type Instead, openPlace } from '../../openPlace.tsx'
 let house: FrontDesk
 let kenji: Tab
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 4 })
+  house = await startFrontDesk({ demo: 20 })
   kenji = await house.signIn('kenji')
 })
 afterAll(() => house.close())
