@@ -16,6 +16,5 @@ export const inAWindow = [
 export const onAPageOfTheirOwn = [
   'test/desk/core/device/{idle,lock,slowDisk}.test.ts',
   'test/desk/core/outbox/{outbox,lateEffect,overTheRealService}.test.ts',
-  'test/desk/app/{back,scanEverywhere}.test.tsx',
-  'test/desk/pages/today/scan/scanner.test.tsx',
+  'test/desk/app/back.test.tsx',
 ]
