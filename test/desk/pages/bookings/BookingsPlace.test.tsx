@@ -266,6 +266,7 @@ describe('filters', () => {
         .map(({ query }) => query.toString())
         .join(),
     ).not.toContain('customer_email')
+    expect(house.logged.filter((line) => line.includes(email))).toEqual([])
 
     await user.click(within(nthOf(rowsOf(await theList()), 0)).getByRole('link'))
     expect(address()).toMatch(/^\/bookings\/\w+$/)

@@ -37,6 +37,15 @@ const sparse: Instead = (request) => {
   return request.path.endsWith('/create') ? say({ booking: { id: 'KSPARSE' } }) : null
 }
 
+/** An add-on that is not in the cart yet. */
+const addOn = (item_id: number, name: string, rate: object) => ({
+  item_id,
+  name,
+  optin: 'O',
+  opt: 'out',
+  rate: { item_total: '0.00', ...rate },
+})
+
 describe('With a service that sends little', () => {
   test('a booking is made as usual, at the price of the cart', async () => {
     openNewBooking(tab, { instead: sparse })
@@ -91,13 +100,6 @@ describe('With a service that sends little', () => {
   })
 
   test('an add-on shows the first price that the service sent of it, and never 0.00 (§2.11 `rate`)', async () => {
-    const addOn = (item_id: number, name: string, rate: object) => ({
-      item_id,
-      name,
-      optin: 'O',
-      opt: 'out',
-      rate: { item_total: '0.00', ...rate },
-    })
     const lines = {
       1: { item_id: 9, name: 'Double kayak', rate: { total: '149.50', qty: 1 } },
       1.1: addOn(30, 'Dry bag', { total: '12.00', summary: '' }),

@@ -175,6 +175,13 @@ async function begin(): Promise<HTMLElement> {
   return grid
 }
 
+/** Opens the sheet that closes days by its key, and leaves it. */
+const openAndClose = async () => {
+  await pressKey('c')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Close' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+}
+
 const focusedDay = (): string => document.activeElement?.getAttribute('data-day') ?? ''
 
 describe('With the keyboard (ux.md §4.4)', () => {
@@ -187,16 +194,11 @@ describe('With the keyboard (ux.md §4.4)', () => {
 
   test('C closes the focused cell, or the cells chosen by Shift with arrows, and Escape ends the choice', async () => {
     const grid = await begin()
-    const close = async () => {
-      await pressKey('c')
-      const sheet = within(await screen.findByRole('dialog', { name: 'Close' }))
-      await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
-    }
-    await close()
+    await openAndClose()
     cellOn(grid, today).focus()
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
     expect(chosen(grid)).toHaveLength(3)
-    await close()
+    await openAndClose()
     await userEvent.keyboard('{Escape}')
     await waitFor(() =>
       expect(within(grid).queryAllByRole('gridcell', { selected: true })).toEqual([]),
