@@ -18,6 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+// A small window: what holds for ten items holds for twenty, and each cell adds up a thousand events.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(280)
+})
+
 let complaints: string[] = []
 beforeEach(() => {
   complaints = []
