@@ -4,7 +4,8 @@ export const inAWindow = [
   'test/desk/core/api/{signIn,circuitBreaker}.test.ts',
   'test/desk/core/device/signOut.test.ts',
   'test/desk/core/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
-  'test/desk/core/outbox/bookmarks.test.ts',
+  'test/desk/core/outbox/{bookmarks,senderLock}.test.ts',
+  'test/desk/core/vault/lockDrawn.test.ts',
   'test/desk/app/{early,openDesk,placeCode,readArrived}.test.ts',
   'test/desk/shared/day/groups.test.ts',
   'test/desk/pages/calendar/publish/publish.test.ts',
@@ -14,10 +15,6 @@ export const inAWindow = [
 /** They need a page that nobody used before, because what they check outlives a test, such as a lock or the lock to send. */
 export const onAPageOfTheirOwn = [
   'test/desk/core/device/{idle,lock,slowDisk}.test.ts',
-  'test/desk/core/device/screens/LockedPeople.test.tsx',
-  'test/desk/core/vault/lockDrawn.test.ts',
-  'test/desk/core/outbox/{outbox,lateEffect,overTheRealService,senderLock}.test.ts',
-  'test/desk/app/sign-in/SignInPage.test.tsx',
-  'test/desk/app/{back,scanEverywhere}.test.tsx',
-  'test/desk/pages/today/scan/scanner.test.tsx',
+  'test/desk/core/outbox/{outbox,lateEffect,overTheRealService}.test.ts',
+  'test/desk/app/back.test.tsx',
 ]

@@ -53,7 +53,7 @@ test('what the first rows do without is loaded once they are there, and opens at
 
 test('what the first rows do without is loaded also in a browser that never reports that it is idle', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  // As Chromium does on a busy machine: only the longest wait that the page allows ends it.
+  // As Chromium does on a busy machine: only the end of the timeout calls it.
   vi.stubGlobal('requestIdleCallback', (done: () => void, options?: IdleRequestOptions) => {
     if (options?.timeout !== undefined) setTimeout(done, options.timeout)
   })

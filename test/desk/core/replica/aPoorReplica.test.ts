@@ -39,7 +39,7 @@ let clock: DeskClock
 let end: () => void = () => {}
 
 beforeAll(async () => {
-  house = await startFrontDesk({ chaos: true, demo: 300 })
+  house = await startFrontDesk({ chaos: true })
   colleague = await house.signIn('maria')
   await bookingIn(house.service.database, {
     code,

@@ -26,7 +26,7 @@ const change = (tab: Tab, path: string, json: unknown) =>
   tab.post(`/api/3.0/booking/${path}`, json, { 'desk-operation': crypto.randomUUID() })
 
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 4 })
+  house = await startFrontDesk({ demo: 20 })
   maria = await house.signIn('maria')
   kenji = await house.signIn('kenji')
   code = await house.aCode(maria, '&status_id=PAID')

@@ -89,7 +89,15 @@ const firstDaysOfTheHut = [
 
 describe('The board', () => {
   test('shows two weeks from today, by category, with what the service has left (§4.1 `item/cal`)', async () => {
-    open()
+    let [running, most] = [0, 0]
+    const { requests } = open('/availability', async ({ path }) => {
+      if (path !== calendarPath) return null
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      return null
+    })
     const grid = await board()
     expect(within(grid).getAllByRole('columnheader')).toHaveLength(15)
     expect(within(grid).getByText('Cabins')).toBeTruthy()
@@ -100,25 +108,7 @@ describe('The board', () => {
       Number(/(\d+) left$/.exec(label)?.[1] ?? 0),
     )
     expect(figures).toEqual(left)
-  })
-
-  test('names in every cell the item, the day and the units left, and distinguishes closed from full', async () => {
-    open(lessons)
-    const labels = labelsIn(rowOf(await board(), 'Hut'))
-    expect(labels.slice(0, 5)).toEqual(firstDaysOfTheHut)
-  })
-
-  test('sends one request for each category, two at a time', async () => {
-    let [running, most] = [0, 0]
-    const { requests } = open('/availability', async ({ path }) => {
-      if (path !== calendarPath) return null
-      running += 1
-      most = Math.max(most, running)
-      await new Promise((resolve) => setImmediate(resolve))
-      running -= 1
-      return null
-    })
-    await board()
+    // One request for each category, two at a time.
     const calendars = requests.filter(({ path }) => path === calendarPath)
     expect(calendars.map(({ query }) => query.get('category_id'))).toEqual('1 2 3 4 5 6'.split(' '))
     expect(most).toBeLessThanOrEqual(2)
@@ -170,9 +160,13 @@ describe('What the board shows', () => {
 })
 
 describe('From the board to a new booking', () => {
-  test('a tap on a day leads to a new booking of that item there', async () => {
+  test('every cell names item, day and units left; a full or closed day leads nowhere, and any other to a new booking there', async () => {
     const { address } = open(lessons)
     const row = rowOf(await board(), 'Hut')
+    expect(labelsIn(row).slice(0, 5)).toEqual(firstDaysOfTheHut)
+    const links = within(row).getAllByRole('link')
+    expect(links).toHaveLength(12)
+    for (const link of links) expect(link.getAttribute('href')).not.toMatch(/07-1[35]/)
     await userEvent.click(within(row).getByRole('link', { name: /July 14/ }))
     const { pathname, searchParams } = new URL(address(), 'http://desk')
     expect([pathname, searchParams.get('item'), searchParams.get('from')]).toEqual([
@@ -180,13 +174,6 @@ describe('From the board to a new booking', () => {
       String(hut),
       '2026-07-14',
     ])
-  })
-
-  test('a full or closed day leads nowhere', async () => {
-    open(lessons)
-    const links = within(rowOf(await board(), 'Hut')).getAllByRole('link')
-    expect(links).toHaveLength(12)
-    for (const link of links) expect(link.getAttribute('href')).not.toMatch(/07-1[35]/)
   })
 
   test('the keyboard has one Tab stop, arrows to every day, and Enter to open one (ux.md §4.4)', async () => {

@@ -7,6 +7,7 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../../example/bookingIn.ts'
 import type { DeskRequest, OpenPlace } from '../../openPlace.tsx'
+import { fill } from '../../pressKey.ts'
 import { putAway } from '../../putAway.ts'
 import { openBooking, theBooking } from './anOpenBooking.tsx'
 
@@ -130,7 +131,7 @@ test('a balance that became another one while the sheet was open is recorded onl
 
 test('a note is not written into a booking that was voided since it was begun, until a person says so (§4.1)', async () => {
   const { booking, requests } = await opened('UNOTE')
-  await userEvent.type(booking.getByRole('textbox', { name: 'Note' }), 'Bring the boat round')
+  fill(booking.getByRole('textbox', { name: 'Note' }), 'Bring the boat round')
   await kenjiUpdates('UNOTE', { status_id: 'VOID' })
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
   const card = within(await booking.findByRole('region', { name: 'The booking is Void now' }))
@@ -142,7 +143,7 @@ test('a note is not written into a booking that was voided since it was begun, u
 
 test('a note goes to a booking of which something else changed (§4.1)', async () => {
   const { booking, requests } = await opened('UOTHR')
-  await userEvent.type(booking.getByRole('textbox', { name: 'Note' }), 'Late')
+  fill(booking.getByRole('textbox', { name: 'Note' }), 'Late')
   await kenjiUpdates('UOTHR', { status_id: 'PAID', set_paid: '1' })
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
   await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1))

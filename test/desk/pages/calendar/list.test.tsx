@@ -9,6 +9,7 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { anEnvelope } from '../../../example/wireEnvelope.ts'
 import { type Instead, type OpenPlace, openPlace } from '../../openPlace.tsx'
+import { fill } from '../../pressKey.ts'
 import { draftsNow, stepsNow } from './openEditor.tsx'
 
 let house: FrontDesk
@@ -100,8 +101,7 @@ test('an event that is opened from the list is edited as a whole (ux.md §4.5)',
   await openList()
   await userEvent.click(screen.getByRole('button', { name: 'Summer 2026' }))
   const percent = await screen.findByRole('textbox', { name: 'Percent' })
-  await userEvent.clear(percent)
-  await userEvent.type(percent, '25')
+  fill(percent, '25')
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(stepsNow()).toEqual(['Change Summer 2026'])
   expect(draftsNow()).toEqual([

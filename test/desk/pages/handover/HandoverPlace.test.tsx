@@ -13,6 +13,7 @@ import { bookingIn, tablesOf } from '../../../example/bookingIn.ts'
 import { resizeWindow } from '../../aBrowserWindow.ts'
 import { withoutPart } from '../../core/api/roles/withoutPart.ts'
 import { type Instead, openPlace } from '../../openPlace.tsx'
+import { fill } from '../../pressKey.ts'
 import { putAway } from '../../putAway.ts'
 import { runClockQuickly } from '../../quickClock.ts'
 
@@ -85,7 +86,7 @@ async function bodiesOf(code: string): Promise<readonly string[]> {
   return notes.filter((note) => note.booking_id === code).map(({ body }) => body)
 }
 
-test('a person back from an absence first reads what happened, and it is not shown twice', async () => {
+test('a person back from an absence first reads once what happened, then sees what is left to do beside the stream, the guest’s words first, check-ins as a count (§2.6)', async () => {
   open(kenji)
   const digest = await region('Since you left')
   expect(digest.getByText('1 note from a guest')).toBeTruthy()
@@ -95,11 +96,6 @@ test('a person back from an absence first reads what happened, and it is not sho
   await region('Stream')
   expect(screen.queryByText('I have read this')).toBeNull()
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('KHAND')
-})
-
-test('what is left to do is beside the stream, the guest’s words first, check-ins as a count (§2.6)', async () => {
-  open(kenji)
-  await read()
   const todo = await region('Open')
   const rows = (await todo.findAllByRole('listitem')).map(({ textContent }) => textContent)
   const row = rows.find((text) => text.includes('KHAND'))
@@ -131,7 +127,7 @@ test('on an upright tablet there are two tabs, and the note’s booking opens an
 const write = async (text: string) => {
   await userEvent.click(await button('New handover'))
   const sheet = within(await screen.findByRole('dialog', { name: 'New handover' }))
-  if (text !== '') await userEvent.type(sheet.getByRole('textbox', { name: 'Note' }), text)
+  if (text !== '') fill(sheet.getByRole('textbox', { name: 'Note' }), text)
   return sheet
 }
 
@@ -141,7 +137,7 @@ describe('Leaving something to the next shift', () => {
     open(kenji)
     await read()
     const sheet = await write('Kayak 4 leaks')
-    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'kmine1')
+    fill(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'kmine1')
     await userEvent.click(sheet.getByRole('button', { name: /Use the code KMINE1/ }))
     await sheet.findByRole('option', { name: 'Ana Kovač' })
     await userEvent.selectOptions(
@@ -205,7 +201,7 @@ describe('Leaving something to the next shift', () => {
     open(sam, '/handover', withoutPart(sam))
     await read()
     const sheet = await write('The gate sticks')
-    await userEvent.type(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'KLOOK1')
+    fill(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'KLOOK1')
     await userEvent.click(sheet.getByRole('button', { name: /Use the code KLOOK1/ }))
     await userEvent.click(sheet.getByRole('button', { name: 'Send handover' }))
     expect(await screen.findByText(/Not written: this account may not do that/)).toBeTruthy()

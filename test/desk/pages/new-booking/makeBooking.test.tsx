@@ -5,6 +5,7 @@ import type { Json } from '../../../example/asking.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { itemIn } from '../../../example/itemIn.ts'
 import { resizeWindow } from '../../aBrowserWindow.ts'
+import { fill } from '../../pressKey.ts'
 import {
   add,
   cart,
@@ -55,13 +56,17 @@ async function record(code: string): Promise<unknown> {
 }
 
 describe('From a phone call to a booking', () => {
-  test('one press puts an item in the cart, the name makes it a booking, and its price is exactly the cart’s (§1.6)', async () => {
-    openNewBooking(tab)
+  test('one press puts an item in the cart, the name, which is needed, makes it a booking, and its price is exactly the cart’s (§1.6, §2.10)', async () => {
+    const { requests } = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     expect(document.activeElement).toBe(field('Name'))
     const agreed = total()
     expect(agreed).toBe('CA$42.00')
-    await user().type(field('Name'), 'Ada Okafor')
+    await press('Create booking')
+    const name = screen.getByRole('textbox', { name: 'Name', description: 'This is needed.' })
+    expect(document.activeElement).toBe(name)
+    expect(requests.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
+    fill(field('Name'), 'Ada Okafor')
     await press('Create booking')
     const booking = await record(await madeCode())
     expect(booking).toMatchObject({ customer_name: 'Ada Okafor', total: '42.00' })
@@ -78,7 +83,7 @@ describe('From a phone call to a booking', () => {
     await user().click(screen.getByRole('button', { name: 'More: Adults' }))
     await user().click(screen.getByRole('button', { name: 'Available only' }))
     expect(screen.queryByText('Last canoe')).toBeNull()
-    await user().type(screen.getByRole('searchbox', { name: 'Search items' }), 'raft')
+    fill(screen.getByRole('searchbox', { name: 'Search items' }), 'raft')
     expect(await screen.findAllByRole('button', { name: /^Add / })).toHaveLength(1)
   })
 
@@ -103,9 +108,12 @@ describe('From a phone call to a booking', () => {
     expect(first?.closest('section')?.getAttribute('aria-label')).toBe('From Availability')
   })
 
-  test('an add-on is a box to tick, and a quantity shows its price before it is taken (§3)', async () => {
+  test('a double tap on "Add" adds one item, an add-on is a box to tick, and a quantity shows its price before it is taken (§3)', async () => {
     openNewBooking(tab)
-    await user().click(await add('Harbour raft'))
+    await user().dblClick(await add('Harbour raft'))
+    await lineOf('Harbour raft')
+    expect(within(cart()).getAllByRole('button', { name: /^Change / })).toHaveLength(1)
+    expect(total()).toBe('CA$42.00')
     await user().click(await within(cart()).findByRole('checkbox', { name: /^Life vest/ }))
     await inCart('CA$47.25')
     await press('Change Harbour raft')
@@ -119,14 +127,6 @@ describe('From a phone call to a booking', () => {
     await press('Remove Harbour raft')
     await inCart('Nothing in it yet. Add an item.')
     expect(within(cart()).queryByLabelText('In the cart')).toBeNull()
-  })
-
-  test('a double tap on "Add" adds one item', async () => {
-    openNewBooking(tab)
-    await user().dblClick(await add('Harbour raft'))
-    await lineOf('Harbour raft')
-    expect(within(cart()).getAllByRole('button', { name: /^Change / })).toHaveLength(1)
-    expect(total()).toBe('CA$42.00')
   })
 
   test('on an upright tablet the cart is a bar with its total, and opens over the place', async () => {
@@ -154,10 +154,10 @@ describe('What survives a reload', () => {
     expect(valueOf('Arrival')).toBe('2026-07-20')
   })
 
-  test('the form of the guest, except where nothing may be stored (reliability.md §2.9)', async () => {
+  test('the form of the guest, except where nothing may be stored (reliability.md §2.9), and after "Discard", which asks first, nothing', async () => {
     const page = openNewBooking(tab)
     await toTheGuest('Harbour raft')
-    await user().type(field('Name'), 'Ada Okafor')
+    fill(field('Name'), 'Ada Okafor')
     reload(page, tab)
     await screen.findByRole('textbox', { name: 'Name' })
     await lineOf('Harbour raft')
@@ -165,39 +165,25 @@ describe('What survives a reload', () => {
     expect(
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     ).not.toContain('Okafor')
+    fill(field('Name'), 'Ada Okafor')
+    await press('Discard')
+    await press('Discard all')
+    await inCart('Nothing in it yet. Add an item.')
+    expect(sessionStorage).toHaveLength(0)
   })
 
   test('nothing for the next person on the same tablet', async () => {
     const page = openNewBooking(tab)
     await toTheGuest('Harbour raft')
-    await user().type(field('Name'), 'Ada Okafor')
+    fill(field('Name'), 'Ada Okafor')
     reload(page, await house.signIn('maria'))
     await screen.findByRole('button', { name: 'Add Harbour raft' })
-    await inCart('Nothing in it yet. Add an item.')
-    expect(sessionStorage).toHaveLength(0)
-  })
-
-  test('after "Discard", which asks first, nothing', async () => {
-    openNewBooking(tab)
-    await toTheGuest('Harbour raft')
-    await user().type(field('Name'), 'Ada Okafor')
-    await press('Discard')
-    await press('Discard all')
     await inCart('Nothing in it yet. Add an item.')
     expect(sessionStorage).toHaveLength(0)
   })
 })
 
 describe('The form (§2.10)', () => {
-  test('a missing field is reported at the field, which gets the focus', async () => {
-    const { requests } = openNewBooking(tab)
-    await toTheGuest('Harbour raft')
-    await press('Create booking')
-    const name = screen.getByRole('textbox', { name: 'Name', description: 'This is needed.' })
-    expect(document.activeElement).toBe(name)
-    expect(requests.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
-  })
-
   test('what the service finds wrong is shown at the field too, also when it refuses with 200', async () => {
     openNewBooking(tab, {
       instead: ({ path }) =>
@@ -212,7 +198,7 @@ describe('The form (§2.10)', () => {
           : null,
     })
     await toTheGuest('Harbour raft')
-    await user().type(field('Name'), 'Ada Okafor')
+    fill(field('Name'), 'Ada Okafor')
     await press('Create booking')
     const email = await screen.findByRole('textbox', {
       name: 'E-mail (optional)',

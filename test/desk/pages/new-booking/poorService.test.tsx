@@ -6,6 +6,7 @@ import type { Tab } from '../../../example/aTab.ts'
 import { aWireRatedItem, aWireSession } from '../../../example/wireCart.ts'
 import { anEnvelope } from '../../../example/wireEnvelope.ts'
 import type { DeskRequest, Instead } from '../../openPlace.tsx'
+import { fill } from '../../pressKey.ts'
 import { add, cart, inCart, openNewBooking, press, user } from './openNewBooking.tsx'
 
 let house: FrontDesk
@@ -36,13 +37,19 @@ const sparse: Instead = (request) => {
   return request.path.endsWith('/create') ? say({ booking: { id: 'KSPARSE' } }) : null
 }
 
+/** An add-on that is not in the cart yet. */
+const addOn = (item_id: number, name: string, rate: object) => ({
+  item_id,
+  name,
+  optin: 'O',
+  opt: 'out',
+  rate: { item_total: '0.00', ...rate },
+})
+
 describe('With a service that sends little', () => {
   test('a booking is made as usual, at the price of the cart', async () => {
     openNewBooking(tab, { instead: sparse })
-    await user().click(await add('Double kayak'))
-    await inCart('CA$156.98')
-    await press('Continue')
-    await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+    await toTheForm()
     await press('Create booking')
     await screen.findByRole('heading', { name: 'Booking KSPARSE' })
     expect(sessionStorage).toHaveLength(0)
@@ -61,10 +68,7 @@ describe('With a service that sends little', () => {
     }
     for (const shapes of [['form', 'fields'], ['fields']]) {
       const { leave } = openNewBooking(tab, { instead: readsFlat })
-      await user().click(await add('Double kayak'))
-      await inCart('CA$156.98')
-      await press('Continue')
-      await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+      await toTheForm()
       await press('Create booking')
       await screen.findByRole('heading', { name: 'Booking KSPARSE' })
       expect(sentIn.splice(0)).toEqual(shapes)
@@ -80,10 +84,7 @@ describe('With a service that sends little', () => {
           ? Response.json({ version: '3.0', request: { status: 'ERROR', error } })
           : sparse(one),
     })
-    await user().click(await add('Double kayak'))
-    await inCart('CA$156.98')
-    await press('Continue')
-    await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+    await toTheForm()
     await press('Create booking')
     await screen.findByRole('textbox', { name: 'Who', description: 'This is needed.' })
     expect(requests.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2)
@@ -98,25 +99,29 @@ describe('With a service that sends little', () => {
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
   })
 
-  test.each([
-    [{ total: '12.00', item_total: '0.00', summary: '' }, '+ 12.00'],
-    [{ total: '0.00', item_total: '0.00', summary: '$12.00 each' }, '$12.00 each'],
-    [{ total: '-5.00', item_total: '0.00', summary: '' }, /^[-−]5.00$/],
-  ])('an add-on sent as %j shows its price as %s (§2.11 `rate`)', async (rate, price) => {
-    const [line, addOn] = [
-      { item_id: 9, name: 'Double kayak', rate: { total: '149.50', qty: 1 } },
-      { item_id: 30, name: 'Dry bag', optin: 'O', opt: 'out', rate },
-    ]
+  test('an add-on shows the first price that the service sent of it, and never 0.00 (§2.11 `rate`)', async () => {
+    const lines = {
+      1: { item_id: 9, name: 'Double kayak', rate: { total: '149.50', qty: 1 } },
+      1.1: addOn(30, 'Dry bag', { total: '12.00', summary: '' }),
+      1.2: addOn(31, 'Spray deck', { total: '0.00', summary: '$12.00 each' }),
+      1.3: addOn(32, 'Old paddle', { total: '-5.00', summary: '' }),
+    }
     openNewBooking(tab, {
       instead: (request) =>
         session(request)
-          ? say({ booking: { session: aWireSession({ item: { 1: line, 1.1: addOn } }) } })
+          ? say({ booking: { session: aWireSession({ item: lines }) } })
           : sparse(request),
     })
     await user().click(await add('Double kayak'))
-    const box = (await within(cart()).findByRole('checkbox', { name: /Dry bag/ })).closest('li')
-    expect(within(box ?? cart()).getByText(price)).toBeTruthy()
-    expect(within(box ?? cart()).queryByText('+ 0.00')).toBeNull()
+    for (const [name, price] of [
+      [/Dry bag/, '+ 12.00'],
+      [/Spray deck/, '$12.00 each'],
+      [/Old paddle/, /^[-−]5.00$/],
+    ] as const) {
+      const box = (await within(cart()).findByRole('checkbox', { name })).closest('li')
+      expect(within(box ?? cart()).getByText(price)).toBeTruthy()
+      expect(within(box ?? cart()).queryByText('+ 0.00')).toBeNull()
+    }
   })
 
   test.each(['15.00', '-15.00'])('a discount sent as %s is taken off', async (discount) => {
@@ -200,22 +205,19 @@ async function toTheForm(): Promise<void> {
   await user().click(await add('Double kayak'))
   await inCart('CA$156.98')
   await press('Continue')
-  await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+  fill(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
 }
 
 describe('With a service that reads flat fields and refuses only in a sentence (§4.1 `booking/create`)', () => {
-  test.each(['Missing information', 'Faltan datos'])(
-    'after “%s” the form is sent once in the other shape, and the booking is made',
-    async (refusal) => {
-      const { instead, bodies } = flatOnly(refusal)
-      openNewBooking(tab, { instead })
-      await toTheForm()
-      await press('Create booking')
-      await screen.findByRole('heading', { name: 'Booking KSPARSE' })
-      expect(bodies).toHaveLength(2)
-      expect(new Set(bodies).size).toBe(2)
-    },
-  )
+  test('after a sentence in any language the form is sent once in the other shape, and the booking is made', async () => {
+    const { instead, bodies } = flatOnly('Faltan datos')
+    openNewBooking(tab, { instead })
+    await toTheForm()
+    await press('Create booking')
+    await screen.findByRole('heading', { name: 'Booking KSPARSE' })
+    expect(bodies).toHaveLength(2)
+    expect(new Set(bodies).size).toBe(2)
+  })
 
   test('each body is sent once: another press without a change sends nothing and names the empty fields', async () => {
     const { instead, bodies } = flatOnly('Missing information', ['customer_name', 'customer_phone'])
@@ -228,7 +230,7 @@ describe('With a service that reads flat fields and refuses only in a sentence (
     await press('Create booking')
     await screen.findByText('Not sent again: nothing was changed. Empty: Phone.')
     expect(bodies).toHaveLength(2)
-    await user().type(await screen.findByRole('textbox', { name: /^Phone/ }), '604 555 0199')
+    fill(await screen.findByRole('textbox', { name: /^Phone/ }), '604 555 0199')
     await press('Create booking')
     await screen.findByRole('heading', { name: 'Booking KSPARSE' })
     expect(new Set(bodies).size).toBe(bodies.length)

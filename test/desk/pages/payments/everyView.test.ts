@@ -245,10 +245,10 @@ describe(`Of ${bookings} bookings, what the database adds up to the cent is what
 
   // 149.50 in one currency is 14950 in another and 14.950 in a third: the same minor units.
   for (const other of ['JPY', 'KWD']) {
-    test(`in every view, in ${other} with its other decimals (§2.5)`, async () => {
+    test(`what is due, was paid, and was paid for cancelled bookings in ${other} with its other decimals (§2.5)`, async () => {
       await takeMoneyIn(other)
       const when = whenOf('90')
-      for (const view of allViews) {
+      for (const view of allViews.filter(({ id }) => ['owed', 'paid', 'cancelled'].includes(id))) {
         const desk = await byTheDesk(view, when)
         expect({ view: view.id, ...desk }).toEqual({
           view: view.id,

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
+import { parseBookingDetail } from '../../../../src/contract/bookingDetail.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
+import type { ChangedBookings } from '../../../../src/desk/core/api/queries/paymentsSince.ts'
 import {
   isUnexplained,
   movedSums,
   type OwnAction,
 } from '../../../../src/desk/pages/payments/movements/movements.ts'
+import {
+  missingWords,
+  readingWords,
+  reportedBy,
+} from '../../../../src/desk/pages/payments/movements/useReportedPayments.ts'
 import {
   movedSince,
   nothingWatched,
@@ -132,5 +139,40 @@ describe('movements (ux.md §3.5)', () => {
       { sum: cad('50'), count: 1, unexplained: 1 },
       { sum: { minor: 1200, currency: yen }, count: 1, unexplained: 1 },
     ])
+  })
+})
+
+const codes = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, nth) => parseBookingCode(`KA${from + nth}`))
+
+const read = (many: number, of: number): ChangedBookings => ({
+  bookings: new Map(
+    codes(0, many).map((one) => [
+      one,
+      parseBookingDetail({ request: { status: 'OK' }, booking: { id: one } }, 'UTC'),
+    ]),
+  ),
+  unread: new Set(codes(many, of)),
+  at: 0,
+})
+
+describe('while the changed bookings are read', () => {
+  const how = { from: 0, isReading: true, isError: false }
+
+  test('the page says how many of them are read, and adds up nothing yet', () => {
+    expect(readingWords(reportedBy(read(37, 120), how))).toBe(
+      '37 of 120 changed bookings are read yet.',
+    )
+    expect(reportedBy(undefined, how).kind).toBe('reading')
+    expect(missingWords(reportedBy(read(37, 120), how))).toEqual([])
+  })
+
+  test('bookings that could not be read in the end make the total a minimum', () => {
+    const reported = reportedBy(read(119, 120), { ...how, isReading: false })
+    expect(readingWords(reported)).toBeNull()
+    expect(missingWords(reported)).toEqual([
+      'At least: 1 of the bookings that changed could not be read. Read the payments again.',
+    ])
+    expect(reportedBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
   })
 })

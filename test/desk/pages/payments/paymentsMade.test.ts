@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
-import { parseBookingDetail } from '../../../../src/contract/bookingDetail.ts'
 import { startOfDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import { createApi } from '../../../../src/desk/core/api/apiClient.ts'
@@ -20,11 +19,6 @@ import {
   methodSums,
   paymentsMade,
 } from '../../../../src/desk/pages/payments/movements/paymentsMade.ts'
-import {
-  missingWords,
-  readingWords,
-  reportedBy,
-} from '../../../../src/desk/pages/payments/movements/useReportedPayments.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { aPoorService, type HabitName, type PoorService } from '../../../example/aPoorService.ts'
 import { demoNow, demoToday } from '../../../example/aService.ts'
@@ -157,7 +151,6 @@ describe('The payments of a day are read from the bookings themselves', () => {
   test.each([
     ['JPY', 'Asia/Tokyo', '2026-07-10T14:59:59Z', '2026-07-10T15:00:00Z'],
     ['KWD', 'Asia/Kuwait', '2026-07-10T20:59:59Z', '2026-07-10T21:00:00Z'],
-    ['EUR', 'Europe/Berlin', '2026-07-10T21:59:59Z', '2026-07-10T22:00:00Z'],
   ])('in %s, at %s, from its own midnight on', async (currency, zone, before, after) => {
     await takeMoneyIn(currency, zone)
     await paid('KA1', 900_000, [
@@ -225,40 +218,5 @@ describe('What this desk did itself', () => {
       before: last.before + 9000,
     }
     expect(joinedMovements([watched], made, since)).toHaveLength(2)
-  })
-})
-
-const codes = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, nth) => parseBookingCode(`KA${from + nth}`))
-
-const read = (many: number, of: number): ChangedBookings => ({
-  bookings: new Map(
-    codes(0, many).map((code) => [
-      code,
-      parseBookingDetail({ request: { status: 'OK' }, booking: { id: code } }, 'UTC'),
-    ]),
-  ),
-  unread: new Set(codes(many, of)),
-  at: 0,
-})
-
-describe('while the changed bookings are read', () => {
-  const how = { from: 0, isReading: true, isError: false }
-
-  test('the page says how many of them are read, and adds up nothing yet', () => {
-    expect(readingWords(reportedBy(read(37, 120), how))).toBe(
-      '37 of 120 changed bookings are read yet.',
-    )
-    expect(reportedBy(undefined, how).kind).toBe('reading')
-    expect(missingWords(reportedBy(read(37, 120), how))).toEqual([])
-  })
-
-  test('bookings that could not be read in the end make the total a minimum', () => {
-    const reported = reportedBy(read(119, 120), { ...how, isReading: false })
-    expect(readingWords(reported)).toBeNull()
-    expect(missingWords(reported)).toEqual([
-      'At least: 1 of the bookings that changed could not be read. Read the payments again.',
-    ])
-    expect(reportedBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
   })
 })

@@ -43,6 +43,7 @@ const open = (at?: string) => openToday(kenji, at)
 const tap = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const button = (row: HTMLElement, name: string | RegExp) =>
   within(row).getByRole('button', { name })
+const dueOnly = () => screen.getByRole('button', { name: /^Due only \d+/ })
 /** All rows in sight: flags are list items too, but have no name. */
 const rows = () => screen.getAllByRole('listitem', { name: /, / })
 /** How many guests are still to come. */
@@ -52,7 +53,7 @@ const toCome = (): number =>
       'none',
   )
 
-test('Today opens with the arrivals, with what is due on the button, in six requests', async () => {
+test('Today opens in six requests, with how full the day is above the arrivals, what is due on the button, and a void booking last, which cannot be checked in (§3 rule 1)', async () => {
   const { requests } = await open()
   const row = await rowOf('Zora Quell')
   expect(row.getAttribute('aria-label')).toContain('ZQ1')
@@ -66,33 +67,25 @@ test('Today opens with the arrivals, with what is due on the button, in six requ
   const different = new Set(requests.map(({ method, path, query }) => `${method} ${path}?${query}`))
   expect(requests).toHaveLength(6)
   expect(different.size).toBe(6)
-})
-
-test('a void booking is at the end, and cannot be checked in (§3 rule 1)', async () => {
-  await open()
-  const row = await rowOf('Void Zander')
-  expect(within(row).queryByRole('button')).toBeNull()
-  expect(row.textContent).toContain('cannot check in')
-  const order = within(screen.getByRole('region', { name: 'Arrivals' })).getAllByRole('listitem')
-  expect(order.indexOf(row)).toBeGreaterThan(order.indexOf(await rowOf('Zora Quell')))
+  const isFull = /^Items out now \d+, fullest at \d\d:\d\d with \d+/
+  expect(await screen.findByRole('figure', { name: isFull })).toBeTruthy()
+  const stopped = await rowOf('Void Zander')
+  expect(within(stopped).queryByRole('button')).toBeNull()
+  expect(stopped.textContent).toContain('cannot check in')
+  const order = within(arrivals).getAllByRole('listitem')
+  expect(order.indexOf(stopped)).toBeGreaterThan(order.indexOf(row))
 })
 
 describe('one tap', () => {
-  test('can be undone for five seconds, and then nothing was sent', async () => {
-    await open()
-    await tap.click(button(await rowOf('Yann Zephyr'), 'Check in'))
-    await tap.click(button(await rowOf('Yann Zephyr'), 'Undo'))
-    expect(button(await rowOf('Yann Zephyr'), 'Check in')).toBeTruthy()
-    await pass(10_000)
-    expect(house.proxy.count('POST /api/3.0/booking/ZQ2')).toBe(0)
-  })
-
-  test('is not undone by the second half of a double tap', async () => {
+  test('can be undone for five seconds, not by the second half of a double tap, and then nothing was sent', async () => {
     await open()
     await tap.dblClick(button(await rowOf('Yann Zephyr'), 'Check in'))
     const undo = button(await rowOf('Yann Zephyr'), 'Undo')
     expect(document.activeElement).toBe(undo)
     await tap.click(undo)
+    expect(button(await rowOf('Yann Zephyr'), 'Check in')).toBeTruthy()
+    await pass(10_000)
+    expect(house.proxy.count('POST /api/3.0/booking/ZQ2')).toBe(0)
   })
 
   test('checks in after five seconds; the row stays where it is, and goes to Done two seconds later', async () => {
@@ -207,20 +200,17 @@ describe('the box for names', () => {
   })
 })
 
-test('only bookings with something due can be listed, and the address says so', async () => {
+test('only bookings with something due, or those of one item, can be listed, and the address says so', async () => {
   const { address } = await open()
   await rowOf('Zora Quell')
-  await tap.click(screen.getByRole('button', { name: /^Due only \d+/ }))
+  const all = rows().length
+  await tap.click(dueOnly())
   expect(address()).toContain('due=1')
   const paid = rows().filter((row) => !/due/.test(row.textContent))
   expect(paid).toEqual([])
   expect(screen.queryByRole('listitem', { name: /^Tess Zhou/ })).toBeNull()
-})
-
-test('the bookings of one item can be listed, and the address says so', async () => {
-  const { address } = await open()
-  await rowOf('Zora Quell')
-  const all = rows().length
+  await tap.click(dueOnly())
+  expect(rows()).toHaveLength(all)
   const items = screen.getByRole('combobox', { name: 'Item' })
   await tap.selectOptions(items, '11')
   expect(address()).toContain('item=11')
@@ -228,15 +218,6 @@ test('the bookings of one item can be listed, and the address says so', async ()
   expect(rows().length).toBeLessThan(all)
   await tap.selectOptions(items, 'All items')
   expect(address()).not.toContain('item=')
-})
-
-test('how full the day is can be read above the list, in two figures and a picture with a sentence', async () => {
-  await open()
-  expect(
-    await screen.findByRole('figure', {
-      name: /^Items out now \d+, fullest at \d\d:\d\d with \d+/,
-    }),
-  ).toBeTruthy()
 })
 
 test('the first booking opens automatically where that was chosen, once: closed, it stays closed', async () => {
@@ -266,8 +247,8 @@ test('another day is one press away, and t goes back to today', async () => {
   expect(await rowOf('Zora Quell')).toBeTruthy()
 })
 
-test('arrow keys go from row to row, and i checks in', async () => {
-  await open()
+test('arrow keys go from row to row, i checks in, and a tap opens the booking beside the list', async () => {
+  const { address } = await open()
   const row = await rowOf('Tess Zhou')
   within(row).getByRole('link').focus()
   await tap.keyboard('{ArrowDown}')
@@ -278,11 +259,7 @@ test('arrow keys go from row to row, and i checks in', async () => {
   await waitFor(() => expect(button(row, 'Undo')).toBe(document.activeElement))
   await tap.keyboard('{Enter}')
   await waitFor(() => expect(button(row, 'Check in')).toBe(document.activeElement))
-})
-
-test('a row opens its booking beside the list', async () => {
-  const { address } = await open()
-  await tap.click(within(await rowOf('Tess Zhou')).getByRole('link'))
+  await tap.click(within(row).getByRole('link'))
   expect(address()).toBe('/today/ZQ6?tab=arrivals')
   expect(screen.getByRole('article', { name: 'The booking' })).toBeTruthy()
   expect(await rowOf('Zora Quell')).toBeTruthy()

@@ -9,6 +9,7 @@ import { demoToday } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn } from '../../../example/bookingIn.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
+import { fill } from '../../pressKey.ts'
 import { openToday, pass, rowOf } from './openToday.tsx'
 
 let house: FrontDesk
@@ -26,7 +27,7 @@ const guest = (code: string, name: string, day = today) =>
   })
 
 beforeAll(async () => {
-  house = await startFrontDesk({ demo: 10 })
+  house = await startFrontDesk({ demo: 20 })
   kenji = await house.signIn('kenji')
   await guest('ZQ1', 'Zora Quell')
   await guest('ZQ2', 'Yann Zephyr')
@@ -65,7 +66,7 @@ describe('text typed in the box of Today', () => {
     const { requests } = await openToday(kenji)
     await rowOf('Zora Quell')
     holdLater()
-    await tap.type(box(), 'zora')
+    fill(box(), 'zora')
     expect(ofTheDay()).toEqual([expect.stringMatching(/^Zora Quell, ZQ1/)])
     await pass(500)
     await waitFor(async () =>
@@ -84,11 +85,10 @@ describe('text typed in the box of Today', () => {
   test('finds a name with one letter different where nobody has exactly that name, and says so', async () => {
     await openToday(kenji)
     await rowOf('Zora Quell')
-    await tap.type(box(), 'qeull')
+    fill(box(), 'qeull')
     await rowOf('Zora Quell')
     expect(screen.getByText('Nobody of the day exactly so. One letter off:')).toBeTruthy()
-    await tap.clear(box())
-    await tap.type(box(), 'quell')
+    fill(box(), 'quell')
     await rowOf('Zora Quell')
     expect(screen.queryByText('Nobody of the day exactly so. One letter off:')).toBeNull()
   })
@@ -96,7 +96,7 @@ describe('text typed in the box of Today', () => {
   test('disappears once the guest who was found is checked in; the row with Undo stays until that is over', async () => {
     await openToday(kenji)
     await rowOf('Yann Zephyr')
-    await tap.type(box(), 'zephyr')
+    fill(box(), 'zephyr')
     const row = await rowOf('Yann Zephyr')
     await tap.click(within(row).getByRole('button', { name: 'Check in' }))
     expect(box().value).toBe('')

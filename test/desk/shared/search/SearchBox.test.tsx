@@ -129,19 +129,13 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(await box()).toHaveProperty('value', '')
   })
 
-  test('"?" lists what can be typed and the keys', async () => {
-    const { user } = open()
-    await screen.findByRole('button', { name: 'Here' })
-    await pressKey('?', user)
-    expect(within(await dialog()).getByText('note AB12 late')).toBeTruthy()
-    expect(within(await dialog()).getByText('Keys')).toBeTruthy()
-  })
-
-  test('"?" also lists the keys of a row and of an open booking, each with what it does', async () => {
+  test('"?" lists what can be typed and the keys, also those of a row and of an open booking, each with what it does', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('?', user)
     const help = within(await dialog())
+    expect(help.getByText('note AB12 late')).toBeTruthy()
+    expect(help.getByText('Keys')).toBeTruthy()
     const whatOf = (key: string) =>
       help.getAllByText(key, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent)
     expect(help.getByText('Keys in a row of Today')).toBeTruthy()

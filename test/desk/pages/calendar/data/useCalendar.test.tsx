@@ -55,7 +55,8 @@ describe('what the service says (ux.md §4.7)', () => {
     expect(calendar.rated().every((query) => query.get('rules') === 'off')).toBe(true)
   })
 
-  test('nights end on the day of departure, days on their last one (§4.2)', async () => {
+  test('nights end on the day of departure, days on their last one, and prices read before an event changed are not used (§4.2)', async () => {
+    const maria = await house.service.as('maria')
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [kayak, cabin] })
     await untilVerified(calendar, kayak, '2026-07-12')
     await untilVerified(calendar, cabin, '2026-07-12')
@@ -64,6 +65,22 @@ describe('what the service says (ux.md §4.7)', () => {
       .filter((query) => query.get('start_date') === '20260615')
       .map((query) => query.get('end_date'))
     expect(new Set(ends)).toEqual(new Set(['20260712', '20260713']))
+
+    await untilVerified(calendar, cabin, '2026-07-14')
+    const { minor } = calendar.cell(cabin, '2026-07-14')
+    const price = { dynamic_rate: 50, dynamic_type: 'F', price_src: 'D' }
+    const days = { start_date: 20260714, end_date: 20260714, apply_to: { item_id: [cabin] } }
+    const sent = sentEvent({ type: 'SP', ...price, ...days })
+    const { body } = await maria.send('POST', '/api/4.0/events', sent)
+    calendar.data().readAgain()
+    await waitFor(() =>
+      expect(calendar.cell(cabin, '2026-07-14')).toMatchObject({
+        minor: (minor ?? 0) + 5_000,
+        certainty: 'verified',
+        differs: false,
+      }),
+    )
+    await maria.send('DELETE', `/api/4.0/events/${Number(body.data?.id)}`, {})
   })
 
   test('closed, full and left are distinguished', async () => {
@@ -94,33 +111,14 @@ describe('what the service says (ux.md §4.7)', () => {
     await untilVerified(one, boat, '2026-07-14')
     expect(one.cell(boat, '2026-07-14')).toMatchObject({ minor: calculated, differs: false })
   })
-
-  test('when an event changed, prices read before that are not used', async () => {
-    const maria = await house.service.as('maria')
-    const calendar = openCalendar(tab, { ...fortnight, itemIds: [cabin] })
-    await untilVerified(calendar, cabin, '2026-07-14')
-    const { minor } = calendar.cell(cabin, '2026-07-14')
-    const price = { dynamic_rate: 50, dynamic_type: 'F', price_src: 'D' }
-    const days = { start_date: 20260714, end_date: 20260714, apply_to: { item_id: [cabin] } }
-    const sent = sentEvent({ type: 'SP', ...price, ...days })
-    const { body } = await maria.send('POST', '/api/4.0/events', sent)
-    calendar.data().readAgain()
-    await waitFor(() =>
-      expect(calendar.cell(cabin, '2026-07-14')).toMatchObject({
-        minor: (minor ?? 0) + 5_000,
-        certainty: 'verified',
-        differs: false,
-      }),
-    )
-    await maria.send('DELETE', `/api/4.0/events/${Number(body.data?.id)}`, {})
-  })
 })
 
 describe('with drafts', () => {
-  test('a cell that a draft changes shows the price now and then; the others stay as they are', async () => {
+  test('a cell that a draft changes shows the price now and then, also on top of a new price the service was seen to charge; the others stay', async () => {
     const rule = aRule({ itemIds: [kayak], startDay: '2026-07-13', ...percent(-10) })
-    drafting(aDraft(rule))
-    const calendar = openCalendar(tab, { ...fortnight, itemIds: [kayak] })
+    const onNew = aRule({ itemIds: [bike], startDay: '2026-07-14', ...percent(10) })
+    drafting(aDraft(rule), aDraft(onNew, { draftId: 'on a new price' }))
+    const calendar = openCalendar(tab, { ...fortnight, itemIds: [kayak, bike] })
     await waitFor(() =>
       expect(calendar.cell(kayak, '2026-07-13')).toMatchObject({
         before: 7_507,
@@ -136,12 +134,6 @@ describe('with drafts', () => {
       certainty: 'verified',
       isDraft: false,
     })
-  })
-
-  test('a draft of more on top of a new price is calculated from what the service was seen to charge', async () => {
-    const rule = aRule({ itemIds: [bike], startDay: '2026-07-14', ...percent(10) })
-    drafting(aDraft(rule))
-    const calendar = openCalendar(tab, { ...fortnight, itemIds: [bike] })
     await waitFor(() =>
       expect(calendar.cell(bike, '2026-07-14')).toMatchObject({ before: 4_900, minor: 5_390 }),
     )

@@ -11,7 +11,7 @@ import { type FrontDesk, startFrontDesk } from '../../../../example/aFrontDesk.t
 import { demoToday } from '../../../../example/aService.ts'
 import type { Tab } from '../../../../example/aTab.ts'
 import { openPlace } from '../../../openPlace.tsx'
-import { pressKey } from '../../../pressKey.ts'
+import { fill, pressKey } from '../../../pressKey.ts'
 
 let house: FrontDesk
 let tab: Tab
@@ -69,35 +69,30 @@ const statusText = (): string =>
     .join(' ')
 
 describe('The grid (ux.md §4.2)', () => {
-  test('is named Events, has items under their categories, and says how large it is', async () => {
+  test('is named Events, has items under their categories, and calls no price unknown while it is being requested', async () => {
     const grid = await openGrid()
+    const canvas = grid.parentElement
+    const unknown = () => grid.querySelectorAll('[data-unknown]').length
+    expect(unknown() === 0 || canvas?.hasAttribute('data-pricing')).toBe(true)
     expect(within(grid).getByRole('rowheader', { name: 'Cabins' })).toBeTruthy()
     expect(within(grid).getByRole('rowheader', { name: /^Heron cabin/ })).toBeTruthy()
     expect(grid.getAttribute('aria-colcount')).toBe('731')
-    expect(within(grid).getAllByRole('gridcell').length).toBeLessThan(2000)
+    const cells = within(grid).getAllByRole('gridcell')
+    expect(cells.length).toBeLessThan(2000)
+    await waitFor(() => expect(grid.querySelector('[data-mark=verified]')).not.toBeNull())
+    await waitFor(() => expect(canvas?.hasAttribute('data-pricing')).toBe(false))
+    expect(unknown()).toBe(0)
   })
 
-  test('has one cell with the focus, whose name has the item, the day, the price and what is left', async () => {
-    const grid = await openGrid()
-    const stops = within(grid)
-      .getAllByRole('gridcell')
-      .filter((cell) => cell.tabIndex === 0)
-    expect(stops).toHaveLength(1)
+  test('has one cell with the focus, today where its address is mistyped, named by item, day, price and what is left', async () => {
+    const grid = await openGrid('/calendar?view=sideways&from=2026-02-30&item=x')
+    const stops = grid.querySelectorAll('[role=gridcell][tabindex="0"]')
+    expect([...stops]).toEqual([cellOn(grid, today)])
     await waitFor(() =>
       expect(stops[0]?.getAttribute('aria-label')).toMatch(
         /^Heron cabin, .+, [\d.]+, (?:\d+ left|full)$/,
       ),
     )
-  })
-
-  test('calls no price unknown while it is being requested (ux.md §4.2)', async () => {
-    const grid = await openGrid()
-    const canvas = grid.parentElement
-    const unknown = () => grid.querySelectorAll('[data-unknown]').length
-    expect(unknown() === 0 || canvas?.hasAttribute('data-pricing')).toBe(true)
-    await waitFor(() => expect(grid.querySelector('[data-mark=verified]')).not.toBeNull())
-    await waitFor(() => expect(canvas?.hasAttribute('data-pricing')).toBe(false))
-    expect(unknown()).toBe(0)
   })
 
   test('as a page opens draws the days in sight first, and those around them after the first rows', async () => {
@@ -109,37 +104,26 @@ describe('The grid (ux.md §4.2)', () => {
     tellFirstRows()
     await waitFor(() => expect(inPage()).toBeGreaterThan(inSight))
   })
-
-  test('shows today when its address is mistyped', async () => {
-    const grid = await openGrid('/calendar?view=sideways&from=2026-02-30&item=x')
-    expect(cellOn(grid, today).tabIndex).toBe(0)
-  })
 })
 
 describe('Choosing days (ux.md §4.3)', () => {
-  test('one tap begins and one tap ends the range, and the bar says what is chosen and what can be done', async () => {
+  test('one tap begins and one tap ends the range, weekday chips narrow it, and the bar says what is chosen and what can be done', async () => {
     const grid = await openGrid()
-    await userEvent.click(cellOn(grid, addDays(today, 2)))
+    await userEvent.click(cellOn(grid, today))
     const bar = screen.getByRole('toolbar', { name: 'Selection' })
     expect(bar.textContent).toContain('tap the last day')
-    await userEvent.click(cellOn(grid, addDays(today, 4)))
-    expect(chosen(grid)).toEqual([2, 3, 4].map((days) => addDays(today, days)))
-    expect(bar.textContent).toContain('3 days')
+    await userEvent.click(cellOn(grid, addDays(today, 6)))
+    expect(chosen(grid)).toEqual([0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)))
+    expect(bar.textContent).toContain('7 days')
     expect(
       ['Close', 'Set price', '+/- %', 'Discount', 'Repeat', 'Clear', 'Why?'].every(
         (name) => within(bar).queryByRole('button', { name }) !== null,
       ),
     ).toBe(true)
-    expect(statusText()).toContain('3 days, chosen')
-  })
-
-  test('weekday chips narrow the range', async () => {
-    const grid = await openGrid()
-    await userEvent.click(cellOn(grid, today))
-    await userEvent.click(cellOn(grid, addDays(today, 6)))
+    expect(statusText()).toContain('7 days, chosen')
     const chips = screen.getByRole('group', { name: 'Weekdays' })
     await userEvent.click(within(chips).getByRole('button', { name: 'Sat' }))
-    expect(chosen(grid)).toHaveLength(1)
+    expect(chosen(grid)).toEqual([today])
     await userEvent.click(within(chips).getByRole('button', { name: 'Sat' }))
     expect(chosen(grid)).toHaveLength(7)
   })
@@ -151,8 +135,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     await userEvent.click(bar.getByRole('button', { name: /tap the last day/ }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Days' }))
     const last = sheet.getByLabelText('Last day')
-    await userEvent.clear(last)
-    await userEvent.type(last, addDays(today, 3))
+    fill(last, addDays(today, 3))
     await userEvent.click(sheet.getByRole('button', { name: 'Choose these days' }))
     expect(chosen(grid)).toHaveLength(4)
   })
@@ -192,6 +175,13 @@ async function begin(): Promise<HTMLElement> {
   return grid
 }
 
+/** Opens the sheet that closes days by its key, and leaves it. */
+const openAndClose = async () => {
+  await pressKey('c')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Close' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+}
+
 const focusedDay = (): string => document.activeElement?.getAttribute('data-day') ?? ''
 
 describe('With the keyboard (ux.md §4.4)', () => {
@@ -202,23 +192,17 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await waitFor(() => expect(statusText()).toMatch(/^Otter cabin, .+, verified/))
   })
 
-  test('Shift with arrows chooses, C closes, Escape ends the choice', async () => {
+  test('C closes the focused cell, or the cells chosen by Shift with arrows, and Escape ends the choice', async () => {
     const grid = await begin()
+    await openAndClose()
+    cellOn(grid, today).focus()
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
     expect(chosen(grid)).toHaveLength(3)
-    await pressKey('c')
-    const sheet = within(await screen.findByRole('dialog', { name: 'Close' }))
-    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    await openAndClose()
     await userEvent.keyboard('{Escape}')
     await waitFor(() =>
       expect(within(grid).queryAllByRole('gridcell', { selected: true })).toEqual([]),
     )
-  })
-
-  test('C on a cell where nothing is chosen closes that cell', async () => {
-    await begin()
-    await pressKey('c')
-    expect(await screen.findByRole('dialog', { name: 'Close' })).toBeTruthy()
   })
 
   test('a digit typed on chosen days begins their price (ux.md §4.4)', async () => {
@@ -244,12 +228,13 @@ describe('With the keyboard (ux.md §4.4)', () => {
     expect(screen.getByRole('grid').parentElement?.dataset['month']).toBe('true')
   })
 
-  test('keys go one page further, to today, and open the list of keys', async () => {
+  test('keys go one page further and to today, and the question mark opens the calendar’s keys wherever the focus is in it', async () => {
     await begin()
     await userEvent.keyboard('{PageDown}')
     expect(focusedDay() > addDays(today, 6)).toBe(true)
     await pressKey('t')
     expect(focusedDay()).toBe(today)
+    screen.getByRole('link', { name: 'Year' }).focus()
     await pressKey('?')
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
@@ -264,12 +249,5 @@ describe('With the keyboard (ux.md §4.4)', () => {
     expect(screen.getByRole('heading', { name: 'Why this price' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Close Why this price' }))
-  })
-
-  test('the question mark opens the calendar’s keys wherever the focus is in it (ux.md §4.4)', async () => {
-    await begin()
-    screen.getByRole('link', { name: 'Year' }).focus()
-    await pressKey('?')
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
 })

@@ -67,7 +67,7 @@ test('each season is named on its bar with its effect, and a tap shows the event
   await userEvent.keyboard('{Escape}')
 })
 
-test('discount codes are one row that can be opened (ux.md §4.2)', async () => {
+test('discount codes are one row that can be opened, and each shows how often it was used, that its revenue is unknown, and its price (§2.8, ux.md §4.2)', async () => {
   await openYear('2031')
   const codes = within(await screen.findByRole('region', { name: 'Codes' }))
   expect(codes.queryByRole('button', { name: /SUNNY/ })).toBeNull()
@@ -75,9 +75,23 @@ test('discount codes are one row that can be opened (ux.md §4.2)', async () => 
   expect(codes.getByRole('button', { name: /^SUNNY 10 % off/ })).toBeTruthy()
   await userEvent.click(codes.getByRole('button', { name: /^Fold \d codes$/ }))
   expect(codes.queryByRole('button', { name: /SUNNY/ })).toBeNull()
+  await userEvent.click(codes.getByRole('button', { name: /^Show/ }))
+  await userEvent.click(codes.getByRole('button', { name: /^SUNNY/ }))
+  const card = within(screen.getByRole('complementary', { name: 'SUNNY' }))
+  expect(await card.findByText(/^25 vouchers: 3 used, 22 left/)).toBeTruthy()
+  expect(card.getByText(/no record of a booking names its code/)).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: /^Price with SUNNY: Hut, / }))
+  expect((await card.findByText('9.00')).parentElement?.textContent).toMatch(
+    /^Hut, .+: 10\.00 9\.00 with SUNNY$/,
+  )
 })
 
-test('a day of an item shows its price and last year’s, and opens why, without reading the year (ux.md §4.2)', async () => {
+test('a day of an item shows its price and last year’s, and opens why beside that weekday a year before, without reading the year (ux.md §4.2)', async () => {
+  const { database } = house.service
+  const [now, then] = ['2031-07-11', '2030-07-12']
+  await bookingIn(database, { code: 'NOWONE', itemId: hut, total: 4_000, ...on(now) })
+  await bookingIn(database, { code: 'THENONE', itemId: hut, total: 1_000, ...on(then) })
+  await bookingIn(database, { code: 'THENTWO', itemId: hut, total: 2_000, ...on(then) })
   const place = await openYear('2031')
   const days = await screen.findByRole('slider', { name: 'Hut: day of the year' })
   // July 11, the 191st day after the first.
@@ -91,17 +105,6 @@ test('a day of an item shows its price and last year’s, and opens why, without
     .filter(isRated)
     .map(({ query }) => query.get('start_date') ?? '')
   expect(requestedDays.filter((day) => day >= '2030')).toEqual([])
-})
-
-test('the reason for a day’s price is shown beside that of the same weekday a year before (ux.md §4.2)', async () => {
-  const { database } = house.service
-  const [now, then] = ['2031-07-11', '2030-07-12']
-  await bookingIn(database, { code: 'NOWONE', itemId: hut, total: 4_000, ...on(now) })
-  await bookingIn(database, { code: 'THENONE', itemId: hut, total: 1_000, ...on(then) })
-  await bookingIn(database, { code: 'THENTWO', itemId: hut, total: 2_000, ...on(then) })
-  const place = await openYear('2031')
-  const days = await screen.findByRole('slider', { name: 'Hut: day of the year' })
-  fireEvent.change(days, { target: { value: '191' } })
   const beside = within(await screen.findByRole('region', { name: 'Beside last year' }))
   const lists = () => place.requests.filter(({ path }) => path === '/api/3.0/booking/index').length
   const before = lists()
@@ -113,20 +116,6 @@ test('the reason for a day’s price is shown beside that of the same weekday a 
   expect(beside.getByRole('row', { name: 'For one 40.00 15.00' })).toBeTruthy()
   expect(await beside.findByRole('row', { name: /^Price .* ~11\.00$/ })).toBeTruthy()
   expect(lists() - before).toBe(2)
-})
-
-test('a code shows how often it was used and is left, that its revenue is unknown, and its price (§2.8, §4.2)', async () => {
-  await openYear('2031')
-  const codes = within(await screen.findByRole('region', { name: 'Codes' }))
-  await userEvent.click(codes.getByRole('button', { name: /^Show/ }))
-  await userEvent.click(codes.getByRole('button', { name: /^SUNNY/ }))
-  const card = within(screen.getByRole('complementary', { name: 'SUNNY' }))
-  expect(await card.findByText(/^25 vouchers: 3 used, 22 left/)).toBeTruthy()
-  expect(card.getByText(/no record of a booking names its code/)).toBeTruthy()
-  await userEvent.click(card.getByRole('button', { name: /^Price with SUNNY: Hut, / }))
-  expect((await card.findByText('9.00')).parentElement?.textContent).toMatch(
-    /^Hut, .+: 10\.00 9\.00 with SUNNY$/,
-  )
 })
 
 test('if the service does not report how often a code was used, the page says so and does not show 0 (§2.8)', async () => {

@@ -57,13 +57,11 @@ beforeAll(async () => {
   const tomorrow = addDays(today, 1)
   await put('DR1', 'Ada Early', [tomorrow, addDays(today, 3)])
   await put('DR2', 'Bea Far', [parseDay('2027-03-31'), parseDay('2027-04-02')])
-  await put('DR3', 'Cleo Noshow', [addDays(today, -1), tomorrow])
   await put('DR4', 'Dora Owing', [addDays(today, -2), today], 3_260)
   await put('DR5', 'Elsa Unpaid', [addDays(today, -2), today], 3_260)
-  await put('DR6', 'Fay Staying', [addDays(today, -2), tomorrow])
   await put('DR7', 'Gia Today', [today, tomorrow], 3_260)
   await put('DR8', 'Hana Refused', [addDays(today, -2), today], 3_260)
-  for (const code of ['DR4', 'DR5', 'DR6', 'DR8']) await isIn(code)
+  for (const code of ['DR4', 'DR5', 'DR8']) await isIn(code)
 })
 afterAll(() => house.close())
 
@@ -101,21 +99,6 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     await userEvent.click(within(card).getByRole('button', { name: 'Not now' }))
     putAway()
     expect(requests.some(({ path }) => path.includes('checkin'))).toBe(false)
-  })
-
-  test('of somebody who did not come yesterday is called late', async () => {
-    openBooking(kenji, 'DR3')
-    const booking = await theBooking('DR3')
-    await userEvent.click(await within(booking).findByRole('button', { name: 'Check in' }))
-    const card = await within(booking).findByRole('region', { name: /^Was to arrive/ })
-    expect(within(card).getByRole('button', { name: 'Check in late' })).toBeTruthy()
-  })
-
-  test('and a guest who stays longer gets a question before they leave', async () => {
-    openBooking(kenji, 'DR6')
-    const booking = await theBooking('DR6')
-    await userEvent.click(await within(booking).findByRole('button', { name: 'Check out' }))
-    expect(await within(booking).findByRole('region', { name: /^Leaves/ })).toBeTruthy()
   })
 })
 

@@ -45,7 +45,11 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
       { about: 'day', is: 'late', day: '2026-11-22' },
     ])
     expect(titles('check-in', ['2027-03-31', null])).toEqual(['Arrives Mar 31, 2027'])
-    expect(titles('check-in', ['2026-11-22', null])).toEqual(['Was to arrive Sun, Nov 22'])
+    const [late] = questions('check-in', ['2026-11-22', null])
+    expect(late && questionWords('check-in', late, today)).toMatchObject({
+      title: 'Was to arrive Sun, Nov 22',
+      goOn: 'Check in late',
+    })
   })
 
   test('a guest who stays longer gets a question before they leave early', () => {

@@ -18,6 +18,7 @@ import { aFetch } from '../../../../example/aFetch.ts'
 import { signedIn } from '../../../../example/aSignIn.ts'
 import { aWireDetail } from '../../../../example/wireBooking.ts'
 import { anEnvelope } from '../../../../example/wireEnvelope.ts'
+import { fill } from '../../../pressKey.ts'
 import { chosen, statuses } from './aChoice.ts'
 
 let clock: DeskClock
@@ -170,7 +171,7 @@ describe('a note for several bookings (§8)', () => {
     expect(off(write)).toBe('Write the note first')
     await userEvent.type(noteBox(), '   ')
     expect(off(write)).toBe('Write the note first')
-    await userEvent.type(noteBox(), 'Bridge closed ')
+    fill(noteBox(), 'Bridge closed ')
     expect(sheet().getByText(/^13 of 3000\./)).toBeTruthy()
     await userEvent.click(write)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -220,7 +221,7 @@ describe('a note for several bookings (§8)', () => {
     const { rerender } = render(<List codes={[code]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
     await userEvent.click(bar().getByRole('button', { name: 'Note' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Gate is open')
+    fill(screen.getByRole('textbox', { name: 'Note' }), 'Gate is open')
     rerender(<List codes={[]} />)
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Gate is open')
     const write = screen.getByRole('button', { name: /^Write/ })
