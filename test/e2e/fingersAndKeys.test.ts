@@ -6,7 +6,6 @@ import { checkInsOf } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
-import { violationsIn } from './violationsIn.ts'
 
 /** Keys that come quicker are a scan, which replaces the text in the box. */
 const typing = { delay: 80 }
@@ -199,24 +198,10 @@ describe('Search everywhere (ux.md §3.4)', () => {
     await see(dialog().getByText('1 booking', { exact: true }))
     await press('Control+Enter')
     await see(row(new RegExp(code)).getByRole('button', { name: /^Undo/ }))
-    expect(await checkInsOf(code)).toBe(0)
+    expect(await checkInsOf([code])).toEqual([0])
     await page.clock.fastForward(5_000)
     await see(row(new RegExp(`${code}, (?:In since|Checked in from this tablet)`)))
-    expect(await checkInsOf(code)).toBe(1)
-    await press('Escape')
-    await seeNoMore(dialog())
-  })
-
-  test('on a phone nothing covers the search, and nothing is cut off', async () => {
-    await page.setViewportSize({ width: 360, height: 780 })
-    await press('Control+k')
-    for (const typed of ['an', '?', 'zzqqx']) {
-      await box().fill(typed)
-      const violations = await violationsIn(page, { within: 'dialog[open]' })
-      expect(violations.map(({ id, nodes }) => `${typed}: ${id} ${nodes[0]?.html}`)).toEqual([])
-      const sideways = await dialog().evaluate((one) => one.scrollWidth - one.clientWidth)
-      expect(sideways).toBe(0)
-    }
+    expect(await checkInsOf([code])).toEqual([1])
     await press('Escape')
     await seeNoMore(dialog())
   })

@@ -44,10 +44,9 @@ export async function guestsToday(
   }
 }
 
-/** How often the service itself has noted "Checked in" for a booking (§4.1). */
-export async function checkInsOf(code: string): Promise<number> {
+/** How often the service itself has noted "Checked in" for each of these bookings (§4.1). */
+export async function checkInsOf(codes: readonly string[]): Promise<readonly number[]> {
   const { body } = await (await sharedService()).post('booking/notes')
-  return recordsIn(body, 'notes').filter(
-    (note) => String(note['booking_id']) === code && String(note.body) === 'Checked in',
-  ).length
+  const checkedIn = recordsIn(body, 'notes').filter((note) => String(note.body) === 'Checked in')
+  return codes.map((code) => checkedIn.filter((note) => String(note['booking_id']) === code).length)
 }

@@ -7,7 +7,6 @@ import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
-import { violationsIn } from './violationsIn.ts'
 
 let page: Page
 // Some guests of the demo have a note that must be read before they are let in.
@@ -51,18 +50,12 @@ const scanByKeys = (text: string): Promise<void> =>
     for (const key of pressed) focused.dispatchEvent(key)
   }, text)
 
-async function isFitForUse(): Promise<void> {
-  const violations = await violationsIn(page, { within: 'dialog' })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 test('the camera checks in a guest who is expected and has nothing due, once however long it looks, and Undo works (ux.md §3.2)', async () => {
   await page.getByRole('button', { name: 'Scan' }).click()
   await see(message('Checking in'))
   expect(await lines().count()).toBe(1)
   await lines().getByRole('button', { name: 'Undo' }).click()
   await see(lines().getByRole('button', { name: 'Check in' }))
-  await isFitForUse()
   await sheet().getByRole('button', { name: 'Close' }).click()
 })
 
@@ -94,7 +87,6 @@ test('in rush mode Enter checks in the only guest of that name, and the field is
   await page.keyboard.type(owes)
   await page.keyboard.press('Enter')
   await see(rush.getByRole('status').filter({ hasText: 'Owes something' }))
-  await isFitForUse()
   await rush.getByRole('button', { name: 'Leave' }).click()
   await seeNoMore(rush)
 })
