@@ -5,6 +5,7 @@ import { aPageOf } from './aPage.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { sharedDesk, sharedService } from './sharedDesk.ts'
+import { tabTo } from './tabTo.ts'
 
 let service: Asking
 let page: Page
@@ -64,15 +65,6 @@ const isClosed = async (day: string): Promise<boolean> =>
   (await cell(day).getAttribute('data-closed')) !== null
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
-}
-/** Goes there as a person without a pointer does. */
-async function tabTo(to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await see(to)
-  for (let tabs = 0; tabs < 60; tabs += 1) {
-    if (await to.evaluate((element) => element === document.activeElement)) return
-    await press(key)
-  }
-  throw new Error(`${String(to)} cannot be reached with ${key}.`)
 }
 const statusText = async (): Promise<string> =>
   (await page.getByRole('status').allTextContents()).join(' ')

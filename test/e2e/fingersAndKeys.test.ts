@@ -6,6 +6,7 @@ import { checkInsOf } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
+import { tabTo } from './tabTo.ts'
 
 /** Keys that come quicker are a scan, which replaces the text in the box. */
 const typing = { delay: 80 }
@@ -48,15 +49,6 @@ const hasFocus = (on: Locator): Promise<boolean> =>
   on.evaluate((element) => element === document.activeElement)
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
-}
-/** Goes there as a person without a mouse does. */
-async function tabTo(to: Locator): Promise<void> {
-  await see(to)
-  for (let tabs = 0; tabs < 60; tabs += 1) {
-    if (await hasFocus(to)) return
-    await press('Tab')
-  }
-  throw new Error(`${String(to)} was not reached by Tab.`)
 }
 /** A key acts once it is known that no scan began with it: as long as a person takes for the next one. */
 async function toSearch(): Promise<void> {
