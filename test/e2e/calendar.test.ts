@@ -59,8 +59,6 @@ const cell = (day: string): Locator =>
 /** The price that a cell shows: `148.50`, also of `~148.50`. */
 const shown = async (day: string): Promise<number> =>
   Number(((await cell(day).locator('b').textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
-const isVerified = (day: string): Promise<void> =>
-  expect.poll(() => cell(day).getAttribute('data-mark')).toBe('verified')
 const isClosed = async (day: string): Promise<boolean> =>
   (await cell(day).getAttribute('data-closed')) !== null
 const press = async (...keys: readonly string[]): Promise<void> => {
@@ -91,7 +89,7 @@ async function publishWithKeys(): Promise<void> {
 }
 
 test('a season is drafted, published at the price of its preview and undone with the keyboard alone, and each cell says what it is (ux.md §4.4, §4.7)', async () => {
-  await isVerified(friday)
+  await expect.poll(() => cell(friday).getAttribute('data-mark')).toBe('verified')
   const before = await priceOn(friday)
   expect(await shown(friday)).toBe(before)
   await tabTo(cell(from))

@@ -31,6 +31,7 @@ const expected = (): Locator =>
   arrivals().filter({ has: page.getByRole('button', { name: /^Check in/ }) })
 const booking = (): Locator => page.getByRole('article')
 const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
+const search = (): Locator => page.getByRole('dialog', { name: 'Search' })
 const toast = (): Locator => page.getByRole('status').getByRole('button', { name: 'Undo' })
 
 /** The focused element: its name, and whether its focus can be seen. */
@@ -176,26 +177,23 @@ describe('With the keyboard alone', () => {
 })
 
 describe('Search everywhere (ux.md §3.4)', () => {
-  const dialog = (): Locator => page.getByRole('dialog', { name: 'Search' })
-  const box = (): Locator => dialog().getByRole('searchbox', { name: 'Search bookings' })
-  const row = (text: RegExp): Locator => dialog().getByRole('row', { name: text })
-
   test('from a booking, a part of the name and one key check in the guest, exactly once (§4.1)', async () => {
     const code = /K[A-Z0-9]+$/.exec(page.url())?.[0] ?? ''
+    const row = (name: string): Locator => search().getByRole('row', { name: new RegExp(name) })
     await press('Control+k')
-    await box().waitFor()
+    await search().getByRole('searchbox', { name: 'Search bookings' }).waitFor()
     await page.keyboard.type('noor', typing)
-    await see(row(new RegExp(code)).getByRole('button', { name: /^Check in/ }))
+    await see(row(code).getByRole('button', { name: /^Check in/ }))
     await page.keyboard.type(` ${code}`, typing)
-    await see(dialog().getByText('1 booking', { exact: true }))
+    await see(search().getByText('1 booking', { exact: true }))
     await press('Control+Enter')
-    await see(row(new RegExp(code)).getByRole('button', { name: /^Undo/ }))
+    await see(row(code).getByRole('button', { name: /^Undo/ }))
     expect(await checkInsOf([code])).toEqual([0])
     await page.clock.fastForward(5_000)
-    await see(row(new RegExp(`${code}, (?:In since|Checked in from this tablet)`)))
+    await see(row(`${code}, (?:In since|Checked in from this tablet)`))
     expect(await checkInsOf([code])).toEqual([1])
     await press('Escape')
-    await seeNoMore(dialog())
+    await seeNoMore(search())
   })
 
   test('the browser reported no errors', () => {
