@@ -150,7 +150,7 @@ describe('With the keyboard alone', () => {
     expect(await focus()).toEqual(row)
   })
 
-  test('a person finds an item, adds it, names the guest and creates the booking', async () => {
+  test('a person finds an item, adds it, names the guest and creates the booking, and Back leads through the steps and loses nothing', async () => {
     await page.goto(`${desk.origin}/bookings/new`)
     const addButtons = page.getByRole('button', { name: /^Add / })
     await see(addButtons)
@@ -170,7 +170,12 @@ describe('With the keyboard alone', () => {
     expect(await hasFocus(name)).toBe(true)
     // Typed key by key it would be as quick as a scanner, whose Enter sends no form.
     await page.keyboard.insertText('Noor van Dijk')
-    await press('Enter')
+    await page.goBack()
+    await see(addButtons)
+    await see(cart.getByRole('button', { name: /^Change / }))
+    await page.goForward()
+    await expect.poll(() => name.inputValue()).toBe('Noor van Dijk')
+    await name.press('Enter')
     await page.waitForURL(/\/bookings\/K[A-Z0-9]+$/)
     await see(booking().getByText('Noor van Dijk'))
   })
