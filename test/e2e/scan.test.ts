@@ -21,8 +21,6 @@ beforeAll(async () => {
   await aCameraPicture(cameraFile, `https://example.com/ticket/${paid}`)
   page = await aPageOf('kenji', await sharedDesk(), { width: 768, height: 1024 })
   await see(arrivals())
-  // The five seconds of Undo do not pass, however busy the machine is.
-  await page.clock.setFixedTime(Date.now())
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
@@ -63,8 +61,6 @@ test('the camera checks in a guest who is expected and has nothing due, once how
 
 test('a scanner that types opens Scan, without a network and with another guest’s row focused too, and the next guest needs no tap', async () => {
   await rm(cameraFile)
-  // The guest's code was away from the camera for a while.
-  await page.clock.setFixedTime(Date.now() + 10_000)
   await page.context().setOffline(true)
   // The keys of the scan are shortcuts of the row, and its Enter opens it.
   await page.locator(`li[data-code="${paid}"]`).getByRole('link').first().focus()
