@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { aTab, type Tab } from '../example/aTab.ts'
 import { answerPage } from '../example/signInAs.ts'
@@ -8,6 +10,9 @@ type Where = Pick<RunningDesk, 'origin' | 'serviceOrigin'>
 
 let shared: Promise<Browser> | null = null
 
+/** The picture that the camera of {@link theBrowser} sees, by `aCameraPicture`; without the file it has no camera. */
+export const cameraFile = join(tmpdir(), `deskbell-camera-${process.pid}.y4m`)
+
 /**
  * The browser in which all files of a worker open their pages; each closes its own context, and the browser ends with
  * the worker.
@@ -15,7 +20,11 @@ let shared: Promise<Browser> | null = null
 export async function theBrowser(): Promise<Browser> {
   // A browser that broke in one file must not fail all later files.
   if (shared !== null && !(await isThere(shared))) shared = null
-  shared ??= aWindowlessBrowser()
+  shared ??= aWindowlessBrowser(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${cameraFile}`,
+  )
   return shared
 }
 

@@ -1,8 +1,8 @@
 import { today, toWireDay } from '../../src/contract/day.ts'
-import { asking } from '../example/asking.ts'
 import { dayPasses } from '../example/dayPasses.ts'
 import { demoZone } from '../example/demoZone.ts'
-import { sharedDesk, sharedPair } from './sharedDesk.ts'
+import { recordsIn } from '../example/recordsIn.ts'
+import { sharedService } from './sharedDesk.ts'
 
 /** Some more guests at the shared desk. */
 export type Guests = {
@@ -25,10 +25,7 @@ export async function guestsToday(
   count: number,
   { owe = false, names }: Wish = {},
 ): Promise<Guests> {
-  const { serviceOrigin } = await sharedDesk()
-  const service = asking((path, init) => fetch(serviceOrigin + path, init), {
-    authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
-  })
+  const service = await sharedService()
   // At whatever hour, a day pass of today has not ended.
   const day = toWireDay(today(new Date(), demoZone))
   const codes = await dayPasses(service, count, day, names)
@@ -45,4 +42,11 @@ export async function guestsToday(
       for (const code of codes) await service.post(`booking/${code}/checkin`)
     },
   }
+}
+
+/** How often the service itself has noted "Checked in" for each of these bookings (§4.1). */
+export async function checkInsOf(codes: readonly string[]): Promise<readonly number[]> {
+  const { body } = await (await sharedService()).post('booking/notes')
+  const checkedIn = recordsIn(body, 'notes').filter((note) => String(note.body) === 'Checked in')
+  return codes.map((code) => checkedIn.filter((note) => String(note['booking_id']) === code).length)
 }

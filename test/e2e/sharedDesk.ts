@@ -1,3 +1,4 @@
+import { type Asking, asking } from '../example/asking.ts'
 import { type HeldPort, heldPort } from '../example/freePort.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 
@@ -22,6 +23,14 @@ let furtherUsed = 0
  * `prepare.ts`.
  */
 export const sharedDesk = async (): Promise<RunningDesk> => (await (running ??= start())).desk
+
+/** Requests to the shared desk's service itself, as another program would send them. */
+export async function sharedService(): Promise<Asking> {
+  const { serviceOrigin } = await sharedDesk()
+  return asking((path, init) => fetch(serviceOrigin + path, init), {
+    authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
+  })
+}
 
 async function start(): Promise<Shared> {
   // A service sends people back only to addresses it knew at its start (§5.3).

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Fault } from '../../example/aChaosProxy.ts'
 import { type BadDay, refusal, theBadDay } from '../aBadDay.ts'
 import { aPageOf } from '../aPage.ts'
-import { type Guests, guestsToday } from '../guestsToday.ts'
+import { checkInsOf, type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { see, seeLater } from '../see.ts'
 
@@ -92,13 +92,13 @@ describe('Many bookings at once', () => {
     await see(outcome(refused).getByText('The register of today is closed'))
     await see(outcome(lost).getByText('Checked in', { exact: true }))
     await see(outcome(slow).getByText('Checked in', { exact: true }))
-    expect(await day.checkInsOf(chosen)).toEqual(chosen.map((code) => (code === refused ? 0 : 1)))
+    expect(await checkInsOf(chosen)).toEqual(chosen.map((code) => (code === refused ? 0 : 1)))
 
     await sheet().getByRole('button', { name: 'Retry the failed (1)' }).click()
     await page.clock.fastForward(5_000)
     await see(sheet().getByText('1 checked in'))
     await sheet().getByRole('button', { name: 'Done' }).click()
-    expect(await day.checkInsOf(chosen)).toEqual(chosen.map(() => 1))
+    expect(await checkInsOf(chosen)).toEqual(chosen.map(() => 1))
     // The outcome is announced once for all of them.
     expect(await page.getByRole('button', { name: 'Look' }).count()).toBe(0)
   })

@@ -212,4 +212,18 @@ describe('Everybody can use', () => {
     await expect.poll(() => cell(saturday).getAttribute('data-mark')).toBe('draft')
     await isFitByLight()
   })
+
+  test('the work sheet for a service that does not accept events (ux.md §4.9)', async () => {
+    await page.route('**/auth/session', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), eventWrites: 'none' } })
+    })
+    await page.goto(`${desk.origin}/calendar?view=changes`)
+    await button('Hand over').tap()
+    const warnings = page.getByRole('dialog')
+    await warnings.getByLabel('Reason').fill('The weekends of spring are meant')
+    await warnings.getByRole('button', { name: 'Hand over all the same' }).tap()
+    await see(page.getByRole('region', { name: 'Work sheet' }).getByRole('article'))
+    await isFitForAll(page)
+  })
 })

@@ -6,7 +6,7 @@ import { setDeskPin } from '../deskPin.ts'
 import { everySize, isFitAt, isFitForAll } from '../fitForAll.ts'
 import { guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see } from '../see.ts'
+import { see, seeNoMore } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
@@ -56,6 +56,16 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     await page.goto(`${desk.origin}/bookings`)
     await page.getByRole('row').nth(2).waitFor()
     await isFitAt(page, everySize)
+  })
+
+  test('the search, with guests, with its help and with nobody', async () => {
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('dialog').getByRole('searchbox', { name: 'Search bookings' })
+    for (const typed of ['an', '?', 'zzqqx']) {
+      await box.fill(typed)
+      await isFitAt(page, everySize, { within: 'dialog[open]' })
+    }
+    await page.keyboard.press('Escape')
   })
 
   test('Availability', async () => {
@@ -146,6 +156,27 @@ test('everybody can use the question at check-in and check-out, and the sheet of
   await row.getByRole('button', { name: /^Check out/ }).click()
   await row.getByRole('button', { name: 'Leave unpaid' }).waitFor()
   await isFitAt(page, everySize)
+})
+
+test('everybody can use Scan and rush mode', async () => {
+  const guests = await guestsToday(1, { owe: true })
+  const [code = ''] = guests.codes
+  await page.goto(`${desk.origin}/today`)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  const scan = page.getByRole('dialog', { name: 'Scan' })
+  await scan.getByLabel('Type the code').fill(code)
+  await page.keyboard.press('Enter')
+  await see(scan.getByRole('list').getByRole('listitem'))
+  await isFitAt(page, everySize, { within: 'dialog[open]' })
+  await page.keyboard.press('Escape')
+  await seeNoMore(scan)
+  await page.keyboard.press('r')
+  const rush = page.getByRole('dialog', { name: 'Rush mode' })
+  await rush.getByLabel('Name or code').fill(code)
+  await page.keyboard.press('Enter')
+  await see(rush.getByRole('status').filter({ hasText: 'Owes something' }))
+  await isFitAt(page, everySize, { within: 'dialog[open]' })
+  await guests.come()
 })
 
 test('everybody can use the lock', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await startFrontDesk()
   kenji = await house.signIn('kenji')
   const { database } = house.service
-  for (const code of ['KDBT1', 'KDBT2']) {
+  for (const code of ['KDBT1', 'KDBT2', 'KDBT3']) {
     await bookingIn(database, { code, total: 21_200, paid: 21_200 })
   }
 })
@@ -37,18 +37,21 @@ const notes =
     return Response.json(anEnvelope({ notes: [{ ...note, booking_id: code }] }))
   }
 
-/** A check-in was sent a while ago, and its outcome could not be found out. */
-async function inDoubt(code: string) {
+/** A check-in was sent a while ago. */
+async function sentCheckIn(code: string) {
   const place = openBooking(kenji, code, { instead: notes(code) })
   const booking = within(await theBooking(code))
   const command = { kind: 'check-in', code: parseBookingCode(code), customer: 'Mary' } as const
   const at = Date.now() - 100_000
   const made = newEntry({ opId: code, command, at, by: useSignIn.getState().person }, 1)
+  return { ...place, booking, made, at }
+}
+
+/** Its outcome could not be found out. */
+async function inDoubt(code: string) {
+  const { at, booking, made, ...place } = await sentCheckIn(code)
   const tries = [{ at, answer: null }]
-  mergeRemote({
-    entries: [entryIn(made, 'unsure', { attempts: 1, tries })],
-    gone: [],
-  })
+  mergeRemote({ entries: [entryIn(made, 'unsure', { attempts: 1, tries })], gone: [] })
   const card = within(await booking.findByRole('region', { name: 'Was the guest checked in?' }))
   return { ...place, booking, card }
 }
@@ -67,4 +70,15 @@ test('an unsure check-in can be sent again by a person', async () => {
   const { card, requests } = await inDoubt('KDBT2')
   await userEvent.click(card.getByRole('button', { name: 'Check in again' }))
   await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
+})
+
+test('a check-in that a colleague did first says so in the booking, until a person leaves it (§7)', async () => {
+  const { booking, made, requests } = await sentCheckIn('KDBT3')
+  const failure = { kind: 'conflict', message: 'Already checked in by Ana' } as const
+  mergeRemote({ entries: [entryIn(made, 'refused', { attempts: 1, failure })], gone: [] })
+  const card = within(await booking.findByRole('region', { name: 'Somebody was first' }))
+  expect(card.getByText(/Already checked in by Ana/)).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Leave it' }))
+  expect(screen.queryByRole('region', { name: 'Somebody was first' })).toBeNull()
+  expect(requests.some(({ path }) => path.endsWith('/checkin'))).toBe(false)
 })

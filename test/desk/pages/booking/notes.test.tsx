@@ -78,6 +78,21 @@ test('a note has a dashed border until the service has it, and then shows how th
   expect(booking.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', '')
 })
 
+test('typed text is also saved by the button "Add note", and with an empty note that button only moves the focus to it', async () => {
+  await put('KBUTT')
+  openBooking(kenji, 'KBUTT')
+  const booking = await writing('KBUTT', 'Two bicycles')()
+  const box = booking.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  await userEvent.click(booking.getByRole('button', { name: 'Add note' }))
+  await within(await booking.findByRole('list', { name: 'Notes of KBUTT' })).findByText(
+    'Two bicycles',
+  )
+  expect(box.value).toBe('')
+  box.blur()
+  await userEvent.click(booking.getByRole('button', { name: 'Add note' }))
+  expect(document.activeElement).toBe(box)
+})
+
 test('a note that is too long is refused in words before it is sent, an emoji counting as one (§8)', async () => {
   await put('KLONG')
   const { requests } = openBooking(kenji, 'KLONG')

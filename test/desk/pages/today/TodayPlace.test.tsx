@@ -76,6 +76,21 @@ test('Today opens in six requests, with how full the day is above the arrivals, 
   expect(order.indexOf(stopped)).toBeGreaterThan(order.indexOf(row))
 })
 
+/** A tap on Check in that a colleague was faster with. */
+async function refused() {
+  house.proxy.next('POST /api/3.0/booking/ZQ3/checkin', {
+    kind: 'status',
+    status: 409,
+    when: 'before',
+    body: JSON.stringify({ message: 'Checked in at 08:57 by Ana' }),
+  })
+  const today = await open()
+  await tap.click(button(await rowOf('Xóchitl Zúñiga'), 'Check in'))
+  await pass(5_000)
+  await waitFor(async () => button(await rowOf('Xóchitl Zúñiga'), 'Look'))
+  return today
+}
+
 describe('one tap', () => {
   test('can be undone for five seconds, not by the second half of a double tap, and then nothing was sent', async () => {
     await open()
@@ -121,22 +136,22 @@ describe('one tap', () => {
   })
 
   test('that the service refuses is a card in the row, and the tap was not counted', async () => {
-    house.proxy.next('POST /api/3.0/booking/ZQ3/checkin', {
-      kind: 'status',
-      status: 409,
-      when: 'before',
-      body: JSON.stringify({ message: 'Checked in at 08:57 by Ana' }),
-    })
-    await open()
-    await tap.click(button(await rowOf('Xóchitl Zúñiga'), 'Check in'))
-    await pass(5_000)
-    await waitFor(async () => button(await rowOf('Xóchitl Zúñiga'), 'Look'))
+    await refused()
     const row = await rowOf('Xóchitl Zúñiga')
     await tap.click(button(row, 'Look'))
     const card = await within(row).findByRole('region')
     expect(card.textContent).toContain('Checked in at 08:57 by Ana')
     await tap.click(button(row, 'Leave it'))
     expect(button(await rowOf('Xóchitl Zúñiga'), 'Check in')).toBeTruthy()
+  })
+
+  test('that the service refuses leads from "Needs you" to its booking, where its message goes (§7)', async () => {
+    const { address } = await refused()
+    const message = within(screen.getByRole('alert'))
+    expect(message.getByRole('button', { name: 'Look' })).toBeTruthy()
+    await tap.click(screen.getByRole('link', { name: /Needs you/ }))
+    expect(address()).toBe('/today/ZQ3')
+    expect(message.queryByRole('button', { name: 'Look' })).toBeNull()
   })
 
   test('without a connection is stored and says so, and is sent when there is one', async () => {

@@ -82,6 +82,17 @@ describe('text typed in the box of Today', () => {
     expect(first?.tabIndex).toBe(0)
   })
 
+  test('is looked for on all days with Enter (ux.md §3.4)', async () => {
+    await openToday(kenji)
+    await rowOf('Zora Quell')
+    await tap.type(box(), 'zora')
+    await screen.findByRole('button', { name: 'Search all days for “zora”' })
+    await tap.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+    expect(dialog.getByRole('searchbox')).toHaveProperty('value', 'zora')
+    await dialog.findByRole('row', { name: /^Zora Elsewhere/ })
+  })
+
   test('finds a name with one letter different where nobody has exactly that name, and says so', async () => {
     await openToday(kenji)
     await rowOf('Zora Quell')
