@@ -282,7 +282,7 @@ describe('Where the service accepts events', () => {
     expect(await eventNamed(place, 'As I want it')).toMatchObject({ id: event.id })
   })
 
-  test('a warning must be confirmed before publishing, and events that change meanwhile are looked at first (ux.md §4.9, reliability.md §3.3)', async () => {
+  test('a warning must be confirmed with a reason that is stored, and events that change meanwhile are looked at first (ux.md §4.9, reliability.md §3.3)', async () => {
     const june = { startDay: '2027-06-01', endDay: '2027-06-30' }
     const place = await openChanges([season(june), season(june)])
     const isPublished = async () => (await eventNamed(place, `Hut season ${names}`)) !== undefined
@@ -303,6 +303,7 @@ describe('Where the service accepts events', () => {
     })
     await screen.findByText(/The events at the service changed since this was drawn/)
     expect(await isPublished()).toBe(false)
+    expect(draftsNow().map(({ reason }) => reason)).toContain('More guests; Both are meant')
     await confirm()
     await screen.findByText('2 changes published')
     expect(await isPublished()).toBe(true)
