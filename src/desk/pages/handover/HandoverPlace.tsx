@@ -52,7 +52,7 @@ export function Component() {
   const isBoth = isWide && panel === null
   usePlaceKeys({ n: () => setWriting(true) })
 
-  const { notes, items, failure } = known
+  const { notes, items } = known
   const open = openItems(items)
   const isLists = notes !== null && !isAway
   return (
@@ -74,13 +74,7 @@ export function Component() {
       head={
         <HandoverHead
           known={known}
-          says={
-            people.failure !== null
-              ? noNames(people.failure)
-              : notes === null
-                ? null
-                : summary(open, wall)
-          }
+          says={saysOf(people, notes === null ? null : summary(open, wall))}
           tabs={
             isBoth || !isLists ? null : <HandoverTabs address={address} openCount={open.length} />
           }
@@ -88,17 +82,11 @@ export function Component() {
         />
       }
     >
-      {notes !== null ? null : failure === null ? (
-        <div aria-busy="true">
-          <RowBones />
-        </div>
-      ) : (
-        <FailurePanel reason={failure} of="list" onRetry={known.readAgain} />
-      )}
-      {notes !== null && isAway ? (
+      {notes === null ? (
+        <NoNotes failure={known.failure} onRetry={known.readAgain} />
+      ) : isAway ? (
         <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
-      ) : null}
-      {notes === null || isAway ? null : (
+      ) : (
         <HandoverLists
           address={address}
           isBoth={isBoth}
@@ -120,6 +108,20 @@ export function Component() {
     </Place>
   )
 }
+
+const saysOf = ({ failure }: HandoverPeople, summed: string | null): string | null =>
+  failure === null ? summed : noNames(failure)
+
+type NoNotesProps = { failure: FailureReason | null; onRetry: () => void }
+
+const NoNotes = ({ failure, onRetry }: NoNotesProps) =>
+  failure === null ? (
+    <div aria-busy="true">
+      <RowBones />
+    </div>
+  ) : (
+    <FailurePanel reason={failure} of="list" onRetry={onRetry} />
+  )
 
 type HandoverListsProps = {
   address: HandoverAddress
