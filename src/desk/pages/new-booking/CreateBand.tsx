@@ -4,7 +4,7 @@ import { Band } from '../../ui/Band.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
-import type { CreateState } from './createRun.ts'
+import type { CreateState } from './createState.ts'
 import type { CartState } from './useCart.ts'
 
 type CreateBandProps = {
