@@ -67,8 +67,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // On two cores: what waits for a database, a browser or a timer leaves room for a third.
     maxWorkers: 2,
-    // Transforming the sources once for all projects, and not again where nothing was changed.
-    experimental: { fsModuleCache: true },
     // Tests make much that lives for a moment only: collecting it more rarely takes a tenth off their processor time.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 120_000,
