@@ -56,8 +56,8 @@ const fieldWords = ([name, why]: readonly [string, string]): string =>
 /** What happened, and what to do about it. */
 export type FailureWords = { readonly title: string; readonly advice: string }
 
-/** The subject of the request, where the text depends on it. */
-export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice'
+/** The subject of the request, where the text depends on it. `change`: one that only a person sends again. */
+export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice' | 'change'
 
 /** The reader: a manager, or a person whose role is not known, is not advised to find a manager. */
 export type FailureReader = 'anybody' | 'front desk'
@@ -95,7 +95,9 @@ export function explain(
     case 'refused':
       return { title: 'The service refused', advice: refusalWords(refusalIn(reason)) }
     case 'throttled':
-      return { title: 'The service asked us to slow down', advice: 'It goes on by itself.' }
+      return of === 'change'
+        ? { title: 'The booking system is busy', advice: 'Wait a moment, then try again.' }
+        : { title: 'The service asked us to slow down', advice: 'It goes on by itself.' }
     case 'unreachable':
       return {
         title: 'The booking service does not answer',
@@ -166,6 +168,7 @@ const notFound: Readonly<Record<Subject, FailureWords>> = {
     title: 'There is no invoice',
     advice: 'The service gives none for this booking. Print the booking instead.',
   },
+  change: { title: 'Not found', advice: 'It may have been removed meanwhile. Look again first.' },
   list: {
     title: 'The service does not know this list',
     advice: 'Try again. If it stays so, tell whoever looks after this desk.',

@@ -41,7 +41,7 @@ type CartLineProps = {
 
 function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
   const part = `line ${line.lineId}` as const
-  const own = cart.trouble?.part === part ? explain(cart.trouble.failure, 'list') : null
+  const own = cart.trouble?.part === part ? explain(cart.trouble.failure, 'change') : null
   const check = cart.troubles.find(({ lineId }) => lineId === line.lineId)?.check
   const busy = cart.isBusy(part)
   return (

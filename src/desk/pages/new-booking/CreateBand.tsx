@@ -54,7 +54,7 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
         </Band>
       )
     case 'failed':
-      return <FailureBand reason={creating.failure} of="list" />
+      return <FailureBand reason={creating.failure} of="change" />
   }
 }
 

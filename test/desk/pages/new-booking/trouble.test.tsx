@@ -266,7 +266,7 @@ describe('When it is refused', () => {
     expect(within(cart()).queryByText(name)).toBeNull()
   })
 
-  test('the form stays: at a conflict that no line explains, in the service’s own words (§7), and while the service asks to wait (§8)', async () => {
+  test('the form stays: at a conflict that no line explains, in the service’s own words (§7), and while the service asks to wait, after which a person sends it again (§8)', async () => {
     const { name } = await anItem()
     const error = { id: 'closed', title: 'Closed', details: 'The books are closed tonight.' }
     const answer = { version: '3.0', request: { status: 'ERROR', error } }
@@ -281,7 +281,8 @@ describe('When it is refused', () => {
     expect(screen.getByDisplayValue('Closed Books')).toBe(field('Name'))
     refusal = quiet
     await press('Create booking')
-    await screen.findByText('The service asked us to slow down')
+    await screen.findByText('The booking system is busy')
+    expect(screen.queryByText(/by itself/)).toBeNull()
     expect(screen.getByDisplayValue('Closed Books')).toBe(field('Name'))
   })
 })

@@ -94,7 +94,7 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
     case 'there already':
       return <ThereAlready result={result} onRemove={onRemove} />
     case 'refused': {
-      const { title, advice } = explain(result.failure, 'list')
+      const { title, advice } = explain(result.failure, 'change')
       return (
         <Band needs icon={<RingIcon />} title={title}>
           {advice} Nothing of this step was done, and nothing after it was sent.

@@ -113,7 +113,7 @@ async function eventsAsDrawn({
 }
 
 function sayFailed(thrown: unknown): void {
-  const { title, advice } = explain(failureOf(thrown), 'list')
+  const { title, advice } = explain(failureOf(thrown), 'change')
   say({ text: `${title}. ${advice}`, tone: 'needs', key: 'publish' })
 }
 
