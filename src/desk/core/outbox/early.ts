@@ -16,7 +16,7 @@ const without = (gone: readonly Entry[]): void =>
   useOutbox.setState(({ entries }) => ({ entries: entries.filter((e) => !gone.includes(e)) }))
 
 /** @returns the operation id it keeps; of what was tapped already, the same */
-export function tapEarly(command: Command, seen: Base | null): string {
+export function queueUntilLoaded(command: Command, seen: Base | null): string {
   const wanted = JSON.stringify(command)
   const again = early.find((e) => JSON.stringify(e.command) === wanted)
   if (again !== undefined) return again.opId

@@ -5,7 +5,7 @@ import { isFirst, sameCheck } from './sameCheck.ts'
  * An entry that was undone, dismissed or replaced. It is remembered so that an old copy in another tab does not bring
  * it back.
  */
-export type Gone = { readonly opId: string; readonly version: number }
+export type DeletedEntry = { readonly opId: string; readonly version: number }
 
 /** When two tabs change an entry at the same time, the further state wins: what was sent cannot be undone. */
 const rank: Readonly<Record<EntryState | 'gone', number>> = {
@@ -33,7 +33,7 @@ const isLater = (one: EntryVersion, other: EntryVersion): boolean =>
 export function merged(
   here: readonly Entry[],
   gone: ReadonlyMap<string, number>,
-  remote: { readonly entries: readonly Entry[]; readonly gone: readonly Gone[] },
+  remote: { readonly entries: readonly Entry[]; readonly gone: readonly DeletedEntry[] },
 ): readonly Entry[] {
   const known = new Map(here.map((e) => [e.opId, e]))
   for (const entry of remote.entries) {

@@ -4,7 +4,7 @@ import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
 import type { Base, Command } from './command.ts'
 import type { GivenUpKinds } from './disk.ts'
-import { hurryEarly, takeEarly, takeEarlyBack, tapEarly } from './early.ts'
+import { hurryEarly, queueUntilLoaded, takeEarly, takeEarlyBack } from './early.ts'
 import { sentInTab } from './outboxFacts.ts'
 import type { OutboxDeps } from './sendEntry.ts'
 
@@ -89,7 +89,7 @@ function running(): OutboxEngine {
  * the action is not taken
  */
 export function issue(command: Command, seen: Base | null = null): string | null {
-  return engine === null ? tapEarly(command, seen) : engine.issue(command, seen)
+  return engine === null ? queueUntilLoaded(command, seen) : engine.issue(command, seen)
 }
 
 /** Undoes an action that has not left the tablet; later there is no undo (ux.md §1.3). */

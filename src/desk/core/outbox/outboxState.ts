@@ -17,7 +17,7 @@ import {
 } from './command.ts'
 import { questionOfAge } from './expiry.ts'
 import { coreOf } from './flatEntry.ts'
-import { type Gone, merged } from './merge.ts'
+import { type DeletedEntry, merged } from './merge.ts'
 import { type NewEntryInput, newEntry } from './newEntry.ts'
 import { sameCheck } from './sameCheck.ts'
 
@@ -114,9 +114,9 @@ export type OutboxEvent =
   | { readonly type: 'taken-over'; readonly except: ReadonlySet<string> }
   /** Entries from another tab or from the disk. */
   | {
-      readonly type: 'told'
+      readonly type: 'received'
       readonly entries: readonly Entry[]
-      readonly gone: readonly Gone[]
+      readonly gone: readonly DeletedEntry[]
       readonly known: ReadonlyMap<string, number>
     }
   /** The disk has another version, because another tab was first; `entry` is null when it was deleted. */
@@ -134,12 +134,12 @@ export function outboxAfter(outbox: Outbox, event: OutboxEvent): Outbox {
   const after = changed(outbox, event)
   const isSame = after.length === outbox.length && after.every((e, i) => e === outbox[i])
   if (isSame) return outbox
-  return isHearsay(event) ? after : versioned(outbox, after)
+  return isFromOtherTab(event) ? after : versioned(outbox, after)
 }
 
 /** Changes of other tabs and of the storage are not changes of this tab, so they are not sent on. */
-export const isHearsay = ({ type }: OutboxEvent): boolean =>
-  type === 'told' || type === 'overruled' || type === 'saved' || type === 'forgotten'
+export const isFromOtherTab = ({ type }: OutboxEvent): boolean =>
+  type === 'received' || type === 'overruled' || type === 'saved' || type === 'forgotten'
 
 function versioned(before: Outbox, after: Outbox): Outbox {
   const known = new Map(before.map((e) => [e.opId, e]))
@@ -178,7 +178,7 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       return outbox.map(tryReached)
     case 'taken-over':
       return outbox.map((e) => (event.except.has(e.opId) ? e : takenOver(e)))
-    case 'told':
+    case 'received':
       return merged(outbox, event.known, event)
     case 'overruled':
       return merged(

@@ -32,7 +32,7 @@ export type TabsDeps = {
 export function joinTabs({ mayHear, onTurnWanted, onTurnKept, onReceived }: TabsDeps): Tabs {
   const channel = new BroadcastChannel(channelName)
   const tell = ({ entries, gone }: OwnChange): void =>
-    channel.postMessage({ what: 'told', entries: entries.map(flat), gone })
+    channel.postMessage({ what: 'received', entries: entries.map(flat), gone })
   const answer = (): void => {
     const { entries } = useOutbox.getState()
     const gone = goneNow()
@@ -43,7 +43,7 @@ export function joinTabs({ mayHear, onTurnWanted, onTurnKept, onReceived }: Tabs
     if (what === 'asked' && mayHear()) answer()
     else if (what === 'turn') onTurnWanted()
     else if (what === 'kept') onTurnKept()
-    else if (what === 'told' || what === 'forget') {
+    else if (what === 'received' || what === 'forget') {
       void listen(data)
     }
   })

@@ -32,7 +32,7 @@ import {
   useInSightFirst,
 } from './drawnPlaces.ts'
 import { moveWithFocus, rowKey } from './rowKeys.ts'
-import { useDeadPlace } from './useDeadPlace.ts'
+import { useIgnoredTaps } from './useIgnoredTaps.ts'
 import { type StillGroup, useStill } from './useStill.ts'
 
 /** Nobody chooses rows before they are there. */
@@ -78,7 +78,7 @@ export function DayLists(props: DayListsProps) {
     () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
     [sections, day, moment.zone],
   )
-  const moved = useDeadPlace(list)
+  const moved = useIgnoredTaps(list)
   const aroundMove = useCallback(
     (move: () => void) => {
       moveWithFocus(list.current, move)

@@ -23,7 +23,7 @@ function ConfirmPayment({ held: { booking } }: { held: CachedBooking }) {
   const close = useCallback(() => closeSearch(), [])
   return (
     <PaymentSheet
-      key={data === undefined ? 'held' : 'told'}
+      key={data === undefined ? 'held' : 'loaded'}
       booking={data ?? booking}
       whyNoPayment={useWhyNot('set-paid')}
       onClose={close}

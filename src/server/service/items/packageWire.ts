@@ -6,17 +6,17 @@ import type { PackageEntry, RatableItem } from './ratableItem.ts'
 /**
  * The add-ons of an item, and the kinds of a parent, as whole items: what `packages` asks for (§4.2).
  *
- * @param say an item as this answer has them, rated or not
+ * @param toWire an item as this answer has them, rated or not
  */
-export function withParts<Said extends object>(
+export function withParts<Wire extends object>(
   item: RatableItem,
   find: Find,
   caller: Caller,
-  say: (item: RatableItem, entry: PackageEntry | null) => Said | null,
+  toWire: (item: RatableItem, entry: PackageEntry | null) => Wire | null,
 ) {
-  const part = (id: number, entry: PackageEntry | null): Said | null => {
+  const part = (id: number, entry: PackageEntry | null): Wire | null => {
     const found = find(id)
-    return found === null || !maySee(found, caller) ? null : say(found, entry)
+    return found === null || !maySee(found, caller) ? null : toWire(found, entry)
   }
   return {
     package: item.packages.flatMap((entry) => {

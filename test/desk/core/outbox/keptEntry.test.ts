@@ -246,7 +246,7 @@ describe('a message of another tab', () => {
 
   test('names the person whose entries every tab must delete, or nobody', () => {
     expect(parseForget({ what: 'forget', person: '2' })).toBe('2')
-    for (const other of [{ what: 'told', person: '2' }, { what: 'forget' }, null, 'forget']) {
+    for (const other of [{ what: 'received', person: '2' }, { what: 'forget' }, null, 'forget']) {
       expect(parseForget(other)).toBeNull()
     }
   })

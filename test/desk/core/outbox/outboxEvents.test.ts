@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import type { Command, Entry, EntryState } from '../../../../src/desk/core/outbox/command.ts'
-import { isHearsay, outboxAfter } from '../../../../src/desk/core/outbox/outboxState.ts'
+import { isFromOtherTab, outboxAfter } from '../../../../src/desk/core/outbox/outboxState.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { anEntry, bookmark, idsOf, kenji, maria, note, one } from './someEntries.ts'
 
@@ -86,16 +86,16 @@ describe('what a person does in the outbox', () => {
     ])
     expect(outboxAfter(saved, { type: 'saved', opIds: new Set(['b']) })).toBe(saved)
     const remote = {
-      type: 'told',
+      type: 'received',
       entries: [anEntry('c', 'waiting', { version: 5 })],
       gone: [],
       known: new Map(),
     } as const
     expect(after(outbox, remote).map(({ version }) => version)).toEqual([1, 1, 5])
     expect(
-      (['told', 'overruled', 'saved', 'forgotten', 'left'] as const).filter((type) =>
-        isHearsay(
-          type === 'told'
+      (['received', 'overruled', 'saved', 'forgotten', 'left'] as const).filter((type) =>
+        isFromOtherTab(
+          type === 'received'
             ? remote
             : type === 'overruled'
               ? { type, opId: 'a', entry: null }
@@ -106,7 +106,7 @@ describe('what a person does in the outbox', () => {
                   : { type },
         ),
       ),
-    ).toEqual(['told', 'overruled', 'saved', 'forgotten'])
+    ).toEqual(['received', 'overruled', 'saved', 'forgotten'])
   })
 
   test('a different row on the disk counts: another state, or a deleted entry', () => {

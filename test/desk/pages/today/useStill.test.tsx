@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useDeadPlace } from '../../../../src/desk/pages/today/useDeadPlace.ts'
+import { useIgnoredTaps } from '../../../../src/desk/pages/today/useIgnoredTaps.ts'
 import { type StillGroup, stillMs, useStill } from '../../../../src/desk/pages/today/useStill.ts'
 import { useMessage } from '../../../../src/desk/ui/messages.ts'
 
@@ -76,7 +76,7 @@ test('where the pointer is when rows move up, a tap is not carried out for a mom
   const button = document.createElement('button')
   element.append(button)
   button.addEventListener('click', pressed)
-  const hook = renderHook(() => useDeadPlace({ current: element }))
+  const hook = renderHook(() => useIgnoredTaps({ current: element }))
   const at = { clientX: 700, clientY: 200, bubbles: true }
   const tap = (where: object = {}) =>
     button.dispatchEvent(new MouseEvent('click', { ...at, detail: 1, cancelable: true, ...where }))

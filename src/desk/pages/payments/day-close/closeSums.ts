@@ -184,10 +184,13 @@ function paidBy(
 /** Only once both cash and card were counted: the uncounted one may hold all of it. */
 function together(kinds: CloseSum['kinds'], atTheDesk: Money): DeskSum['together'] {
   const { currency } = atTheDesk
-  const heaps = deskKinds.map((kind) => kinds[kind])
-  const counts = heaps.flatMap(({ counted }) => counted ?? [])
-  const expected = sum([...heaps.flatMap((heap) => heap.expected ?? []), atTheDesk], currency)
-  const counted = counts.length === heaps.length ? sum(counts, currency) : null
+  const cashAndCard = deskKinds.map((kind) => kinds[kind])
+  const counts = cashAndCard.flatMap(({ counted }) => counted ?? [])
+  const expected = sum(
+    [...cashAndCard.flatMap(({ expected: one }) => one ?? []), atTheDesk],
+    currency,
+  )
+  const counted = counts.length === cashAndCard.length ? sum(counts, currency) : null
   return { expected, counted, difference: counted && subtract(counted, expected) }
 }
 

@@ -90,7 +90,7 @@ export function movements(
 ): readonly Movement[] {
   const found: Movement[] = []
   for (const [code, to] of after) {
-    const from = before.get(code) ?? unborn(to, madeAt(code))
+    const from = before.get(code) ?? beforeCreation(to, madeAt(code))
     if (from === null) continue
     const paid = difference(from.paid, to.paid)
     if (paid === null && from.status.id === to.status.id) continue
@@ -111,7 +111,7 @@ export function movements(
 }
 
 /** Before a booking was made, nothing was paid for it. */
-function unborn(to: MoneySnapshot, madeAt: number | null): MoneySnapshot | null {
+function beforeCreation(to: MoneySnapshot, madeAt: number | null): MoneySnapshot | null {
   if (madeAt === null || to.paid === null || isZero(to.paid)) return null
   return { ...to, paid: { minor: 0, currency: to.paid.currency }, at: madeAt }
 }

@@ -4,7 +4,7 @@ import { tabletNow } from '../../ui/tabletClock.ts'
 import { useListeners } from '../../ui/useListeners.ts'
 
 /** The time a person needs to see that another guest is there now. */
-const deadMs = 800
+const ignoredMs = 800
 /** The size of a fingertip. */
 const nearPx = 44
 
@@ -14,14 +14,14 @@ const isNear = (one: TapPoint, other: TapPoint): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) <= nearPx
 
 /**
- * When rows close up, another guest's button may come under a resting pointer: for a moment that spot is dead, so a tap
- * meant for the row before only shows a message. Elsewhere, and by keyboard, the list works as usual.
+ * When rows close up, another guest's button may come under a resting pointer: for a moment taps there are ignored, so
+ * that one meant for the row before only shows a message. Elsewhere, and by keyboard, the list works as usual.
  *
  * @returns call it when rows have moved
  */
-export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
+export function useIgnoredTaps(list: RefObject<HTMLElement | null>): () => void {
   const rests = useRef<TapPoint | null>(null)
-  const dead = useRef<(TapPoint & { until: number }) | null>(null)
+  const moved = useRef<(TapPoint & { until: number }) | null>(null)
   const follow = ({ clientX: x, clientY: y }: PointerEvent): void => {
     rests.current = { x, y }
   }
@@ -30,8 +30,8 @@ export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
   }
   const stop = (event: MouseEvent): void => {
     // A click by keyboard has no position.
-    if (dead.current === null || event.detail === 0 || tabletNow() > dead.current.until) return
-    if (!isNear(dead.current, { x: event.clientX, y: event.clientY })) return
+    if (moved.current === null || event.detail === 0 || tabletNow() > moved.current.until) return
+    if (!isNear(moved.current, { x: event.clientX, y: event.clientY })) return
     event.preventDefault()
     event.stopPropagation()
     say({ text: 'The rows have just moved: tap once more', key: 'rows-moved' })
@@ -40,6 +40,6 @@ export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
   useListeners(list, moves, { passive: true })
   useListeners(list, { click: stop }, { capture: true })
   return useCallback(() => {
-    if (rests.current !== null) dead.current = { ...rests.current, until: tabletNow() + deadMs }
+    if (rests.current !== null) moved.current = { ...rests.current, until: tabletNow() + ignoredMs }
   }, [])
 }
