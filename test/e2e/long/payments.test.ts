@@ -160,7 +160,7 @@ describe('A manager at six', () => {
     expect(failed).not.toContain(lost)
     // The page's clock is ahead of the gate's pause, so other payments may have to wait as well.
     for (const code of failed.filter((one) => one !== first && one !== second)) {
-      await see(outcome(code).getByText('The service asked us to slow down'))
+      await see(outcome(code).getByText('The booking system is busy'))
     }
 
     await button(`Retry the failed (${failed.length})`).click()
