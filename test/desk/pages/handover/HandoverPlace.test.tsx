@@ -208,7 +208,7 @@ describe('Leaving something to the next shift', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Write again' }))
     const again = within(await screen.findByRole('dialog', { name: 'New handover' }))
     expect(again.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The gate sticks')
-    expect(again.getAllByText('This account may not write notes').length).toBeGreaterThan(0)
+    expect(again.getAllByText('No permission to add notes').length).toBeGreaterThan(0)
   })
 })
 

@@ -181,7 +181,7 @@ describe('one tap', () => {
     expect(card.textContent).toContain('may not check guests in')
     const other = button(await rowOf('Zora Quell'), /^Check in/)
     expect(other.getAttribute('aria-disabled')).toBe('true')
-    expect(other.title).toBe('This account may not check guests in')
+    expect(other.title).toBe('No permission to check guests in')
   })
 })
 
