@@ -62,7 +62,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
   async function comes(what: Locator, within: Locator | Page = page): Promise<void> {
     const asksPin = page.getByLabel(/your desk PIN/)
     const opening = page.getByRole('button', { name: 'Opening' })
-    const retry = within.getByRole('button', { name: 'Retry' })
+    const retry = within.getByRole('button', { name: 'Try again' })
     const until = performance.now() + comesWithinMs
     while (performance.now() < until) {
       await what.or(asksPin).or(retry).first().waitFor()

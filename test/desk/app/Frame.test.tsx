@@ -86,12 +86,11 @@ test('after a sign-out the desk opens without a network as signed out', async ()
   expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
 })
 
-test('where nobody is known to be signed in, the page names no person and promises nothing that was read', async () => {
+test('where nobody is known to be signed in, the page names no person', async () => {
   start(() => 'no network')
   await screen.findByText('No connection')
   expect(screen.queryByRole('button', { name: /^Person/ })).toBeNull()
   expect(document.body.textContent).not.toContain('SI')
-  expect(document.body.textContent).not.toContain('What was last read stays here')
 })
 
 test('when a sign-in ends, the page stays and a bar offers to sign in in another browser tab', async () => {
@@ -110,7 +109,7 @@ test('a gate that cannot be reached is shown as such, and tried again automatica
   start(() => (up ? signedIn : 'no network'))
   await screen.findByText('No connection')
   up = true
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The day')).toBeTruthy()
 })
 

@@ -34,7 +34,7 @@ const bar = (): Locator => page.getByRole('toolbar', { name: 'Chosen bookings' }
 const grid = (): Locator => page.getByRole('grid', { name: 'Bookings' })
 const sheet = (): Locator => page.getByRole('dialog')
 const outcome = (code: string): Locator =>
-  sheet().getByRole('list', { name: 'Outcomes' }).getByRole('listitem').filter({ hasText: code })
+  sheet().getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: code })
 const codesOf = (rows: Locator): Promise<string[]> =>
   rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-code') ?? ''))
 const path = (code: string, does: string): string => `POST /api/3.0/booking/${code}/${does}`
@@ -105,7 +105,7 @@ describe('Many bookings at once', () => {
     await see(outcome(slow).getByText('Checked in', { exact: true }))
     expect(await checkInsOf(chosen)).toEqual(chosen.map((code) => (code === refused ? 0 : 1)))
 
-    await sheet().getByRole('button', { name: 'Retry the failed (1)' }).click()
+    await sheet().getByRole('button', { name: 'Try again (1)' }).click()
     await page.clock.fastForward(5_000)
     await see(sheet().getByText('1 checked in'))
     await sheet().getByRole('button', { name: 'Done' }).click()

@@ -360,12 +360,12 @@ test('a place whose file is gone after a deploy reloads once, then shows words a
   await page.waitForEvent('load')
   await see(sorry)
   expect(wire.count('GET /calendar')).toBe(1)
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await see(sorry)
   expect(wire.count('GET /calendar')).toBe(1)
 
   wire.calm()
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await see(page.getByRole('heading', { level: 1, name: 'Calendar' }))
   await seeNoMore(sorry)
   // A browser that fetches no module twice needs another load of the page.

@@ -136,13 +136,13 @@ describe('A manager at six', () => {
     const sheet = page.getByRole('dialog')
     await see(sheet.getByText('20 payments to be recorded'))
     await sheet.getByRole('button', { name: 'Record 20 payments' }).click()
-    await seeLater(sheet.getByText(/^20 payments: 1\d paid · \d not recorded$/), 7)
+    await seeLater(sheet.getByText(/^20 payments: 1\d recorded · \d not recorded$/), 7)
     const outcome = (code: string): Locator =>
-      sheet.getByRole('list', { name: 'Outcomes' }).getByRole('listitem').filter({ hasText: code })
+      sheet.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: code })
     for (const code of [first, second]) {
       await see(outcome(code).getByText('The till of this day is closed'))
     }
-    await see(outcome(lost).getByText('Paid', { exact: true }))
+    await see(outcome(lost).getByText('Recorded', { exact: true }))
     const failed: string[] = []
     const after = await atTheService(chosen)
     for (const [nth, code] of chosen.entries()) {
@@ -160,11 +160,11 @@ describe('A manager at six', () => {
     expect(failed).not.toContain(lost)
     // The page's clock is ahead of the gate's pause, so other payments may have to wait as well.
     for (const code of failed.filter((one) => one !== first && one !== second)) {
-      await see(outcome(code).getByText('The service asked us to slow down'))
+      await see(outcome(code).getByText('The booking system is busy'))
     }
 
-    await button(`Retry the failed (${failed.length})`).click()
-    await seeLater(sheet.getByText(`${failed.length} payments: ${failed.length} paid`), 7)
+    await button(`Try again (${failed.length})`).click()
+    await seeLater(sheet.getByText(`${failed.length} payments: ${failed.length} recorded`), 7)
     await sheet.getByRole('button', { name: 'Done' }).click()
     expect(await atTheService(chosen)).toEqual(
       before.map(({ code, payments }) => ({
@@ -214,7 +214,7 @@ describe('A manager at six', () => {
     page.once('dialog', (question) => void question.accept())
     await page.reload()
     letGo()
-    const band = page.getByRole('region', { name: 'Many at once' })
+    const band = page.getByRole('region', { name: 'Several bookings' })
     await seeLater(band.getByText('5 payments: 2 paid · 3 not sent'), 7)
     await band.getByRole('button', { name: 'Show' }).click()
     const sheet = page.getByRole('dialog')
@@ -223,7 +223,7 @@ describe('A manager at six', () => {
     expect(
       paid.map(({ code = '', isPaid }) => ({ isPaid, sent: day.wire.count(update(code)) })),
     ).toEqual(codes.map((_, nth) => ({ isPaid: nth < 2, sent: nth < 2 ? 1 : 0 })))
-    await sheet.getByRole('button', { name: 'Retry the failed (3)' }).click()
+    await sheet.getByRole('button', { name: 'Try again (3)' }).click()
     await seeLater(sheet.getByText('3 payments: 3 paid'), 7)
     await sheet.getByRole('button', { name: 'Done' }).click()
     expect((await atTheService(codes)).map(({ isPaid }) => isPaid)).toEqual(codes.map(() => true))

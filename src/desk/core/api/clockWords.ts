@@ -7,24 +7,21 @@ import { useSignIn } from './signIn.ts'
 const seenMs = 60_000
 
 /**
- * What is wrong with this tablet's clock, or with its browser's rules for the business's time zone; null when nothing
- * is. The desk uses the service's time for both, so it only tells staff, and nothing becomes late or early by it.
+ * What is wrong with this tablet's clock, or else with its browser's rules for the business's time zone; null when
+ * nothing is. The desk uses the service's time for both, so it only informs staff, and nothing becomes late or early.
  *
  * @param serverOffsetMs the difference from the tablet's clock to the service's
  * @param now by the service's clock
  */
 export function clockTrouble(serverOffsetMs: number, now: Date, timeZone: string): string | null {
-  const troubles = [
-    Math.abs(serverOffsetMs) < seenMs
-      ? null
-      : `The clock of this tablet is ${howFar(Math.abs(serverOffsetMs))} ${serverOffsetMs < 0 ? 'ahead' : 'behind'}.`,
-    differsFromRuntime(now, timeZone)
-      ? `This browser knows older rules for the clocks of ${timeZone.replaceAll('_', ' ')}.`
-      : null,
-  ].filter((trouble) => trouble !== null)
-  return troubles.length === 0
-    ? null
-    : `${troubles.join(' ')} The desk goes by the service: every time it shows is right.`
+  const far = howFar(Math.abs(serverOffsetMs))
+  if (serverOffsetMs <= -seenMs)
+    return `This tablet’s clock is ${far} ahead. Times in Deskbell are right.`
+  if (serverOffsetMs >= seenMs)
+    return `This tablet’s clock is ${far} behind. Times in Deskbell are right.`
+  return differsFromRuntime(now, timeZone)
+    ? `This tablet has an old time zone for ${timeZone.replaceAll('_', ' ')}. Times in Deskbell are right.`
+    : null
 }
 
 function howFar(ms: number): string {

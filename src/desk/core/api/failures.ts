@@ -62,9 +62,6 @@ export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoic
 /** The reader: a manager, or a person whose role is not known, is not advised to find a manager. */
 export type FailureReader = 'anybody' | 'front desk'
 
-const quoted = (message: string): string =>
-  message === '' ? '' : `The service says: ${message} – `
-
 /**
  * The text for staff about a failed request. The countdown for `throttled` is drawn by the view: the reason has
  * `until`.
@@ -78,47 +75,48 @@ export function explain(
     case 'offline':
       return { title: 'No connection', advice: 'Check the Wi-Fi.' }
     case 'slow':
-      return { title: 'No answer in time', advice: 'The connection is slow. Try again.' }
+      return { title: 'Slow connection', advice: 'Try again.' }
     case 'signed-out':
-      return { title: 'You are signed out', advice: 'Sign in to go on. Nothing here is lost.' }
+      return { title: 'You are signed out', advice: 'Sign in to continue. Nothing is lost.' }
     case 'locked':
-      return { title: 'This desk is locked', advice: 'Give your desk PIN to go on.' }
+      return { title: 'This tablet is locked', advice: 'Enter your PIN to continue.' }
     case 'forbidden':
       return forbidden(reason, to)
     case 'not-found':
       return notFound[of]
     case 'conflict':
       return {
-        title: 'Somebody was first',
-        advice: refusalWords(reason.message) || 'Look at the booking again before going on.',
+        title: 'Changed by someone else',
+        advice: refusalWords(reason.message) || 'Check the booking first.',
       }
     case 'refused':
-      return { title: 'The service refused', advice: refusalWords(refusalIn(reason)) }
+      return { title: 'Not accepted', advice: refusalWords(refusalIn(reason)) }
     case 'throttled':
-      return of === 'change'
-        ? { title: 'The booking system is busy', advice: 'Wait a moment, then try again.' }
-        : { title: 'The service asked us to slow down', advice: 'It goes on by itself.' }
+      return {
+        title: 'The booking system is busy',
+        advice: of === 'change' ? 'Wait a moment, then try again.' : 'Trying again soon.',
+      }
     case 'unreachable':
       return {
-        title: 'The booking service does not answer',
-        advice: 'The desk works, the service behind it does not. Try again in a minute.',
+        title: 'No answer from the booking system',
+        advice: 'Try again in a minute.',
       }
     case 'moved':
       return {
-        title: 'The booking service has moved',
-        advice: 'Its new address must be allowed in the settings of this desk first.',
+        title: 'The booking system has moved',
+        advice: 'Ask your administrator to allow its new address.',
       }
     case 'in-progress':
-      return { title: 'Still being done', advice: 'The same action is already on its way.' }
+      return { title: 'Still in progress', advice: 'Wait a moment before you try again.' }
     case 'outcome-unknown':
       return {
-        title: 'Not known whether it worked',
-        advice: 'Look at the booking before doing it again.',
+        title: 'Not sure it arrived',
+        advice: 'Check the booking before you try again.',
       }
     case 'service-error':
       return {
-        title: 'The booking service has a fault',
-        advice: `It answered with error ${reason.status}. Try again in a minute.`,
+        title: 'Problem at the booking system',
+        advice: `Try again in a minute (error ${reason.status}).`,
       }
     case 'unreadable':
       return of === 'invoice' ? unreadableInvoice : unreadable
@@ -126,13 +124,13 @@ export function explain(
 }
 
 const unreadableInvoice: FailureWords = {
-  title: 'This invoice cannot be read here',
-  advice: 'It came in a form this desk does not know. Print the booking instead.',
+  title: 'This invoice can’t be shown',
+  advice: 'Print the booking instead.',
 }
 
 const unreadable: FailureWords = {
-  title: 'The answer could not be read',
-  advice: 'A Wi-Fi log-in page may be in the way. Try again.',
+  title: 'No readable answer',
+  advice: 'Check that the Wi-Fi needs no login. Then try again.',
 }
 
 const forbidden = (
@@ -141,13 +139,26 @@ const forbidden = (
 ): FailureWords =>
   by === 'plan'
     ? {
-        title: 'This business’s plan does not include that',
-        advice: `${quoted(message)}Whoever looks after the subscription can add it.`,
+        title: 'Not in your plan',
+        advice:
+          message === ''
+            ? 'Ask your administrator to add it.'
+            : `“${message}” Ask your administrator to add it.`,
       }
     : {
-        title: 'This account may not do that',
-        advice: `${quoted(message)}${to === 'front desk' ? 'Ask a manager' : 'Whoever looks after the accounts at the service can allow it'}, or sign in as somebody who may.`,
+        title: 'No permission',
+        advice: to === 'front desk' ? askManager(message) : askAdministrator(message),
       }
+
+const askManager = (message: string): string =>
+  message === ''
+    ? 'Ask a manager, or sign in with another account.'
+    : `“${message}” Ask a manager, or sign in with another account.`
+
+const askAdministrator = (message: string): string =>
+  message === ''
+    ? 'Ask your administrator, or sign in with another account.'
+    : `“${message}” Ask your administrator, or sign in with another account.`
 
 const refusalIn = ({ message, fields }: Extract<FailureReason, { kind: 'refused' }>): string =>
   [message, ...Object.entries(fields).map(fieldWords)]
@@ -155,22 +166,16 @@ const refusalIn = ({ message, fields }: Extract<FailureReason, { kind: 'refused'
     .join(' ')
 
 const notFound: Readonly<Record<Subject, FailureWords>> = {
-  booking: { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' },
+  booking: { title: 'Not found', advice: 'Check the code. It may have been deleted.' },
   'open booking': {
-    title: 'The service has no booking with this code',
-    advice: 'It was removed there, or has another code now, or the code is mistyped.',
+    title: 'Booking not found',
+    advice: 'Check the code. The booking was deleted or has a new code.',
   },
   customer: {
-    title: 'No customer has this number',
-    advice: 'They may have been removed, or the number is mistyped.',
+    title: 'Customer not found',
+    advice: 'Check the number. The customer may have been deleted.',
   },
-  invoice: {
-    title: 'There is no invoice',
-    advice: 'The service gives none for this booking. Print the booking instead.',
-  },
-  change: { title: 'Not found', advice: 'It may have been removed meanwhile. Look again first.' },
-  list: {
-    title: 'The service does not know this list',
-    advice: 'Try again. If it stays so, tell whoever looks after this desk.',
-  },
+  invoice: { title: 'No invoice', advice: 'Print the booking instead.' },
+  change: { title: 'Not found', advice: 'It may have been deleted. Check before you try again.' },
+  list: { title: 'List not available', advice: 'Try again, or ask your administrator.' },
 }

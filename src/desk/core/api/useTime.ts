@@ -18,8 +18,8 @@ function useFormat(format: typeof formatAt): FormatTime {
   return (at) => format(typeof at === 'number' ? new Date(at + offsetMs) : at, now, zone)
 }
 
-/** The age of the service's last answer in words, `… the service 12 s ago`; null before the first answer. */
+/** The age of the booking system's last answer in words, `Updated 12 s ago`; null before the first answer. */
 export function useAgo(readAt: Date | null): string | null {
   const now = useNow()
-  return readAt && `asked the service ${formatAgo(readAt, now)}`
+  return readAt && `Updated ${formatAgo(readAt, now)}`
 }

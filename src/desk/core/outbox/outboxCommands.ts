@@ -8,7 +8,7 @@ import { dispatch } from './dispatch.ts'
 import { expiresAt } from './expiry.ts'
 import { filledFrom, type NewEntryInput, nothingKnown } from './newEntry.ts'
 import type { OutboxEngine } from './outbox.ts'
-import { isFull } from './outboxLoad.ts'
+import { isFull, unsentCount } from './outboxLoad.ts'
 import type { OutboxStorage } from './outboxStorage.ts'
 import { entriesNow, entryNow } from './outboxStore.ts'
 import type { OutboxDeps } from './sendEntry.ts'
@@ -160,9 +160,11 @@ function isSameTap(e: Entry, wanted: Command, at: number): boolean {
   return isQuick && JSON.stringify(command) === JSON.stringify(wanted)
 }
 
+const figures = new Intl.NumberFormat()
+
 const sayFull = (): void =>
   say({
-    text: 'Not taken: too many actions wait on this tablet. Nothing that waits is lost. Connect, and let them go first.',
+    text: `Not saved: ${figures.format(unsentCount())} actions are not sent yet. Go online and wait until they are sent.`,
     tone: 'needs',
     key: 'outbox-full',
   })

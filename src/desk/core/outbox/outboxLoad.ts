@@ -35,8 +35,13 @@ const shareOf = ({ count, bytes }: OutboxSize): number =>
   Math.max(count / mostItems, bytes / mostBytes)
 
 /** Whether one more action would be too many. */
-export const isFull = (): boolean =>
-  shareOf(loadOf(useOutbox.getState().entries, useStorageFacts.getState().onDisk)) >= 1
+export const isFull = (): boolean => shareOf(loadNow()) >= 1
+
+/** The number of actions that are not sent yet, of everybody on this tablet. */
+export const unsentCount = (): number => loadNow().count
+
+const loadNow = (): OutboxSize =>
+  loadOf(useOutbox.getState().entries, useStorageFacts.getState().onDisk)
 
 /** The state of the outbox for the signed-in person. */
 export type OutboxFacts = Omit<StorageFacts, 'onDisk'> &

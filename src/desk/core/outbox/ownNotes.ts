@@ -35,19 +35,19 @@ export const ownNotes = (
     .toReversed()
 
 /** The state of a note of this tablet, in words. */
-export function standingOf({ state, saved }: Pick<Entry, 'state' | 'saved'>): string {
+export function standingOf({ state }: Pick<Entry, 'state'>): string {
   switch (state) {
     case 'sending':
-      return 'Sending …'
+      return 'Sending…'
     case 'checking':
       return 'Not sure it arrived'
     case 'done':
-      return 'Sent, not read back yet'
+      return 'Saving…'
     case 'held':
     case 'waiting':
     case 'asks':
     case 'refused':
     case 'unsure':
-      return saved ? 'Not sent, saved on this tablet' : 'Not sent'
+      return 'Not sent yet'
   }
 }

@@ -6,6 +6,6 @@ export function useWhyNoPaymentNow(isPayment: boolean): string | null {
   const isOnline = useIsOnline()
   const isSignedIn = useSignIn(({ state }) => state === 'in')
   if (!isPayment) return null
-  if (!isSignedIn) return 'Sign in first: a payment is not kept for later.'
-  return isOnline ? null : 'A payment needs a connection: it is not kept for later.'
+  if (!isSignedIn) return 'Sign in to record a payment'
+  return isOnline ? null : 'Go online to record a payment'
 }

@@ -51,7 +51,7 @@ test('a demo is called a demo, and no other service is', () => {
 test('a sign-in that could not be started says why and can be tried again', async () => {
   arrive('/signin')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('The booking service has a fault')).toBeTruthy()
+  expect(await screen.findByText('Problem at the booking system')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
 })
 

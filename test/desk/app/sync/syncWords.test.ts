@@ -56,13 +56,13 @@ test('the sync centre says what the state is and what follows from it (ux.md §3
   expect(headlineOf({ isOffline: true, isSignedOut: true }).title).toBe('No connection')
   expect(headlineOf({ isOffline: true }).meaning).toMatch(/^Go on working/)
   expect(headlineOf({ entries: two, isSilent: true }).title).toBe(
-    'The booking service does not answer',
+    'No answer from the booking system',
   )
   expect(headlineOf({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
   expect(headlineOf({ isUnread: true, isSealed: true }).title).toBe(
     'What is kept here waits for your PIN',
   )
-  expect(headlineOf({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
+  expect(headlineOf({ slowSeconds: 40 }).title).toBe('The booking system is busy')
 })
 
 test('an action that needs a person comes before everything else', () => {

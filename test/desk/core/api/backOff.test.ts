@@ -117,7 +117,7 @@ describe('while the service fails', () => {
     expect(desk.revived).toEqual(['one', 'all'])
   })
 
-  test('a press of Retry sends a request at once', async () => {
+  test('a press of Try again sends a request at once', async () => {
     const desk = aDesk()
     desk.says = fault
     await desk.many(4)

@@ -13,7 +13,7 @@ test('a tablet whose clock is right to the minute shows no message', () => {
 
 test('a wrong clock is reported with the difference, and with the words that no time on the desk is wrong by it', () => {
   expect(clockTrouble(-3 * minute, now, zone)).toBe(
-    'The clock of this tablet is 3 min ahead. The desk goes by the service: every time it shows is right.',
+    'This tablet’s clock is 3 min ahead. Times in Deskbell are right.',
   )
   expect(clockTrouble(7 * 60 * minute, now, zone)).toContain('7 h behind')
 })
@@ -25,6 +25,6 @@ test('a browser with older time zone rules than the service is reported', () => 
   expect(clockTrouble(0, now, zone)).toBeNull()
   knowZone(zone, { changes: [{ at: 0, aheadMs: -8 * 60 * minute }], until })
   expect(clockTrouble(0, now, zone)).toMatch(
-    /^This browser knows older rules for the clocks of America\/Whitehorse\./,
+    /^This tablet has an old time zone for America\/Whitehorse\./,
   )
 })

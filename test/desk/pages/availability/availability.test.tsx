@@ -235,12 +235,12 @@ describe('When the service does not send what is left', () => {
     expect(labelsIn(rowOf(grid, 'Heron cabin'))[0]).toBe(
       'Heron cabin, Saturday, July 11, 2026, not told',
     )
-    expect(screen.getByText('The service refused')).toBeTruthy()
+    expect(screen.getByText('Not accepted')).toBeTruthy()
     expect(labelsIn(rowOf(grid, 'Single sea kayak'))[0]).toMatch(/\d left$/)
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(labelsIn(rowOf(grid, 'Heron cabin'))[0]).toMatch(/left$/))
-    expect(screen.queryByText('The service refused')).toBeNull()
+    expect(screen.queryByText('Not accepted')).toBeNull()
   })
 
   test('a lost connection shows no empty board; it is reported, and can be tried again (ux.md §3.11)', async () => {
@@ -249,9 +249,9 @@ describe('When the service does not send what is left', () => {
     open('/availability', ({ path }) =>
       isDown && path === '/api/3.0/item' ? refused.clone() : null,
     )
-    expect(await screen.findByText('The service refused')).toBeTruthy()
+    expect(await screen.findByText('Not accepted')).toBeTruthy()
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(within(await board()).getByText('Heron cabin')).toBeTruthy()
   })
 

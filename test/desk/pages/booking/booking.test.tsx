@@ -38,7 +38,7 @@ test('a booking says who, when, what is due, and why the desk thinks that nobody
   const booking = await theBooking('KB58R')
   expect(screen.getByRole('heading', { name: 'Mateo Fernández' })).toBeTruthy()
   expect(within(booking).getByText('Not checked in').parentElement?.textContent).toContain(
-    'asked the service',
+    'Updated',
   )
   expect(booking.textContent).toContain('Total CAD212.00Paid172.00Due40.00')
   expect(within(booking).getByRole('button', { name: 'Check in – 40.00 due' })).toBeTruthy()
@@ -140,10 +140,10 @@ test('the invoice opens as a document of its own that can only be read and print
   openBooking(kenji, 'KINVO')
   const booking = within(await theBooking('KINVO'))
   for (const [title, problem] of [
-    ['This invoice cannot be read here', new GateProblem('bad-upstream')],
-    ['The booking service does not answer', new GateProblem('service-unreachable')],
-    ['There is no invoice', new GateProblem('no-such-route', { status: 404 })],
-    ['This account may not do that', new GateProblem('refused', { status: 403 })],
+    ['This invoice can’t be shown', new GateProblem('bad-upstream')],
+    ['No answer from the booking system', new GateProblem('service-unreachable')],
+    ['No invoice', new GateProblem('no-such-route', { status: 404 })],
+    ['No permission', new GateProblem('refused', { status: 403 })],
   ] as const) {
     await userEvent.click(booking.getByRole('button', { name: 'Show the invoice' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Invoice' }))
@@ -154,7 +154,7 @@ test('the invoice opens as a document of its own that can only be read and print
     Object.defineProperty(frame, 'contentDocument', { value: page })
     fireEvent.load(frame)
     expect(await sheet.findByText(title)).toBeTruthy()
-    expect(sheet.queryByText(/has a fault/)).toBeNull()
+    expect(sheet.queryByText(/Problem at/)).toBeNull()
     expect(sheet.getByRole('button', { name: 'Print the booking' })).toBeTruthy()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
   }

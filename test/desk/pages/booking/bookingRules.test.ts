@@ -121,11 +121,11 @@ test('for a feature that the plan leaves out, no text advises to find a colleagu
   const refused = (failure: FailureReason) =>
     troubleOf(anEntry('a', 'refused', { failure }, command))
   expect(refused({ kind: 'forbidden', message: 'Not in your plan.', by: 'plan' })).toEqual({
-    title: 'This business’s plan does not include checking guests in',
+    title: 'Check-in is not in your plan',
     service: 'Not in your plan.',
-    meaning: 'Nothing was changed. Whoever looks after the subscription can add it.',
+    meaning: 'Nothing changed. Ask your administrator to add it.',
   })
   expect(refused({ kind: 'forbidden', message: '' }).title).toBe(
-    'This account may not check guests in',
+    'No permission to check guests in',
   )
 })

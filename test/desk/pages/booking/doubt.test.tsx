@@ -76,9 +76,9 @@ test('a check-in that a colleague did first says so in the booking, until a pers
   const { booking, made, requests } = await sentCheckIn('KDBT3')
   const failure = { kind: 'conflict', message: 'Already checked in by Ana' } as const
   mergeRemote({ entries: [entryIn(made, 'refused', { attempts: 1, failure })], gone: [] })
-  const card = within(await booking.findByRole('region', { name: 'Somebody was first' }))
+  const card = within(await booking.findByRole('region', { name: 'Changed by someone else' }))
   expect(card.getByText(/Already checked in by Ana/)).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Leave it' }))
-  expect(screen.queryByRole('region', { name: 'Somebody was first' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Changed by someone else' })).toBeNull()
   expect(requests.some(({ path }) => path.endsWith('/checkin'))).toBe(false)
 })

@@ -92,7 +92,7 @@ test('a member that the service does not send is shown as unknown, and not as no
 
 test('when the record may not be read, what the list knew stays, with the reason below the buttons, which keep their places', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(403, 'forbidden')) })
-  const why = await screen.findByText('This account may not do that')
+  const why = await screen.findByText('No permission')
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
   for (const name of [/^Check in/, 'Change status', 'Print']) {
     const button = screen.getByRole('button', { name })
@@ -203,7 +203,7 @@ test('a sheet stays open until the person closes it, also when the booking canno
 
 test('an unknown code and an address that is no code are explained in words', async () => {
   openBooking(kenji, 'NOSUCH')
-  expect(await screen.findByText('The service has no booking with this code')).toBeTruthy()
+  expect(await screen.findByText('Booking not found')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Booking NOSUCH' })).toBeTruthy()
 })
 
@@ -218,9 +218,9 @@ test('an answer that cannot be read is reported, and requested again when the bu
         : Response.json(anEnvelope({ booking: aWireBooking() })),
     ),
   })
-  expect(await screen.findByText('The answer could not be read')).toBeTruthy()
+  expect(await screen.findByText('No readable answer')).toBeTruthy()
   broken = false
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 

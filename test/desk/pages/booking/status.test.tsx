@@ -149,11 +149,11 @@ test('an account that may not change the status sees that once, and is offered a
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
   putAway()
   const card = within(
-    await booking.findByRole('region', { name: 'This account may not change status' }),
+    await booking.findByRole('region', { name: 'No permission to change the status' }),
   )
   const change = booking.getByRole('button', { name: 'Change status' })
   expect(change.getAttribute('aria-disabled')).toBe('true')
-  expect(change.getAttribute('title')).toBe('This account may not change status')
+  expect(change.getAttribute('title')).toBe('No permission to change the status')
   await userEvent.click(card.getByRole('button', { name: 'Add note' }))
   expect(document.activeElement).toBe(booking.getByRole('textbox', { name: 'Note' }))
 })

@@ -64,9 +64,9 @@ describe('when the list cannot be read', () => {
     openBookings(tab, {
       instead: (request) => (isList(request) ? (isBroken ? gone() : whole(request)) : null),
     })
-    await screen.findByText('The booking service has a fault')
+    await screen.findByText('Problem at the booking system')
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(rowsOf(await theList())).toHaveLength(3)
   })
 
@@ -82,10 +82,10 @@ describe('when the list cannot be read', () => {
         return isBroken && request.query.get('page') === '2' ? gone() : whole(request)
       },
     })
-    await screen.findByText('The booking service has a fault')
+    await screen.findByText('Problem at the booking system')
     expect(rowsOf(await theList())).toHaveLength(2)
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('6 bookings of 12')
     expect(rowsOf(await theList())).toHaveLength(6)
   })

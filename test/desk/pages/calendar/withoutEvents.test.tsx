@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const refusals: readonly [number, string, RegExp][] = [
-  [403, 'not_in_plan', /This business’s plan does not include that/],
-  [500, 'oops', /The booking service has a fault/],
-  [403, 'forbidden', /This account may not do that/],
+  [403, 'not_in_plan', /Not in your plan/],
+  [500, 'oops', /Problem at the booking system/],
+  [403, 'forbidden', /No permission/],
 ]
 
 const review = () => screen.getByRole('button', { name: /^Review/ })
-const retry = async () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+const retry = async () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
 test('a calendar whose events are refused says why, shows no price and cannot be changed (§2.8)', async () => {
   let nth = 0

@@ -206,7 +206,7 @@ describe('Finding a customer', () => {
     await find(text(one['customer_name']))
     expect(await screen.findByText('No connection')).toBeTruthy()
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect((await rows()).length).toBeGreaterThan(0)
   })
 
@@ -267,12 +267,12 @@ describe('One customer', () => {
 
   test('with an unknown number is shown as unknown', async () => {
     open('/customers/999999')
-    expect(await screen.findByText('No customer has this number')).toBeTruthy()
+    expect(await screen.findByText('Customer not found')).toBeTruthy()
   })
 
   test('with an address that is no number is shown as unknown, and nothing is requested', async () => {
     const { requests } = open('/customers/rosa')
-    expect(await screen.findByText('No customer has this number')).toBeTruthy()
+    expect(await screen.findByText('Customer not found')).toBeTruthy()
     expect(requests.filter(({ path }) => path.includes('customer'))).toEqual([])
   })
 })

@@ -204,11 +204,11 @@ describe('Leaving something to the next shift', () => {
     fill(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'KLOOK1')
     await userEvent.click(sheet.getByRole('button', { name: /Use the code KLOOK1/ }))
     await userEvent.click(sheet.getByRole('button', { name: 'Send handover' }))
-    expect(await screen.findByText(/Not written: this account may not do that/)).toBeTruthy()
+    expect(await screen.findByText(/Not written: no permission/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Write again' }))
     const again = within(await screen.findByRole('dialog', { name: 'New handover' }))
     expect(again.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The gate sticks')
-    expect(again.getAllByText('This account may not write notes').length).toBeGreaterThan(0)
+    expect(again.getAllByText('No permission to add notes').length).toBeGreaterThan(0)
   })
 })
 
@@ -234,7 +234,7 @@ describe('With a service that sends little', () => {
     expect(await screen.findByText('No connection')).toBeTruthy()
     expect(screen.queryByText('Nothing is left open')).toBeNull()
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await button('I have read this')).toBeTruthy()
   })
 

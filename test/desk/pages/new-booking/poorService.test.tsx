@@ -142,7 +142,7 @@ describe('With a service that sends little', () => {
         session(request) ? say({ booking: { session: [] } }) : sparse(request),
     })
     await user().click(await add('Double kayak'))
-    await screen.findByText(/The answer could not be read/)
+    await screen.findByText(/No readable answer/)
     expect(within(cart()).queryByRole('button', { name: /^Change/ })).toBeNull()
   })
 
@@ -170,7 +170,7 @@ describe('With a service that sends little', () => {
     })
     await user().click(await add('Double kayak'))
     await press('Continue')
-    await screen.findByText('The answer could not be read')
+    await screen.findByText('No readable answer')
     expect((await inCart('CA$156.98')).isConnected).toBe(true)
   })
 })

@@ -241,7 +241,7 @@ test('an item that comes into the cart late, after it was added again, is shown 
   await user().click(await add(first.name))
   await lineOf(first.name)
   await user().click(await add(second.name))
-  await screen.findByText(/Not known whether it worked/)
+  await screen.findByText(/Not sure it arrived/)
   await user().click(await add(second.name))
   await lineOf(second.name)
   await press('Continue')
@@ -262,7 +262,7 @@ describe('When it is refused', () => {
     const sam = await house.signIn('sam')
     openNewBooking(sam, { instead: withoutPart(sam) })
     await user().click(await add(name))
-    await screen.findByText(/This account may not do that/)
+    await screen.findByText(/No permission/)
     expect(within(cart()).queryByText(name)).toBeNull()
   })
 

@@ -111,7 +111,7 @@ test.each(['/payments', '/payments?view=moved'])(
       ),
     )
     isDown = false
-    await userEvent.click(screen.getByText('Retry'))
+    await userEvent.click(screen.getByText('Try again'))
     const overdue = await screen.findByText('3 bookings')
     expect(overdue.closest('button')?.textContent).toContain('Overdue 30.00')
     expect(screen.queryByText('waits for Retry')).toBeNull()

@@ -95,7 +95,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
     await userEvent.type(sheet.getByRole('textbox', { name: 'Type 2 to write to 2 guests' }), '2')
     await userEvent.dblClick(send)
     putAway()
-    const outcomes = within(await screen.findByRole('list', { name: 'Outcomes' }))
+    const outcomes = within(await screen.findByRole('list', { name: 'Results' }))
     await waitFor(() =>
       expect(
         outcomes
@@ -138,8 +138,8 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
       .execute()
     await userEvent.click(sheet.getByRole('button', { name: 'Send a reminder to 1 guest' }))
     putAway()
-    const outcomes = within(await screen.findByRole('list', { name: 'Outcomes' }))
-    await outcomes.findByRole('listitem', { name: 'Dora, KDORA: Needs you' })
+    const outcomes = within(await screen.findByRole('list', { name: 'Results' }))
+    await outcomes.findByRole('listitem', { name: 'Dora, KDORA: To review' })
     expect(await written()).toEqual([])
     expect(requests.some(({ method, path }) => method === 'POST' && path.endsWith('/update'))).toBe(
       false,

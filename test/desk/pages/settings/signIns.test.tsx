@@ -94,11 +94,11 @@ test('a sign-in that could not be ended stays in the list, and the page says so'
   await endOthers()
 })
 
-test('a list that cannot be read shows the reason and Retry, and not an empty list', async () => {
+test('a list that cannot be read shows the reason and Try again, and not an empty list', async () => {
   open(kenji, ({ path }) =>
     path === '/auth/sign-ins' ? new Response('<html>', { status: 200 }) : null,
   )
-  expect(await within(section()).findByText('The answer could not be read')).toBeTruthy()
+  expect(await within(section()).findByText('No readable answer')).toBeTruthy()
   expect(within(section()).queryAllByRole('listitem')).toEqual([])
 })
 

@@ -112,7 +112,7 @@ test('a refusal opens a card in the row: what was tapped, what the service says,
 test('after a conflict the booking is opened before anything is sent again', async () => {
   const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
   const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
-  const card = await within(row).findByRole('region', { name: 'Somebody was first' })
+  const card = await within(row).findByRole('region', { name: 'Changed by someone else' })
   expect(within(card).getByText(/^Check-in, .*on this tablet$/)).toBeTruthy()
   const ways = [...card.querySelectorAll('a, button')].map((way) => way.textContent)
   expect(ways).toEqual(['Open the booking', 'Send again', 'Leave it'])
@@ -126,10 +126,10 @@ test('an action that this account may not do has no button to send it again', as
 })
 
 test('a button that is disabled keeps its place and says why', () => {
-  const row = show({ starting: [mateo()] }, { notAllowed: 'This account may not check guests in' })
+  const row = show({ starting: [mateo()] }, { notAllowed: 'No permission to check guests in' })
   const button = within(row).getByRole('button', { name: 'Check in' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.title).toBe('This account may not check guests in')
+  expect(button.title).toBe('No permission to check guests in')
 })
 
 test('hostile names are shown as text, and a booking without a name still has a row', () => {

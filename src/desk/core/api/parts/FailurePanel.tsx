@@ -43,8 +43,7 @@ export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
       title={title}
       action={action ?? <Retry reason={reason} onRetry={onRetry} />}
     >
-      {advice} {reason.kind === 'offline' ? 'What was last read stays here. ' : null}
-      <Wait reason={reason} />
+      {advice} <Wait reason={reason} />
     </Band>
   )
 }
@@ -70,7 +69,7 @@ function Retry({ reason, onRetry }: FailureProps) {
   }
   return (
     <Button busy={isRetryRequested && isReading} onClick={retry}>
-      Retry
+      Try again
     </Button>
   )
 }

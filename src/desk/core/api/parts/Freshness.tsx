@@ -12,12 +12,12 @@ type FreshnessProps = {
   timeZone: string
 }
 
-/** The age of the data shown: `12 s ago`, and after a minute `as of 13:40`. */
+/** The age of the data shown: `Updated 12 s ago`, and after a minute `Updated 13:40`. */
 export function Freshness({ at, timeZone }: FreshnessProps) {
   const now = useNow().getTime()
   if (at === null) return null
   const ageMs = Math.max(0, now - at)
-  if (ageMs < 10_000) return <span>just now</span>
-  if (ageMs <= oldMs) return <span>{Math.round(ageMs / 1000)} s ago</span>
-  return <span className={styles.old}>as of {formatTime(new Date(at), timeZone)}</span>
+  if (ageMs < 10_000) return <span>Updated just now</span>
+  if (ageMs <= oldMs) return <span>Updated {Math.round(ageMs / 1000)} s ago</span>
+  return <span className={styles.old}>Updated {formatTime(new Date(at), timeZone)}</span>
 }

@@ -20,12 +20,12 @@ export function ManagersOnly({ title, children }: ManagersOnlyProps) {
   return (
     <Place title={title}>
       <Empty
-        title={`${title} is for managers`}
-        action={<ButtonLink to={paths.today({ due: true })}>Who owes today</ButtonLink>}
+        title="Managers only"
+        action={<ButtonLink to={paths.today({ due: true })}>Show due today</ButtonLink>}
       >
         {may.setTablet
-          ? 'This tablet is set for the front desk. Settings, “Who this tablet is for”, changes that.'
-          : 'What one guest owes stands at their booking, where it can be set as paid.'}
+          ? 'This tablet is set to front desk. You can change it in Settings.'
+          : 'Open a booking to see its balance and record a payment.'}
       </Empty>
     </Place>
   )

@@ -5,8 +5,8 @@ import { setTabletFor, useTabletFor } from './tabletFor.ts'
 import { useMay } from './useMay.ts'
 
 const choices: readonly Choice<TabletFor>[] = [
-  { value: 'everybody', word: 'Everybody', end: 'As the service allows' },
-  { value: 'front-desk', word: 'The front desk', end: 'No sums, no prices to change' },
+  { value: 'everybody', word: 'Everyone', end: 'All that their role allows' },
+  { value: 'front-desk', word: 'Front desk', end: 'No totals, no price changes' },
 ]
 
 /** For managers only: what this tablet shows to every person. */
@@ -15,17 +15,16 @@ export function TabletForSection() {
   const { tablet } = useTabletFor()
   if (may?.setTablet !== true) return null
   return (
-    <SettingsSection title="Who this tablet is for">
+    <SettingsSection title="Users of this tablet">
       <Choices
-        label="Who this tablet is for"
+        label="Users of this tablet"
         choices={choices}
         value={tablet}
         onChange={setTabletFor}
       />
       <p>
-        For the front desk there is no Payments and no sum on it, Bookings lists no amounts and is
-        not exported, and the calendar is to look at. What one guest owes stays at their booking.
-        Whoever may change prices may set this back.
+        Front desk hides Payments, amounts in Bookings and exports. The calendar is read only, and
+        each booking still shows its balance.
       </p>
     </SettingsSection>
   )

@@ -32,7 +32,7 @@ export const useOnlyLooks = (): boolean => !mayAct(usePart())
 
 /** Why this person may not make a booking, in words; null when they may, as far as known. */
 export const useWhyNoBooking = (): string | null =>
-  useOnlyLooks() ? 'This account may look, and make no bookings' : null
+  useOnlyLooks() ? 'Read only: you can’t make bookings' : null
 
 /** The reader of a failure text, by their role as far as it is known. */
 export function useReader(): FailureReader {

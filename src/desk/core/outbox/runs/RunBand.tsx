@@ -19,7 +19,7 @@ export function RunBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
       <Progress words={goingWords(run)} done={settledCount(run)} of={run.items.length} />
       <Button
         kind="plain"
-        off={run.stopped === null ? null : 'No more are sent'}
+        off={run.stopped === null ? null : 'Already cancelled'}
         onClick={cancelRun}
       >
         Cancel
@@ -39,7 +39,7 @@ function HeldBand({ run, until }: { run: BulkRun; until: number }) {
       <output>
         <HourglassIcon />
         <span>
-          <b>{goingWords(run)}</b>: {countOf(run.kind, run.items.length)}
+          <b>{countOf(run.kind, run.items.length)}</b>
         </span>
       </output>
       <Button aria-label={`Undo ${countOf(run.kind, run.items.length)}`} onClick={cancelRun}>
@@ -66,7 +66,7 @@ function OverBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
           Show
         </Button>
       )}
-      <IconButton label="Close the outcomes" onClick={closeRun}>
+      <IconButton label="Close" onClick={closeRun}>
         <CloseIcon />
       </IconButton>
     </div>

@@ -13,7 +13,7 @@ export function RunHere() {
   if (run === null) return null
   if (!isShown) {
     return (
-      <section aria-label="Many at once">
+      <section aria-label="Several bookings">
         <RunBand run={run} onShow={() => showRun(true)} />
       </section>
     )

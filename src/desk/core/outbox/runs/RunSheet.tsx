@@ -41,11 +41,11 @@ export function RunSheet({ run, onOpen, onClose }: RunSheetProps) {
       foot={<Foot run={run} onClose={onClose} />}
     >
       <div className={styles.top}>
-        <Progress words="Settled" done={settledCount(run)} of={run.items.length} />
+        <Progress words="Finished" done={settledCount(run)} of={run.items.length} />
         <output>{over ? overWords(run) : tallyWords(run)}</output>
         {stop === null ? null : <p>{stop}</p>}
       </div>
-      <ul className={styles.list} aria-label="Outcomes">
+      <ul className={styles.list} aria-label="Results">
         {(over ? run.items.toSorted(needingFirst) : run.items).map((item) => (
           <OutcomeRow key={item.command.code} kind={run.kind} item={item} onOpen={onOpen} />
         ))}
@@ -62,13 +62,13 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
         <Button
           kind="plain"
           tall
-          off={run.stopped === null ? null : 'No more are sent'}
+          off={run.stopped === null ? null : 'Already cancelled'}
           onClick={cancelRun}
         >
           Cancel
         </Button>
         <Button tall onClick={onClose}>
-          Go on working
+          Keep working
         </Button>
       </div>
     )
@@ -77,7 +77,7 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
     <div className={styles.foot}>
       {again.length > 0 ? (
         <Button tall onClick={retryFailed}>
-          Retry the failed ({again.length})
+          Try again ({again.length})
         </Button>
       ) : null}
       <Button kind="main" tall onClick={onClose}>
@@ -116,7 +116,7 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
   const { command, customer, outcome } = item
   const { code } = command
   const { word, why } = outcomeWords(kind, item)
-  const name = customer || 'Without a name'
+  const name = customer || 'No name'
   return (
     <li
       aria-label={`${name}, ${code}: ${word}`}
@@ -163,7 +163,7 @@ function LookAgain({ code }: { code: BookingCode }) {
     setLooking(true)
     try {
       const booking = await bookingNow({ api, queryClient }, code)
-      setMessage('Looked again: it is still owed.')
+      setMessage('Not paid yet.')
       // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
       const left = booking === null ? null : balance(booking)
       if (left !== null && !isPositive(left)) tellSeenDone(code)
@@ -176,7 +176,7 @@ function LookAgain({ code }: { code: BookingCode }) {
     <>
       {message === null || isLooking ? null : <span>{message}</span>}
       <Button busy={isLooking} onClick={() => void look()}>
-        Look again
+        Check again
       </Button>
     </>
   )

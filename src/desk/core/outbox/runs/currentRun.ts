@@ -38,9 +38,7 @@ const isUnderWay = (): boolean => {
 
 /** Why another one cannot begin yet; null when it can. */
 export const useWhyNoRun = (): string | null =>
-  useRun(({ run }) => run !== null && !isOver(run))
-    ? 'The ones before are still on their way'
-    : null
+  useRun(({ run }) => run !== null && !isOver(run)) ? 'Wait until the last ones are sent' : null
 
 let stops: (() => void)[] = []
 

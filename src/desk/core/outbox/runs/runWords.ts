@@ -1,106 +1,115 @@
 import { explain } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
-import { mayNot, notInPlan } from '../words/commandWords.ts'
 import { troubleOf } from '../words/troubleWords.ts'
 import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
 
 const figures = new Intl.NumberFormat()
 
 type ActionWords = {
-  readonly one: string
-  readonly many: string
+  readonly title: string
+  readonly count: (count: number) => string
   /** While it goes: `Checking in`. */
   readonly going: string
   /** Of one that is done: `Checked in`. */
   readonly done: string
   /** Of one that certainly is not. */
   readonly not: string
+  readonly doneCount: (count: string) => string
+  readonly notCount: (count: string) => string
 }
 
 const wordsOf: Readonly<Record<Command['kind'], ActionWords>> = {
   'check-in': {
-    one: 'check-in',
-    many: 'check-ins',
+    title: 'Check-ins',
+    count: (n) => (n === 1 ? '1 check-in' : `${figures.format(n)} check-ins`),
     going: 'Checking in',
     done: 'Checked in',
     not: 'Not checked in',
+    doneCount: (n) => `${n} checked in`,
+    notCount: (n) => `${n} not checked in`,
   },
   'check-out': {
-    one: 'check-out',
-    many: 'check-outs',
+    title: 'Check-outs',
+    count: (n) => (n === 1 ? '1 check-out' : `${figures.format(n)} check-outs`),
     going: 'Checking out',
     done: 'Checked out',
     not: 'Not checked out',
+    doneCount: (n) => `${n} checked out`,
+    notCount: (n) => `${n} not checked out`,
   },
   note: {
-    one: 'note',
-    many: 'notes',
-    going: 'Writing notes',
-    done: 'Written',
-    not: 'Not written',
+    title: 'Notes',
+    count: (n) => (n === 1 ? '1 note' : `${figures.format(n)} notes`),
+    going: 'Adding notes',
+    done: 'Added',
+    not: 'Not added',
+    doneCount: (n) => `${n} added`,
+    notCount: (n) => `${n} not added`,
   },
   bookmark: {
-    one: 'bookmark',
-    many: 'bookmarks',
+    title: 'Bookmarks',
+    count: (n) => (n === 1 ? '1 bookmark' : `${figures.format(n)} bookmarks`),
     going: 'Bookmarking',
     done: 'Bookmarked',
     not: 'Not bookmarked',
+    doneCount: (n) => `${n} bookmarked`,
+    notCount: (n) => `${n} not bookmarked`,
   },
   'change-status': {
-    one: 'change of status',
-    many: 'changes of status',
-    going: 'Changing the status',
+    title: 'Status changes',
+    count: (n) => (n === 1 ? '1 status change' : `${figures.format(n)} status changes`),
+    going: 'Changing status',
     done: 'Changed',
     not: 'Not changed',
+    doneCount: (n) => `${n} changed`,
+    notCount: (n) => `${n} not changed`,
   },
   remind: {
-    one: 'reminder',
-    many: 'reminders',
+    title: 'Reminders',
+    count: (n) => (n === 1 ? '1 reminder' : `${figures.format(n)} reminders`),
     going: 'Sending reminders',
     done: 'Reminded',
     not: 'Not reminded',
+    doneCount: (n) => `${n} reminded`,
+    notCount: (n) => `${n} not reminded`,
   },
   'set-paid': {
-    one: 'payment',
-    many: 'payments',
+    title: 'Payments',
+    count: (n) => (n === 1 ? '1 payment' : `${figures.format(n)} payments`),
     going: 'Recording payments',
-    done: 'Paid',
+    done: 'Recorded',
     not: 'Not recorded',
+    doneCount: (n) => `${n} recorded`,
+    notCount: (n) => `${n} not recorded`,
   },
 }
 
 /** `1 payment`, `20 check-ins`. */
-export const countOf = (kind: Command['kind'], count: number): string =>
-  `${figures.format(count)} ${wordsOf[kind][count === 1 ? 'one' : 'many']}`
+export const countOf = (kind: Command['kind'], count: number): string => wordsOf[kind].count(count)
 
 export const goingWords = ({ kind }: BulkRun): string => wordsOf[kind].going
 
-/** `Payments recorded` while none is under way any more. */
-export const overTitle = ({ kind }: BulkRun): string => {
-  const { many } = wordsOf[kind]
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)}: outcomes`
-}
+/** The title when none is under way any more. */
+export const overTitle = ({ kind }: BulkRun): string => wordsOf[kind].title
 
-const small = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
-
-/** `17 paid · 2 not recorded · 1 not confirmed`. What waits is never among what is done. */
+/** `17 recorded · 2 not recorded · 1 not sure it arrived`. What waits is never among what is done. */
 export function tallyWords(run: BulkRun): string {
   const count = tally(run)
-  const { done, not } = wordsOf[run.kind]
-  const part = (nth: number, words: string): string =>
-    nth === 0 ? '' : `${figures.format(nth)} ${words}`
-  const parts = [
-    `${figures.format(count.done)} ${small(done)}`,
-    part(count.waiting, 'waiting to be sent'),
-    part(count.refused, small(not)),
-    part(count.asks, count.asks === 1 ? 'needs you' : 'need you'),
-    part(count.unknown, 'not confirmed'),
-    part(count['left-out'], 'not sent'),
+  const { doneCount, notCount } = wordsOf[run.kind]
+  const parts: readonly (readonly [number, (count: string) => string])[] = [
+    [count.waiting, (n) => `${n} not sent yet`],
+    [count.refused, notCount],
+    [count.asks, (n) => `${n} to review`],
+    [count.unknown, (n) => `${n} not sure it arrived`],
+    [count['left-out'], (n) => `${n} not sent`],
   ]
-  return parts.filter((words) => words !== '').join(' · ')
+  return [
+    doneCount(figures.format(count.done)),
+    ...parts.filter(([nth]) => nth > 0).map(([nth, words]) => words(figures.format(nth))),
+  ].join(' · ')
 }
 
-/** How it ended, in one line: `12 checked in`, or `12 check-ins: 9 checked in · 3 waiting to be sent`. */
+/** How it ended, in one line: `12 checked in`, or `12 check-ins: 9 checked in · 3 not sent yet`. */
 export const overWords = (run: BulkRun): string =>
   isAllDone(run) && run.kind !== 'set-paid'
     ? tallyWords(run)
@@ -113,17 +122,18 @@ const isOutsidePlan = ({ entry }: RunItem): boolean => {
 }
 
 /** Why it ended before all were sent; null where it did not. */
-export function stopWords({ kind, items, stopped }: BulkRun): string | null {
-  const { many, not } = wordsOf[kind]
+export function stopWords({ items, stopped }: BulkRun): string | null {
   switch (stopped) {
     case 'cancelled':
-      return 'Stopped by you. What was on its way was followed to its end.'
+      return 'You cancelled the rest. Nothing more was sent.'
     case 'three-in-a-row':
-      return `Stopped: three ${many} in a row came back as ${small(not)}. Nothing more was sent.`
+      return 'Stopped after three in a row failed. Nothing more was sent.'
     case 'forbidden':
-      return `Stopped: ${small(items.some(isOutsidePlan) ? notInPlan({ kind }) : mayNot({ kind }))}. Nothing more was sent.`
+      return items.some(isOutsidePlan)
+        ? 'Stopped: not in your plan. Nothing more was sent.'
+        : 'Stopped: no permission. Nothing more was sent.'
     case 'page-left':
-      return 'Stopped: this page was left before all were sent. The rest was not sent, and is not sent by itself.'
+      return 'Stopped because the page was closed. The rest was not sent.'
     case null:
       return null
   }
@@ -138,64 +148,54 @@ export function outcomeWords(kind: Command['kind'], item: RunItem): OutcomeWords
   const { going, done, not } = wordsOf[kind]
   switch (outcome) {
     case 'to-do':
-      return { word: 'To do', why: null }
+      return { word: 'Not started', why: null }
     case 'held':
-      return { word: 'Can still be undone', why: null }
+      return { word: 'Can be undone', why: null }
     case 'under-way':
       if (entry?.state === 'checking' && !entry.accepted) {
-        return { word: 'Not sure: checking …', why: null }
+        return { word: 'Checking…', why: null }
       }
-      return { word: kind === 'set-paid' ? 'Recording …' : `${going} …`, why: null }
+      return { word: going, why: null }
     case 'waiting':
-      return { word: 'Waiting', why: waitingWords(item) }
+      return { word: 'Not sent yet', why: waitingWords(item) }
     case 'done':
       return { word: done, why: null }
     case 'left-out':
       return { word: 'Not sent', why: null }
     case 'asks':
-      return { word: 'Needs you', why: entry === null ? null : troubleOf(entry).meaning }
+      return { word: 'To review', why: entry === null ? null : troubleOf(entry).meaning }
     case 'unknown':
-      return {
-        word: 'Not confirmed',
-        why: unknownWhy(kind),
-      }
+      return { word: 'Not sure it arrived', why: unknownWhy(kind) }
     case 'refused':
-      return refusedWords(kind, not, item)
+      return refusedWords(not, item)
   }
 }
 
 function unknownWhy(kind: Command['kind']): string {
   switch (kind) {
     case 'set-paid':
-      return 'It was sent once and could not be read back. Look at the booking before recording it again.'
+      return 'Check the booking before you record it again.'
     case 'remind':
-      return 'It was sent once, and no record tells whether the guest was written to. Ask the guest before sending it again.'
+      return 'Ask the guest before you send it again.'
     case 'check-in':
     case 'check-out':
     case 'note':
     case 'bookmark':
     case 'change-status':
-      return 'It was sent, and looking again could not confirm it. Look at the booking before doing it again.'
+      return 'Check the booking before you try again.'
   }
 }
 
 /** Why it has not gone, and that it will. */
-function waitingWords({ entry }: RunItem): string {
-  const kept = entry?.saved ? 'It is saved on this tablet and goes' : 'It goes'
-  if (entry && failureIn(entry)?.kind === 'throttled') {
-    return `The service asked us to slow down. ${kept} by itself.`
-  }
-  return `Not sent yet. ${kept} by itself with the connection.`
-}
+const waitingWords = ({ entry }: RunItem): string =>
+  entry && failureIn(entry)?.kind === 'throttled'
+    ? 'The booking system is busy. Sending again soon.'
+    : 'It will be sent when you’re online.'
 
-function refusedWords(kind: Command['kind'], not: string, { entry }: RunItem): OutcomeWords {
+function refusedWords(not: string, { entry }: RunItem): OutcomeWords {
   const failure = entry && failureIn(entry)
   if (failure === null) return { word: not, why: null }
-  const { title, advice } = explain(failure)
-  if (failure.kind === 'throttled') {
-    const what = kind === 'set-paid' ? 'recorded' : 'done'
-    return { word: not, why: `The service asked us to slow down. Nothing was ${what}.` }
-  }
-  if (failure.kind === 'refused') return { word: 'Refused', why: advice || 'It gave no reason.' }
+  const { title, advice } = explain(failure, 'change')
+  if (failure.kind === 'refused') return { word: not, why: advice || 'No reason given.' }
   return { word: not, why: `${title}. ${advice}` }
 }

@@ -9,7 +9,7 @@ import {
   failureIn,
 } from '../command.ts'
 
-/** What was decided, as one names it afterwards: `Check-in`, `Status: Part paid → Paid`. */
+/** The name of an action: `Check-in`, `Status: Part paid → Paid`. */
 export function decided(command: Command): string {
   switch (command.kind) {
     case 'check-in':
@@ -21,56 +21,50 @@ export function decided(command: Command): string {
     case 'bookmark':
       return command.mark ? 'Bookmark' : 'Bookmark removed'
     case 'change-status':
-      return `Status: ${command.from.name} → ${command.to.name}${command.notify ? ', with a message to the guest' : ''}`
+      return command.notify
+        ? `Status: ${command.from.name} → ${command.to.name}, notify the guest`
+        : `Status: ${command.from.name} → ${command.to.name}`
     case 'remind':
-      return 'Reminder to the guest'
+      return 'Reminder'
     case 'set-paid':
-      return `${formatMoney(command.balance)} recorded as paid`
+      return `Payment of ${formatMoney(command.balance)}`
   }
 }
 
-/** What an account lacks that the service forbade it: the rest of "This account may not …". */
-export function mayNot({ kind }: Pick<Command, 'kind'>): string {
-  switch (kind) {
-    case 'check-in':
-      return 'This account may not check guests in'
-    case 'check-out':
-      return 'This account may not check guests out'
-    case 'note':
-      return 'This account may not write notes'
-    case 'bookmark':
-      return 'This account may not bookmark'
-    case 'change-status':
-      return 'This account may not change status'
-    case 'remind':
-      return 'This account may not have guests written to'
-    case 'set-paid':
-      return 'This account may not record payments'
-  }
+const noPermission: Readonly<Record<Command['kind'], string>> = {
+  'check-in': 'No permission to check guests in',
+  'check-out': 'No permission to check guests out',
+  note: 'No permission to add notes',
+  bookmark: 'No permission to bookmark',
+  'change-status': 'No permission to change the status',
+  remind: 'No permission to send reminders',
+  'set-paid': 'No permission to record payments',
 }
 
-/** Says that the business's plan does not include it: no colleague can do it either. */
-export function notInPlan({ kind }: Pick<Command, 'kind'>): string {
-  return `This business’s plan does not include ${featureOf(kind)}`
+/** The service refused this to the account. */
+export const mayNot = ({ kind }: Pick<Command, 'kind'>): string => noPermission[kind]
+
+const outsidePlan: Readonly<Record<Command['kind'], string>> = {
+  'check-in': 'Check-in is not in your plan',
+  'check-out': 'Check-out is not in your plan',
+  note: 'Notes are not in your plan',
+  bookmark: 'Bookmarks are not in your plan',
+  'change-status': 'Changing the status is not in your plan',
+  remind: 'Reminders are not in your plan',
+  'set-paid': 'Recording payments is not in your plan',
 }
 
-function featureOf(kind: Command['kind']): string {
-  switch (kind) {
-    case 'check-in':
-      return 'checking guests in'
-    case 'check-out':
-      return 'checking guests out'
-    case 'note':
-      return 'writing notes'
-    case 'bookmark':
-      return 'bookmarks'
-    case 'change-status':
-      return 'changing a status'
-    case 'remind':
-      return 'messages to guests'
-    case 'set-paid':
-      return 'recording payments'
-  }
+/** The business's plan does not include it: no colleague can do it either. */
+export const notInPlan = ({ kind }: Pick<Command, 'kind'>): string => outsidePlan[kind]
+
+const notDone: Readonly<Record<Command['kind'], string>> = {
+  'check-in': 'Not checked in',
+  'check-out': 'Not checked out',
+  note: 'Note not added',
+  bookmark: 'Bookmark not changed',
+  'change-status': 'Status not changed',
+  remind: 'Reminder not sent',
+  'set-paid': 'Payment not recorded',
 }
 
 /** The question left open when nobody can tell whether it worked. */
@@ -81,15 +75,15 @@ function question(command: Command): string {
     case 'check-out':
       return 'Was the guest checked out?'
     case 'note':
-      return 'Was the note saved?'
+      return 'Was the note added?'
     case 'bookmark':
-      return 'Was the bookmark set?'
+      return 'Was the bookmark saved?'
     case 'change-status':
       return `Is the status ${command.to.name} now?`
     case 'remind':
       return 'Did the guest get the reminder?'
     case 'set-paid':
-      return 'Not confirmed'
+      return 'Was the payment recorded?'
   }
 }
 
@@ -106,12 +100,6 @@ export type TroubleSummary = {
 export type FormatMoment = (at: number) => string
 
 export const whenever: FormatMoment = () => ''
-
-/** ` at 13:40`; empty when the moment is unknown. */
-export const atMoment = (moment: number | null, time: FormatMoment): string => {
-  const text = moment === null ? '' : time(moment)
-  return text === '' ? '' : ` at ${text}`
-}
 
 /** @param time formats moments; without it they are left out */
 export function happenedTo(entry: Entry, time: FormatMoment = whenever): TroubleSummary {
@@ -131,19 +119,16 @@ export function happenedTo(entry: Entry, time: FormatMoment = whenever): Trouble
       }
     case 'not-found':
       return {
-        title: 'No longer at the service',
-        service: 'There is no booking with this code.',
+        title: 'Booking not found',
+        service: 'No booking with this code.',
       }
     case 'conflict':
       return {
-        title: 'Somebody was first',
-        service: reason.message || 'The booking is no longer as it was shown here.',
+        title: 'Changed by someone else',
+        service: reason.message || 'The booking has changed.',
       }
     case 'refused':
-      return {
-        title: `${decided(command)}: refused`,
-        service: advice || 'It gave no reason.',
-      }
+      return { title: notDone[command.kind], service: advice || 'No reason given.' }
     case 'offline':
     case 'slow':
     case 'signed-out':
@@ -155,7 +140,7 @@ export function happenedTo(entry: Entry, time: FormatMoment = whenever): Trouble
     case 'outcome-unknown':
     case 'service-error':
     case 'unreadable':
-      return { title: `${decided(command)}: not done`, service: title }
+      return { title: notDone[command.kind], service: title }
   }
 }
 
@@ -165,28 +150,28 @@ function stoppedBy(
   reason: EntryQuestion,
   time: FormatMoment,
 ): TroubleSummary {
-  const what = decided(command)
   const saw = base.status === null ? {} : { saw: base.status.name }
+  const at = 'at' in reason && reason.at !== null ? time(reason.at) : ''
   switch (reason.kind) {
     case 'cancelled':
       return {
-        title: `The booking is ${reason.now.name} now`,
-        service: `${reason.now.name}, last changed${atMoment(reason.at, time) || ' meanwhile'}`,
+        title: `The booking is now ${reason.now.name}`,
+        service: at === '' ? reason.now.name : `${reason.now.name}, changed at ${at}`,
         ...saw,
       }
     case 'changed':
       return { title: `Status is now ${reason.now.name}`, service: reason.now.name, ...saw }
     case 'touched':
       return {
-        title: 'Somebody has changed the booking',
-        service: `Changed${atMoment(reason.at, time) || ' meanwhile'}`,
+        title: 'Booking changed by someone else',
+        service: at === '' ? 'Changed' : `Changed at ${at}`,
       }
     case 'expired':
-      return { title: `${what}: too long ago to send by itself`, service: serviceUnaware }
+      return { title: 'Not sent in time', service: notSent }
     case 'message-waited':
-      return { title: 'Still write to the guest?', service: serviceUnaware }
+      return { title: 'Still notify the guest?', service: notSent }
     case 'settled':
-      return { title: 'Nothing is owed any more', service: serviceUnaware }
+      return { title: 'No reminder needed', service: notSent }
     case 'money':
       return {
         title:
@@ -195,7 +180,7 @@ function stoppedBy(
         saw: paidOf(reason.seen),
       }
     case 'payment':
-      return { title: `Not recorded: ${what}`, service: serviceUnaware }
+      return { title: 'Payment not recorded', service: notSent }
   }
 }
 
@@ -211,4 +196,4 @@ export const paidOf = ({ paid, total }: CommandResult): string =>
     ? 'No amounts'
     : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid`
 
-const serviceUnaware = 'It was not told of it.'
+const notSent = 'Not sent.'

@@ -1,26 +1,26 @@
 import { type Entry, isLookedFor, type Remark } from '../command.ts'
-import { atMoment, type FormatMoment, whenever } from './commandWords.ts'
+import { type FormatMoment, whenever } from './commandWords.ts'
 
 /** How far a command is, for the timeline. */
 export function standing(entry: Entry, time: FormatMoment = whenever): string {
   switch (entry.state) {
     case 'held':
-      return 'can still be undone'
+      return 'can be undone'
     case 'waiting':
-      return entry.saved ? 'not sent, saved on this tablet' : 'not sent'
+      return 'not sent yet'
     case 'asks':
-      return isLookedFor(entry) ? 'not sure it arrived: needs you' : 'not sent: needs you'
+      return isLookedFor(entry) ? 'not sure it arrived, to review' : 'not sent, to review'
     case 'sending':
       return 'sending'
     case 'checking':
       return 'not sure it arrived'
     case 'done':
       if (entry.remark !== null) return remarkWords(entry.remark, time)
-      return entry.command.kind === 'set-paid' ? 'read back' : 'accepted by the service'
+      return entry.command.kind === 'set-paid' ? 'recorded' : 'sent'
     case 'refused':
-      return 'refused'
+      return 'not accepted'
     case 'unsure':
-      return 'not sure it arrived: needs you'
+      return 'not sure it arrived, to review'
   }
 }
 
@@ -28,12 +28,17 @@ export function standing(entry: Entry, time: FormatMoment = whenever): string {
 function remarkWords(remark: Remark, time: FormatMoment): string {
   switch (remark.kind) {
     case 'already':
-      return `${remark.by === null ? 'was so' : `done by ${remark.by}`}${atMoment(remark.at, time)}, before yours went; nothing was sent twice`
+      return alreadyWords(remark.by, remark.at === null ? '' : time(remark.at))
     case 'doubled':
-      return 'read back, and it stands there more than once'
+      return 'sent, but shown more than once'
     case 'by-hand':
-      return 'its answer was lost; somebody here looked and said that it is done'
+      return 'confirmed by hand'
     case 'message-unknown':
-      return 'status changed; whether the message went out cannot be told'
+      return 'status changed, not sure the guest was notified'
   }
+}
+
+function alreadyWords(by: string | null, at: string): string {
+  if (by === null) return at === '' ? 'already done' : `already done at ${at}`
+  return at === '' ? `already done by ${by}` : `already done by ${by} at ${at}`
 }

@@ -1,9 +1,8 @@
 import type { Status } from '../../../../contract/booking.ts'
 import { isCancelled } from '../../../../contract/status.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
-import { type Entry, type EntryQuestion, failureIn } from '../command.ts'
+import { type Command, type Entry, type EntryQuestion, failureIn } from '../command.ts'
 import {
-  decided,
   type FormatMoment,
   happenedTo,
   isPaidNow,
@@ -35,22 +34,22 @@ function meaningOf(entry: Entry): string {
   }
   if (entry.state === 'unsure') {
     if (entry.command.kind === 'remind') {
-      return 'It was sent, and no record tells what was written to a guest. Ask the guest before sending it again.'
+      return 'Not sure it arrived. Ask the guest before you send it again.'
     }
-    return 'It was sent, and looking again could not confirm it. Look at the booking before sending it again.'
+    return 'Not sure it arrived. Check the booking before you send it again.'
   }
   const reason: FailureReason = failureIn(entry) ?? { kind: 'outcome-unknown' }
   switch (reason.kind) {
     case 'forbidden':
       return reason.by === 'plan'
-        ? 'Nothing was changed. Whoever looks after the subscription can add it.'
-        : 'Nothing was changed. Add a note for somebody who may.'
+        ? 'Nothing changed. Ask your administrator to add it.'
+        : 'Nothing changed. Add a note for a colleague who can.'
     case 'not-found':
-      return 'Nothing was changed. It may have been removed or given another code.'
+      return 'Nothing changed. The booking may be deleted or have a new code.'
     case 'conflict':
-      return 'Nothing was done twice. Read the booking again before going on.'
+      return 'Nothing was done twice. Check the booking first.'
     case 'refused':
-      return 'Nothing was changed.'
+      return 'Nothing changed.'
     case 'offline':
     case 'slow':
     case 'signed-out':
@@ -66,50 +65,62 @@ function meaningOf(entry: Entry): string {
   }
 }
 
-function meaningOfQuestion({ command, attempts }: Entry, reason: EntryQuestion): string {
+function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
+  const { command, attempts } = entry
   switch (reason.kind) {
     case 'cancelled':
-      if (command.kind === 'note') {
-        return 'It changed after you began the note. Your note was not added.'
-      }
-      if (command.kind === 'set-paid') {
-        return 'It changed before your payment. No payment was recorded.'
-      }
-      return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
+      return ofCancelled[command.kind]
     case 'changed':
-      if (command.kind === 'check-in') {
-        return 'A colleague changed the status. Your check-in was not sent.'
-      }
-      if (command.kind === 'change-status' && command.to.id === reason.now.id) {
-        return 'A colleague set it first. The guest was not notified by you.'
-      }
-      if (command.kind === 'remind') {
-        return `It was ${command.status.name} when you sent the reminder, which would have set it back. Nothing was sent. Remind as it stands now, or leave it.`
-      }
-      return command.kind === 'change-status'
-        ? `It was ${command.from.name} when you changed it to ${command.to.name}. ${attempts > 0 ? 'Not sure yours arrived.' : 'Yours was not sent.'} Keep it, or set yours.`
-        : 'Nothing was sent.'
+      return ofChanged(entry, reason.now)
     case 'touched':
-      return `The status is what it was, but perhaps it was another one in between. ${attempts > 0 ? 'Not sure yours arrived.' : 'Yours was not sent.'} Open the booking first, then set it, or leave it.`
+      return attempts > 0
+        ? 'The status may have changed in between. Not sure yours arrived: open the booking first.'
+        : 'The status may have changed in between. Yours was not sent: open the booking first.'
     case 'expired':
-      return 'It waited on this tablet until it may no longer be meant. Send it now, or discard it.'
+      return 'It may be out of date. Send it now or discard it.'
     case 'message-waited':
-      if (command.kind === 'remind') {
-        return 'The reminder waited longer than 15 minutes, and a message cannot be called back. Send it, or leave it.'
-      }
-      return 'The change waited longer than 15 minutes, and a message cannot be called back. Change with the message, without it, or leave it.'
+      return command.kind === 'remind'
+        ? 'The guest would be reminded late. Send the reminder or leave it?'
+        : 'The guest would be notified late. Send the change with or without a message?'
     case 'settled':
-      return 'It was paid, or stopped, before your reminder went. Nothing was sent: discard it.'
+      return 'The booking was paid or stopped first. Your reminder was not sent.'
     case 'money':
-      if (command.kind === 'set-paid') {
-        return isPaidNow(reason)
-          ? 'A colleague or the guest was first. You recorded no payment.'
-          : 'It changed before your payment. No payment was recorded.'
-      }
-      return command.kind === 'change-status'
-        ? 'The amounts changed before your tap. Your status was not set.'
-        : `The amounts changed before your tap. Your ${decided(command).toLowerCase()} was not sent.`
+      return command.kind === 'set-paid' && isPaidNow(reason)
+        ? 'A colleague or the guest was first. You recorded no payment.'
+        : ofMoney[command.kind]
     case 'payment':
-      return 'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.'
+      return 'You were offline. Record the payment now or discard it.'
   }
+}
+
+const ofCancelled: Readonly<Record<Command['kind'], string>> = {
+  'check-in': 'Your check-in was not sent. Open the booking or discard it.',
+  'check-out': 'Your check-out was not sent. Open the booking or discard it.',
+  note: 'The booking changed first. Your note was not added.',
+  bookmark: 'Your bookmark was not sent. Open the booking or discard it.',
+  'change-status': 'Your status was not sent. Open the booking or discard it.',
+  remind: 'Your reminder was not sent. Open the booking or discard it.',
+  'set-paid': 'The booking changed first. No payment was recorded.',
+}
+
+const ofMoney: Readonly<Record<Command['kind'], string>> = {
+  'check-in': 'The amounts changed first. Your check-in was not sent.',
+  'check-out': 'The amounts changed first. Your check-out was not sent.',
+  note: 'The amounts changed first. Your note was not sent.',
+  bookmark: 'The amounts changed first. Your bookmark was not sent.',
+  'change-status': 'The amounts changed first. Your status was not set.',
+  remind: 'The amounts changed first. Your reminder was not sent.',
+  'set-paid': 'The booking changed first. No payment was recorded.',
+}
+
+function ofChanged({ command, attempts }: Entry, now: Status): string {
+  if (command.kind === 'check-in')
+    return 'A colleague changed the status. Your check-in was not sent.'
+  if (command.kind === 'remind')
+    return `Not sent: it was ${command.status.name} when you reminded. Remind now or leave it.`
+  if (command.kind !== 'change-status') return 'Nothing was sent.'
+  if (command.to.id === now.id) return 'A colleague changed it first. You did not notify the guest.'
+  return attempts > 0
+    ? `It was ${command.from.name} when you chose ${command.to.name}. Not sure yours arrived: keep it or set yours.`
+    : `It was ${command.from.name} when you chose ${command.to.name}. Yours was not sent: keep it or set yours.`
 }

@@ -60,7 +60,7 @@ test('and at every row of Today, and at New booking (§2.9)', async () => {
   const checks = screen.getAllByRole('button', { name: /^Check in/ })
   expect(checks.length).toBeGreaterThan(0)
   for (const check of checks) expectOff(check, /may not check guests in/)
-  expectOff(screen.getByRole('button', { name: 'New booking' }), /make no bookings/)
+  expectOff(screen.getByRole('button', { name: 'New booking' }), /can’t make bookings/)
   expect(screen.queryByRole('link', { name: 'New booking' })).toBeNull()
 })
 
@@ -70,12 +70,12 @@ test('and at Bookings; the address of New booking says so in place of a form tha
     routes: <Route path="/bookings" element={<BookingsPlace />} />,
   })
   await screen.findByText(/^\d+ bookings$/)
-  expectOff(screen.getByRole('button', { name: 'New booking' }), /make no bookings/)
+  expectOff(screen.getByRole('button', { name: 'New booking' }), /can’t make bookings/)
   leave()
   openPlace(sam, {
     at: '/bookings/new',
     routes: <Route path="/bookings/new" element={<NewBookingPlace />} />,
   })
-  expect(await screen.findByText('This account may look, and make no bookings')).toBeTruthy()
+  expect(await screen.findByText('Read only: you can’t make bookings')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See what is free' })).toBeTruthy()
 })

@@ -45,7 +45,7 @@ const paymentsLink = () => navigation().queryByRole('link', { name: 'Payments' }
 describe('Kenji, of the front desk', () => {
   test('has no Payments: neither the link in the navigation nor any total at its address', async () => {
     open(kenji, '/payments')
-    await screen.findByText('Payments is for managers')
+    await screen.findByText('Managers only')
     expect(paymentsLink()).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByText(/^Overdue/)).toBeNull()
@@ -73,7 +73,7 @@ describe('Kenji, of the front desk', () => {
     open(kenji, '/settings')
     await screen.findByRole('heading', { name: 'Appearance' })
     await waitFor(() => expect(paymentsLink()).toBeNull())
-    expect(screen.queryByText('Who this tablet is for')).toBeNull()
+    expect(screen.queryByText('Users of this tablet')).toBeNull()
   })
 })
 
@@ -128,9 +128,9 @@ describe('the navigation never changes after the first paint (§2.9)', () => {
 
 test('Maria, a manager, sets a tablet up for the front desk, and nobody finds Payments there until she sets it back', async () => {
   open(maria, '/settings')
-  await userEvent.click(await screen.findByRole('radio', { name: /^The front desk/ }))
+  await userEvent.click(await screen.findByRole('radio', { name: /^Front desk/ }))
   await waitFor(() => expect(paymentsLink()).toBeNull())
-  await userEvent.click(await screen.findByRole('radio', { name: /^Everybody/ }))
+  await userEvent.click(await screen.findByRole('radio', { name: /^Everyone/ }))
   await waitFor(() => expect(paymentsLink()).not.toBeNull())
 })
 
@@ -141,9 +141,9 @@ test('where the service sends no roles, nothing is hidden from anybody (§2.9)',
 
 test('a service that fails later hides no place that a person had, and shows none that they did not have', async () => {
   open(kenji, '/payments')
-  await screen.findByText('Payments is for managers')
+  await screen.findByText('Managers only')
   open(kenji, '/payments', ({ path }) =>
     path.startsWith('/api/4.0/accounts') ? new Response('', { status: 500 }) : null,
   )
-  expect((await screen.findAllByText('Payments is for managers')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Managers only')).length).toBeGreaterThan(0)
 })

@@ -102,7 +102,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
     expect(tally(run).done).toBe(20)
     expect(new Set(sent).size).toBe(20)
     expect(sent).toHaveLength(20)
-    expect(tallyWords(run)).toBe('20 paid')
+    expect(tallyWords(run)).toBe('20 recorded')
   })
 
   test('stops after three in a row that were not recorded; the rest was never sent (ux.md §3.5)', () => {
@@ -130,7 +130,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
     expect(toIssue(run)).toEqual([])
     expect(failed(run)).toEqual([])
     expect(stopWords(run)).toBe(
-      'Stopped: this account may not record payments. Nothing more was sent.',
+      'Stopped: no permission. Nothing more was sent.',
     )
   })
 
@@ -140,7 +140,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
       entryOf(commandOf('set-paid', 0), 'refused', { failure }),
     ])
     expect(stopWords(run)).toBe(
-      'Stopped: this business’s plan does not include recording payments. Nothing more was sent.',
+      'Stopped: not in your plan. Nothing more was sent.',
     )
   })
 
@@ -165,9 +165,9 @@ describe('a run of payments (reliability.md §3.1)', () => {
       back,
       entries.map((entry) => entryIn(entry, 'done')),
     )
-    expect(tallyWords(ended)).toBe('2 paid · 3 not sent')
+    expect(tallyWords(ended)).toBe('2 recorded · 3 not sent')
     expect(failed(ended)).toHaveLength(3)
-    expect(stopWords(ended)).toContain('this page was left')
+    expect(stopWords(ended)).toContain('the page was closed')
   })
 
   test('with one unknown outcome does not offer that payment for a retry, and a read settles it', () => {
@@ -229,7 +229,7 @@ describe('a run of check-ins (ux.md §3.1)', () => {
       true,
     )
     expect(tally(cutOff)).toMatchObject({ done: 3, waiting: 9 })
-    expect(overWords(cutOff)).toBe('12 check-ins: 3 checked in · 9 waiting to be sent')
+    expect(overWords(cutOff)).toBe('12 check-ins: 3 checked in · 9 not sent yet')
     // None of them is being sent: another run may begin, and these are not retried by a person.
     expect(isOver(cutOff)).toBe(true)
     expect(failed(cutOff)).toEqual([])
@@ -274,10 +274,10 @@ describe('a run of check-ins (ux.md §3.1)', () => {
     const [item] = run.items
     if (item === undefined) throw new Error('none')
     expect(outcomeWords('check-in', item)).toEqual({
-      word: 'Needs you',
+      word: 'To review',
       why: expect.stringContaining('was not sent'),
     })
-    expect(overWords(run)).toBe('1 check-in: 0 checked in · 1 needs you')
+    expect(overWords(run)).toBe('1 check-in: 0 checked in · 1 to review')
   })
 })
 

@@ -137,7 +137,7 @@ describe('the bar of the selected bookings', () => {
   test('waits for earlier actions', async () => {
     show([chosen(1), chosen(2)])
     await userEvent.click(action(/^Check in 2$/))
-    expect(off(action(/^Note$/))).toBe('The ones before are still on their way')
+    expect(off(action(/^Note$/))).toBe('Wait until the last ones are sent')
   })
 
   test('closes with the cross', async () => {
