@@ -71,14 +71,14 @@ describe('A manager closes the day (ux.md §3.5)', () => {
 
   test('what moved is listed, and what the manager did not record herself is marked', async () => {
     await page.goto(`${desk.origin}/payments`)
-    await see(button(/^Paid movement today .*since/))
+    await see(button(/^Received today .*since/))
     const inSight = await grid()
       .locator('[data-code]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-code') ?? ''))
     const [here = '', elsewhere = ''] = inSight
     Object.assign(codes, { here, elsewhere })
     const row = grid().locator(`[data-code="${here}"]`)
-    await row.getByRole('button', { name: /^Set paid/ }).click()
+    await row.getByRole('button', { name: /^Record payment/ }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Record [\d,.]+$/ })
@@ -86,32 +86,29 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await see(row.getByText('Paid', { exact: true }))
     expect(await paidElsewhere(elsewhere)).toBe(200)
 
-    await button('Owed and paid as bars').click()
+    await button('Charts').click()
     await page.getByRole('link', { name: 'Day close' }).click()
-    await button('Read the payments again').click()
+    await button('Reload payments').click()
     await see(page.getByRole('heading', { name: /^Payments since / }))
     await expect
-      .poll(() => rowsIn('Movements').filter({ hasText: elsewhere }).count(), { timeout: 60_000 })
+      .poll(() => rowsIn('Payments').filter({ hasText: elsewhere }).count(), { timeout: 60_000 })
       .toBeGreaterThan(0)
     await see(
-      rowsIn('Movements')
+      rowsIn('Payments')
         .filter({ hasText: here })
-        .getByText(/^Set paid here/),
+        .getByText(/^Recorded here/),
     )
     await see(
-      rowsIn('Movements')
-        .filter({ hasText: elsewhere })
-        .getByText('Not recorded by you here')
-        .first(),
+      rowsIn('Payments').filter({ hasText: elsewhere }).getByText('Recorded elsewhere').first(),
     )
-    await see(page.getByText(/^Who took a payment: /))
+    await see(page.getByText('Who took each payment'))
     await isFit()
   })
 
   test('the manager explains the difference and counts; a reload in between loses nothing', async () => {
-    await button('Match them').click()
-    await see(page.getByRole('heading', { name: /^To be explained \([1-9]\d*\)$/ }))
-    await rowsIn('To be explained')
+    await button('Check payments').click()
+    await see(page.getByRole('heading', { name: /^To review \([1-9]\d*\)$/ }))
+    await rowsIn('To review')
       .filter({ hasText: codes.elsewhere })
       .getByRole('button', { name: 'Paid online' })
       .first()
@@ -121,7 +118,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await box('Float').fill('10')
     await box('Cash').fill('12,50')
     await box('Card').fill('1.2.3')
-    await see(page.getByText('Not an amount in CAD: write it as 1234.50'))
+    await see(page.getByText('Enter an amount like 1234.50'))
     await box('Card').fill('100')
     await isFit()
     await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
@@ -129,10 +126,10 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await expect.poll(() => box('Cash').inputValue()).toBe('12,50')
     expect(await box('Card').inputValue()).toBe('100')
     await see(page.getByRole('status').filter({ hasText: '112.50' }))
-    await step('Match').click()
-    await see(page.getByRole('heading', { name: /^To be explained \([1-9]\d*\)$/ }))
+    await step('Check').click()
+    await see(page.getByRole('heading', { name: /^To review \([1-9]\d*\)$/ }))
     const explanation = page
-      .getByRole('textbox', { name: new RegExp(`^Explanation, .*${codes.elsewhere}$`) })
+      .getByRole('textbox', { name: new RegExp(`^Comment, .*${codes.elsewhere}$`) })
       .first()
     await expect.poll(() => explanation.inputValue()).toBe('Paid online')
   })
@@ -140,18 +137,18 @@ describe('A manager closes the day (ux.md §3.5)', () => {
   test('without a connection the day can be closed too, and the close says what is missing', async () => {
     await step('Difference').click()
     await context.setOffline(true)
-    await button('Read the payments again').click()
-    await see(page.getByText(/^What moved after .*could not be read since/))
+    await button('Reload payments').click()
+    await see(page.getByText(/^Payments after .*could not load them/))
     await isFit()
-    await see(page.getByRole('row', { name: /^Cash with a float of 10.00/ }))
-    await see(button('Close without a reason'))
-    await button('Recorded as another kind').click()
+    await see(page.getByRole('row', { name: /^Cash with float 10.00/ }))
+    await see(button('Close without reason'))
+    await button('Recorded as wrong type').click()
     await box('Comment').fill('The float stays in the till.')
-    await button('Close the day').click()
+    await button('Close day').click()
     await see(page.getByRole('heading', { name: /^Closed / }))
-    await see(page.getByText(/^What moved after .*could not be read since/))
-    await see(page.getByText(/^(?:More|Less) was counted than expected/))
-    await see(page.getByText('The other desks do not see this close yet'))
+    await see(page.getByText(/^Payments after .*could not load them/))
+    await see(page.getByText(/^(?:More|Less) counted than expected/))
+    await see(page.getByText('Not sent yet'))
     await isFit()
     await context.setOffline(false)
   })
@@ -161,7 +158,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await see(page.getByText('The float stays in the till.'))
     // It is sent automatically once there is a connection.
     await expect
-      .poll(() => page.getByText('The other desks do not see this close yet').count(), {
+      .poll(() => page.getByText('Not sent yet').count(), {
         timeout: 60_000,
       })
       .toBe(0)
@@ -169,14 +166,14 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await paper().waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })
     await see(paper().getByText('Paid online'))
-    await see(paper().getByText('Signed'))
+    await see(paper().getByText('Signature'))
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
     await printed()
     await page.emulateMedia({ media: 'screen' })
     const saving = page.waitForEvent('download')
     await button('Export CSV').click()
     expect((await saving).suggestedFilename()).toMatch(/^day-close-[\d-]{10}T\d{4}\.csv$/)
-    await page.getByRole('link', { name: 'All closes' }).click()
+    await page.getByRole('link', { name: 'Past closes' }).click()
     await see(page.getByRole('link', { name: /by Maria Silva/ }))
   })
 

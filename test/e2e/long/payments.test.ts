@@ -101,7 +101,7 @@ describe('A manager at six', () => {
   test('sets twenty paid: two are refused, one is throttled, one answer is lost, and none is paid twice (§4.1)', async () => {
     await paymentsAreRead()
     // The desk knows movements from its first read on.
-    await see(button(/^Paid movement today .*since/))
+    await see(button(/^Received today .*since/))
     const codes = (await codesInSight()).slice(0, 12)
     for (const code of codes) {
       await grid()
@@ -132,9 +132,9 @@ describe('A manager at six', () => {
     day.wire.next(update(slow), throttled)
     day.wire.next(update(lost), { kind: 'dropAfter' })
 
-    await button('Set 20 paid').click()
+    await button('Record 20 payments').click()
     const sheet = page.getByRole('dialog')
-    await see(sheet.getByText('20 payments to be recorded'))
+    await see(sheet.getByRole('list', { name: 'Payments to record' }))
     await sheet.getByRole('button', { name: 'Record 20 payments' }).click()
     await seeLater(sheet.getByText(/^20 payments: 1\d recorded · \d not recorded$/), 7)
     const outcome = (code: string): Locator =>
@@ -175,17 +175,17 @@ describe('A manager at six', () => {
       })),
     )
     // The rows stay where they are, and are no longer counted.
-    await see(page.getByText('20 bookings settled just now stay in sight and are not counted.'))
+    await see(page.getByText('20 bookings just paid, not in the totals.'))
   })
 
   test('finds what moved, and that it was done on this tablet', async () => {
-    await button(/^Paid movement today/).click()
-    const moved = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
-    const here = moved.filter({ hasText: 'Set paid here' })
+    await button(/^Received today/).click()
+    const moved = page.getByRole('list', { name: 'Payments received' }).getByRole('listitem')
+    const here = moved.filter({ hasText: 'Recorded here' })
     await expect.poll(() => here.count(), { timeout: 45_000 }).toBe(20)
     // Payments from before this desk was opened are listed as well, and not as done here.
-    expect(await moved.filter({ hasNotText: 'Set paid here' }).count()).toBe(
-      await page.getByText('Not from this desk').count(),
+    expect(await moved.filter({ hasNotText: 'Recorded here' }).count()).toBe(
+      await page.getByText('Recorded elsewhere').count(),
     )
   })
 
@@ -206,7 +206,7 @@ describe('A manager at six', () => {
     const { fault, letGo } = aHold()
     day.wire.next(update(first), fault)
     day.wire.next(update(second), fault)
-    await button('Set 5 paid').click()
+    await button('Record 5 payments').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Record 5 payments' }).click()
     await expect.poll(() => day.wire.count(update(first)) + day.wire.count(update(second))).toBe(2)
 
@@ -261,13 +261,13 @@ test.each([768, 1024, 1180, 1280, 1440])(
   async (width) => {
     await page.setViewportSize({ width, height: 900 })
     await openPayments()
-    const figure = button(/^Paid movement today/)
+    const figure = button(/^Received today/)
     await figure.evaluate((one) => {
       const [, sum, beside] = one.children
       const amount = sum?.querySelector('b')
       if (!amount || !beside) throw new Error('A figure has a sum and words beside it.')
       amount.textContent = '+12,022.58'
-      const lines = ['12 of 12 to look at ', 'at least, since 00:00 '].map((line) => {
+      const lines = ['12 to review ', 'Incomplete, since 00:00 '].map((line) => {
         const words = document.createElement('span')
         words.textContent = line
         return words

@@ -11,7 +11,8 @@ export type Tell = (figure: string, read: () => Promise<string>) => Promise<void
 
 type Screen = { readonly page: Page; readonly digits: number; readonly tell: Tell }
 
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name })
 
 /** Chooses, and waits until the desk has applied it, because a second choice right after could undo the first. */
 async function choose(page: Page, name: string, label: string): Promise<void> {
@@ -24,23 +25,24 @@ async function choose(page: Page, name: string, label: string): Promise<void> {
 export async function readPayments({ page, digits, tell }: Screen): Promise<void> {
   const head = async (name: string): Promise<string> =>
     flat(await button(page, new RegExp(`^${name}`)).innerText())
-  await tell('Head: Paid movement today', async () => {
-    const words = await head('Paid movement today')
+  await tell('Head: Received today', async () => {
+    const words = await head('Received today')
     const [, sum = '', count = '', since] = part(
       words,
-      /today ([+\-−\d,.]+) (?:\d+ of )?(\d+) (?:bookings?|to look at) since (\S+)/,
+      /today ([+\-−\d,.]+) (\d+) (?:bookings?|to review) since (\S+)/,
     )
     const moved = figureText(Number(count), { moved: minorOf(sum, digits) }, digits)
     return `${moved} · since ${since}${leftOutIn(words)}`
   })
-  await tell('Head: to look at', async () => {
-    const [, words = ''] = part(await head('Paid movement today'), /(\d+ of \d+) to look at/)
+  await tell('Head: to review', async () => {
+    const [, words = ''] = part(await head('Received today'), /(\d+) to review/)
     return words
   })
-  await button(page, 'Owed by age as a table').click()
-  await button(page, 'Paid movement as a table').click()
-  await tell('Paid movement as bars: Today', async () => {
-    const rows = await rowsIn(page.getByRole('table', { name: 'Paid movement', exact: true }))
+  for (const name of ['Balance by age', 'Payments received']) {
+    await button(page.getByRole('region', { name }), 'Show as table').click()
+  }
+  await tell('Payments received as bars: Today', async () => {
+    const rows = await rowsIn(page.getByRole('table', { name: 'Payments received', exact: true }))
     const [, count, sum = ''] = rows.find(([day]) => day === 'Today') ?? []
     return figureText(Number(count), { moved: minorOf(sum, digits) }, digits)
   })
@@ -50,7 +52,7 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
     .allInnerTexts()
   for (const back of lookBacks) {
     await choose(page, 'View', views[0] ?? '')
-    await choose(page, 'Dates of the stays', back)
+    await choose(page, 'Stay dates', back)
     for (const name of ['Due today', 'Overdue']) {
       await tell(`Head: ${name}, ${back}`, async () => {
         const words = await head(name)
@@ -58,35 +60,35 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
         return `${figureText(Number(count), { due: minorOf(sum, digits) }, digits)}${leftOutIn(words)}`
       })
     }
-    const ages = page.getByRole('table', { name: 'Owed by age' })
+    const ages = page.getByRole('table', { name: 'Balance by age' })
     for (const [bracket = ''] of (await rowsIn(ages)).slice(1)) {
-      await tell(`Owed by age: ${bracket}, ${back}`, async () => {
+      await tell(`Balance by age: ${bracket}, ${back}`, async () => {
         const [, count, sum = ''] = (await rowsIn(ages)).find(([word]) => word === bracket) ?? []
         return figureText(Number(count), { due: minorOf(sum, digits) }, digits)
       })
     }
-    for (const view of views.filter((name) => name !== 'Paid movement')) {
+    for (const view of views.filter((name) => name !== 'Payments received')) {
       await choose(page, 'View', view)
       await tell(`View: ${view}, ${back}`, () => footOf(page, digits))
     }
   }
   await choose(page, 'View', views[0] ?? '')
   await tell('File of what is owed', async () => sumsOf(await fileOf(page), digits))
-  await choose(page, 'View', 'Paid movement')
+  await choose(page, 'View', 'Payments received')
   for (const [word, from] of [
     ['today', 'Today'],
     ['since yesterday', 'Since yesterday'],
   ] as const) {
-    await choose(page, 'Moved since', from)
+    await choose(page, 'Period', from)
     await tell(`Payments listed ${word}`, async () => {
-      const list = page.getByRole('list', { name: 'Movements' })
+      const list = page.getByRole('list', { name: 'Payments received' })
       await list.waitFor(quick)
       return `${await list.getByRole('listitem').count()}${await leftOutBeside(page.locator('main'))}`
     })
     await tellMethods(page.locator('main'), `By method ${word}`, { digits, tell })
     await tell(`File of movements ${word}`, async () => {
       const rows = await fileOf(page)
-      return figureText(rows.length, { moved: sumOf(rows, 'Moved', digits) }, digits)
+      return figureText(rows.length, { moved: sumOf(rows, 'Change', digits) }, digits)
     })
   }
 }
@@ -133,25 +135,25 @@ const quickFilters = [
 
 /** Reads what Day close found: the only place that knows how its screen is built. */
 export async function readDayClose({ page, digits, tell }: Screen): Promise<void> {
-  const found = page.getByRole('region', { name: 'Movements found' })
+  const found = page.getByRole('region', { name: 'Payments received' })
   for (const [word, period] of [
     ['today', 'Since midnight'],
     ['since yesterday', 'Since yesterday'],
   ] as const) {
     await page.getByRole('radio', { name: period }).check()
     await tell(`Day close: found ${word}`, async () => {
-      const words = flat(await found.getByRole('list', { name: 'Sums' }).innerText())
-      const [, sum = '', count] = part(words, /^([+\-−\d,.]+) [A-Z]{3} (\d+) movements?/)
+      const words = flat(await found.getByRole('list', { name: 'Totals' }).innerText())
+      const [, sum = '', count] = part(words, /^([+\-−\d,.]+) [A-Z]{3} (\d+) payments?/)
       return `${figureText(Number(count), { moved: minorOf(sum, digits) }, digits)}${await leftOutBeside(found)}`
     })
     await tellMethods(found, `Day close: by method ${word}`, { digits, tell })
   }
-  const cancelled = page.getByRole('region', { name: 'Cancelled with money kept' })
-  await tell('Day close: cancelled with money', async () => {
+  const cancelled = page.getByRole('region', { name: 'Cancelled but paid' })
+  await tell('Day close: cancelled but paid', async () => {
     const words = flat(await cancelled.innerText())
     const [, count, sum = '', currency] = part(
       words,
-      /keep (?:No booking|(\d+) bookings?, ([\d,.]+) ([A-Z]{3}) paid)/,
+      /paid (?:No bookings|(\d+) bookings?, ([\d,.]+) ([A-Z]{3}) paid)/,
     )
     const kept =
       count === undefined
@@ -199,15 +201,18 @@ async function footOf(page: Page, digits: number): Promise<string> {
   return `${counted} · not counted ${figureText(Number(many), { paid: paidForThem }, digits)}${unread}`
 }
 
-/** ` · 2 without readable amounts`, where the words say so. */
+/** ` · 2 with unreadable amounts`, where the words say so. */
 function leftOutIn(words: string): string {
-  const [, count] = /(\d+)(?: bookings?)? without readable amounts/.exec(words) ?? []
-  return count === undefined ? '' : ` · ${count} without readable amounts`
+  const [, count] =
+    /(\d+)(?: bookings?)? with(?:out readable| unreadable) amounts/.exec(words) ?? []
+  return count === undefined ? '' : ` · ${count} with unreadable amounts`
 }
 
 /** The same of the line beside sums. */
 async function leftOutBeside(within: Locator): Promise<string> {
-  const line = within.getByText(/without readable amounts, not in the sums/)
+  const line = within.getByText(
+    /with(?:out readable| unreadable) amounts, not in the (?:sums|totals)/,
+  )
   return (await line.isVisible()) ? leftOutIn(flat(await line.innerText(quick))) : ''
 }
 

@@ -24,26 +24,26 @@ const isLookedAt = ({ firstDay, lastDay }: Booked, { today }: LookedAt, since: s
 const isOverdue: View = (booked, at, since) =>
   owes(booked) && hasBegun(booked, at) && isLookedAt(booked, at, since)
 
-const cancelledView = 'Cancelled with money'
+const cancelledView = 'Cancelled but paid'
 /** Its rule needs no amounts, so it lists bookings whose amounts cannot be read. */
-const pendingView = 'Pending older than 48 h'
+const pendingView = 'Pending over 48 hours'
 
 const views: Readonly<Record<string, View>> = {
   'Due today and overdue': (booked, at, since) =>
     isOverdue(booked, at, since) || (owes(booked) && booked.firstDay === at.today),
   Overdue: isOverdue,
-  'Due at arrival today': (booked, { today }) => owes(booked) && booked.firstDay === today,
+  'Due today': (booked, { today }) => owes(booked) && booked.firstDay === today,
   'In house with balance': (booked, at) =>
     owes(booked) && hasBegun(booked, at) && !isOver(booked, at),
-  'Checked out with balance': (booked, at, since) =>
+  'Past stays with balance': (booked, at, since) =>
     isOverdue(booked, at, since) && isOver(booked, at),
-  'Deposit only (PART)': (booked, _, since) =>
+  'Deposit paid': (booked, _, since) =>
     booked.status === 'PART' && owes(booked) && booked.lastDay >= since,
   [pendingView]: ({ status, madeAt, lastDay }, { now }, since) =>
     status === 'PEND' && now - madeAt > 48 * hourMs && lastDay >= since,
-  'Paid since yesterday': (booked, { startOfYesterday }) =>
+  'Paid, changed since yesterday': (booked, { startOfYesterday }) =>
     !isCancelled(booked) && booked.changedAt >= startOfYesterday && hasPaid(booked),
-  'Paid more than total': (booked, _, since) =>
+  Overpaid: (booked, _, since) =>
     !isCancelled(booked) &&
     (booked.isUnreadable || paidFor(booked) > booked.total) &&
     booked.lastDay >= since,
@@ -83,7 +83,7 @@ export function ownFigures(books: readonly Booked[], at: LookedAt, world: World)
     figures.set(`Head: Overdue, ${back}`, `${owed(before)}${leftOut(before)}`)
     for (const [bracket, holds] of brackets) {
       const its = owing.filter((one) => holds(daysBetween(one.firstDay, at.today)))
-      figures.set(`Owed by age: ${bracket}, ${back}`, owed(its))
+      figures.set(`Balance by age: ${bracket}, ${back}`, owed(its))
     }
     if (back === 'Any time') figures.set('File of what is owed', rowsOf(owing, digits))
   }
@@ -93,10 +93,10 @@ export function ownFigures(books: readonly Booked[], at: LookedAt, world: World)
   return figures
 }
 
-/** ` · 2 without readable amounts`; empty when all are read. */
+/** ` · 2 with unreadable amounts`; empty when all are read. */
 function leftOut(some: readonly Booked[]): string {
   const count = some.filter(({ isUnreadable }) => isUnreadable).length
-  return count === 0 ? '' : ` · ${count} without readable amounts`
+  return count === 0 ? '' : ` · ${count} with unreadable amounts`
 }
 
 /**
@@ -142,7 +142,7 @@ function setCancelled(
   const kept = may.filter(isReadable)
   const paid = figureText(kept.length, { paid: paidOf(kept) }, digits)
   figures.set(
-    'Day close: cancelled with money',
+    'Day close: cancelled but paid',
     `${kept.length === 0 ? 'none' : `${paid} ${currency}`}${leftOut(may)}`,
   )
 }
@@ -168,12 +168,12 @@ function setMovement(
     const unread = leftOut(books.filter(({ changedAt }) => changedAt >= from))
     if (word === 'today') {
       figures.set(
-        'Head: Paid movement today',
+        'Head: Received today',
         `${figureText(codes, { moved: sum }, digits)} · since 00:00${unread}`,
       )
-      // Everything was paid elsewhere, so every booking is one to look at.
-      figures.set('Head: to look at', `${codes} of ${codes}`)
-      figures.set('Paid movement as bars: Today', figureText(codes, { moved: sum }, digits))
+      // Everything was paid elsewhere, so every booking is one to review.
+      figures.set('Head: to review', String(codes))
+      figures.set('Payments received as bars: Today', figureText(codes, { moved: sum }, digits))
     }
     figures.set(`Payments listed ${word}`, `${made.length}${unread}`)
     figures.set(`File of movements ${word}`, figureText(made.length, { moved: sum }, digits))

@@ -29,13 +29,15 @@ type BarsProps = {
   kind: 'owed' | 'paid'
   /** One chart for each currency: amounts of two currencies are never compared. */
   pictures: readonly (readonly Bar[])[]
+  /** The heading of the first column of the table: `Age`. */
+  column: string
   /** The words where there is no chart. */
   nothing: ReactNode
   children?: ReactNode
 }
 
 /** Sums as bars, and the same sums as a table. */
-export function Bars({ title, beside, kind, pictures, nothing, children }: BarsProps) {
+export function Bars({ title, beside, kind, pictures, column, nothing, children }: BarsProps) {
   const [isTable, setTable] = useState(false)
   const isEmpty = pictures.length === 0
   return (
@@ -48,19 +50,24 @@ export function Bars({ title, beside, kind, pictures, nothing, children }: BarsP
           <Button
             kind="plain"
             aria-pressed={isTable}
-            aria-label={`${title} as a table`}
+            aria-label="Show as table"
             onClick={() => setTable(!isTable)}
           >
             {isTable ? 'Bars' : 'Table'}
           </Button>
         )}
       </header>
-      {isEmpty ? <p className={styles.nothing}>{nothing}</p> : null}
+      {isEmpty && nothing !== null ? <p className={styles.nothing}>{nothing}</p> : null}
       {pictures.map((bars) => {
         const currency = bars.find(({ sum }) => sum !== null)?.sum?.currency ?? ''
         const name = pictures.length > 1 ? currency : null
         return isTable ? (
-          <BarsTable key={currency} title={`${title} ${name ?? ''}`.trim()} bars={bars} />
+          <BarsTable
+            key={currency}
+            title={`${title} ${name ?? ''}`.trim()}
+            column={column}
+            bars={bars}
+          />
         ) : (
           <Picture key={currency} name={name} kind={kind} bars={bars} />
         )
@@ -99,13 +106,15 @@ function Picture({ name, kind, bars }: PictureProps) {
   )
 }
 
-function BarsTable({ title, bars }: { title: string; bars: readonly Bar[] }) {
+type BarsTableProps = Pick<BarsProps, 'title' | 'column'> & { bars: readonly Bar[] }
+
+function BarsTable({ title, column, bars }: BarsTableProps) {
   const currency = bars.find(({ sum }) => sum !== null)?.sum?.currency
   return (
     <table className={styles.table} aria-label={title}>
       <thead>
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">{column}</th>
           <th scope="col">Bookings</th>
           <th scope="col">{currency ?? 'Amount'}</th>
         </tr>

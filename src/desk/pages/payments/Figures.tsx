@@ -40,7 +40,7 @@ export function Figures({ figures, onChoose }: FiguresProps) {
                 <b aria-hidden="true" className={styles.waiting}>
                   …
                 </b>
-                {figure.beside.length > 0 ? null : <Hidden>being added up</Hidden>}
+                {figure.beside.length > 0 ? null : <Hidden>Adding up…</Hidden>}
               </>
             ) : (
               figure.sums.map((sum) => (

@@ -49,7 +49,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
               {name}
             </option>
           ))}
-          <option value={movedId}>Paid movement</option>
+          <option value={movedId}>Payments received</option>
         </PickChip>
         {isMoved ? (
           <MovedSince look={look} change={change} />
@@ -124,7 +124,7 @@ function StayFilters({ look, change }: FilterProps) {
   return (
     <>
       <PickChip
-        label="Dates of the stays"
+        label="Stay dates"
         value={isByDays ? chosenDays : look.back}
         isOn={isByDays || look.back !== '90'}
         onChange={(back) => {
@@ -138,18 +138,18 @@ function StayFilters({ look, change }: FilterProps) {
             {lookBackWords[back]}
           </option>
         ))}
-        <option value={chosenDays}>Chosen days</option>
+        <option value={chosenDays}>Custom dates</option>
       </PickChip>
       {isByDays ? (
         <>
           <Day
-            label="Starts from"
+            label="Arrival from"
             word="From"
             day={look.startsFrom}
             onDay={(startsFrom) => change({ startsFrom })}
           />
           <Day
-            label="Starts to"
+            label="Arrival to"
             word="To"
             day={look.startsTo}
             onDay={(startsTo) => change({ startsTo })}
@@ -190,13 +190,13 @@ function CurrencyFilter({
 const movedFroms: readonly (readonly [MovedFrom, string])[] = [
   ['today', 'Today'],
   ['yesterday', 'Since yesterday'],
-  ['opened', 'Since this desk was opened'],
+  ['opened', 'Since your shift began'],
 ]
 
 function MovedSince({ look, change }: FilterProps) {
   return (
     <PickChip
-      label="Moved since"
+      label="Period"
       value={look.from}
       isOn={look.from !== 'today'}
       onChange={(from) => {
@@ -224,7 +224,7 @@ function Least({
   const id = useId()
   return (
     <span className={classNames(styles.written, styles.least, value !== null && styles.on)}>
-      <label htmlFor={id}>At least</label>
+      <label htmlFor={id}>Minimum due</label>
       <input
         id={id}
         inputMode="numeric"
@@ -236,7 +236,6 @@ function Least({
           if (/^\d{0,7}$/.test(written)) onLeast(written === '' ? null : Number(written))
         }}
       />
-      <span>due</span>
     </span>
   )
 }

@@ -32,7 +32,7 @@ export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableH
   <TableHead
     className={styles.head}
     chooseAll={{
-      label: 'Choose all that can be set paid',
+      label: 'Select all with a balance due',
       isOff: payable === 0,
       isAll: payable > 0 && selection.chosen.size >= payable,
       onAll: selection.chooseAll,
@@ -55,7 +55,7 @@ export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableH
       )
     })}
     <SortHeading column={columnIds.length + 2} className={styles.act}>
-      <Hidden>Set paid</Hidden>
+      <Hidden>Record payment</Hidden>
     </SortHeading>
   </TableHead>
 )

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../../contract/day.ts'
-import { unreadableWords } from '../../shared/list/listWords.ts'
+import { countOf } from '../../shared/list/listWords.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -40,7 +40,7 @@ const bracketWords: Readonly<Record<Bracket, string>> = {
   '31-60': '31–60 days',
   '61-90': '61–90 days',
   'over-90': 'Over 90 days',
-  older: 'Over 30, day not known',
+  older: 'Over 30 days, date unknown',
 }
 
 /** The amounts due and paid, as charts and as tables. */
@@ -51,12 +51,13 @@ export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedB
     const found = lastWeek(today).find((one) => one === day)
     return found === undefined ? day : found === today ? 'Today' : weekdayWord(found)
   }
-  const waiting = 'Being added up …'
-  const nothing = owing === null ? waiting : 'Nothing is owed.'
+  const waiting = 'Adding up…'
+  const nothing = owing === null ? waiting : 'No balance due'
   return (
     <div className={styles.pictures}>
       <Bars
-        title="Owed by age"
+        title="Balance by age"
+        column="Age"
         kind="owed"
         nothing={nothing}
         pictures={pictures.age.map((one) =>
@@ -66,30 +67,28 @@ export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedB
         )}
       />
       <Bars
-        title="Paid movement"
-        beside="7 days"
+        title="Payments received"
+        column="Day"
+        beside="last 7 days"
         kind="paid"
-        nothing={since === null ? waiting : 'Nothing was seen to move.'}
+        nothing={since === null ? waiting : 'No payments yet'}
         pictures={useMovedWeek(when, moved, since)}
       />
       <Bars
-        title="Owed by arrival day"
+        title="Balance by arrival day"
+        column="Arrival"
         beside="last 7 days"
         kind="owed"
-        nothing={
-          owing === null ? waiting : 'Nothing is owed for stays that began in the last 7 days.'
-        }
+        nothing={nothing}
         pictures={pictures.day.map((one) => barsOf(one, dayWord, today))}
       />
       <OwedByItem when={when} owing={owing} />
       {unreadable > 0 ? (
         <p className={styles.limits}>
-          {unreadableWords(unreadable)} {unreadable === 1 ? 'is' : 'are'} in no bar.
+          {countOf(unreadable)} with unreadable amounts, not shown here.
         </p>
       ) : null}
-      <p className={styles.limits}>
-        These figures are what bookings say. How and to whom somebody paid is in the till, not here.
-      </p>
+      <p className={styles.limits}>Figures from bookings. Check cash and card in Day close.</p>
       <ButtonLink to={paths.dayClose()} className={styles.close}>
         Day close
       </ButtonLink>
@@ -173,19 +172,20 @@ function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
   const isReady = isRequested && reading.isWhole && owing !== null
   return (
     <Bars
-      title="Owed by item"
+      title="Balance by item"
+      column="Item"
       kind="owed"
-      nothing={isReady ? 'Nothing is owed.' : 'Lists do not tell what was booked.'}
+      nothing={isReady ? 'No balance due' : null}
       pictures={isReady ? pictures.map((one) => barsOf(one, (id) => id)) : []}
     >
       {isReady ? null : isRequested ? (
-        <Progress words="Items asked" done={reading.answered} of={reading.requested} />
+        <Progress words="Loading items…" done={reading.answered} of={reading.requested} />
       ) : (
         <Button
-          off={questions === 0 ? 'The items are not known yet' : null}
+          off={questions === 0 ? 'Items not loaded yet' : null}
           onClick={() => setRequested(true)}
         >
-          Ask by item ({questions} questions)
+          Load ({questions} requests)
         </Button>
       )}
     </Bars>

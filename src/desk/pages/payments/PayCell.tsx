@@ -16,21 +16,21 @@ type PayCellProps = {
   onOpen: (code: BookingCode) => void
 }
 
-/** One cell of the row: Set paid, the progress of the payment, or the bell where a person has to look. */
+/** One cell of the row: Record payment, the progress of the payment, or the bell where a person has to look. */
 export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellProps) {
   const payment = lastPayment(useEntriesOf(row.id))
   const { customer } = row.booking
-  const whose = `${customer || 'without a name'}, ${row.id}`
+  const whose = `${customer || 'No name'}, ${row.id}`
   switch (payment?.state) {
     case 'held':
     case 'waiting':
-      return <span className={styles.words}>Waiting …</span>
+      return <span className={styles.words}>Not sent yet</span>
     case 'sending':
-      return <span className={styles.words}>Recording …</span>
+      return <span className={styles.words}>Recording…</span>
     case 'checking':
       return (
         <span className={styles.words}>
-          {payment.accepted ? 'Reading back …' : 'Not sure: checking …'}
+          {payment.accepted ? 'Recording…' : 'Checking if it arrived…'}
         </span>
       )
     case 'asks':
@@ -42,10 +42,10 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
           icon={<RingIcon />}
           tabIndex={tabIndex}
           className={styles.button}
-          aria-label={`Look at the payment of ${whose}`}
+          aria-label={`Review payment: ${whose}`}
           onClick={() => onOpen(row.id)}
         >
-          Look
+          Review
         </Button>
       )
     case 'done':
@@ -59,11 +59,11 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
         tabIndex={tabIndex}
         className={styles.button}
         off={whyNot}
-        aria-label={`Set paid: ${whose}`}
+        aria-label={`Record payment: ${whose}`}
         aria-haspopup="dialog"
         onClick={() => onSetPaid(row)}
       >
-        Set paid
+        Record
       </Button>
     )
   }

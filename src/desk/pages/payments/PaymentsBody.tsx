@@ -24,18 +24,17 @@ export function PaymentsBands({ reading, failure, onRetry }: PaymentsBandsProps)
     <>
       {failure !== null ? <FailureBand reason={failure} of="list" onRetry={onRetry} /> : null}
       {reading.unreadable > 0 ? (
-        <Band icon={<CloudOffIcon />} title={`${countOf(reading.unreadable)} could not be read`}>
-          What the service sent for {reading.unreadable === 1 ? 'it' : 'them'} is not what bookings
-          look like. The sums are without {reading.unreadable === 1 ? 'it' : 'them'}.
+        <Band icon={<CloudOffIcon />} title={`Could not read ${countOf(reading.unreadable)}`}>
+          Not in the totals.
         </Band>
       ) : null}
       {reading.isWhole && !reading.isSettled ? (
         <Band
           icon={<ChangedIcon />}
-          title="The lists kept changing while they were read"
-          action={<Button onClick={onRetry}>Read them again</Button>}
+          title="Bookings changed while loading"
+          action={<Button onClick={onRetry}>Try again</Button>}
         >
-          A booking or two may be missing, so nothing is added up.
+          Some may be missing, so there are no totals.
         </Band>
       ) : null}
     </>
@@ -70,11 +69,9 @@ export function PaymentsBody(props: PaymentsBodyProps) {
   if (table.rows.length === 0) {
     return (
       <Empty
-        title={isNarrowed ? 'No booking matches these filters' : `None: ${view.name}`}
+        title={isNarrowed ? 'No bookings match these filters' : view.empty}
         action={isNarrowed ? <Button onClick={onClear}>Clear filters</Button> : null}
-      >
-        {view.says} All of it was asked, and there is none.
-      </Empty>
+      />
     )
   }
   return <PaymentsTable {...table} />

@@ -4,7 +4,7 @@ import { useReplica } from '../../core/api/replica.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
 import type { StayDays } from '../../shared/day/check-dialogs/checkQuestions.ts'
-import { countOf, unreadableWords } from '../../shared/list/listWords.ts'
+import { countOf } from '../../shared/list/listWords.ts'
 import {
   amountColumns,
   dayColumns,
@@ -51,13 +51,13 @@ export function PaymentsExport(props: PaymentsExportProps) {
         asOf: asOf === null ? null : new Date(asOf),
         timeZone: when.timeZone,
         remarks: [
-          ...(unreadable > 0 ? [`${unreadableWords(unreadable)}, not in the sums.`] : []),
-          ...(reading.unreadable > 0
-            ? [`${countOf(reading.unreadable)} could not be read and are not in it.`]
+          ...(unreadable > 0
+            ? [`${countOf(unreadable)} with unreadable amounts, not in the totals.`]
             : []),
-          ...(reading.isSettled
-            ? []
-            : ['The lists kept changing while they were read: a booking or two may be missing.']),
+          ...(reading.unreadable > 0
+            ? [`Could not read ${countOf(reading.unreadable)}, not in this file.`]
+            : []),
+          ...(reading.isSettled ? [] : ['Bookings changed while loading. Some may be missing.']),
         ],
       }}
       missing={
@@ -85,7 +85,7 @@ const columnsOf = (
   stayOf: (code: BookingCode) => StayDays | undefined,
 ): readonly PaymentColumn[] => [
   { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
-  { id: 'code', heading: 'Code', cell: ({ id }) => id },
+  { id: 'code', heading: 'Booking code', cell: ({ id }) => id },
   { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },
   ...dayColumns<PaymentRow>(({ id, began }) =>
     stayFrom(began === null || began === 'earlier' ? {} : { starts: began }, stayOf(id)),

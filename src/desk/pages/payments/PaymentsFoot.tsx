@@ -26,14 +26,15 @@ export function PaymentsFoot(props: PaymentsFootProps) {
       <div className={styles.reading}>
         {reading.isWhole ? (
           <p>
-            <b>{countOf(count)}</b> <small>No sums: a booking or two may be missing.</small>
+            <b>{countOf(count)}</b> <small>No totals: some bookings may be missing.</small>
           </p>
         ) : (
           <>
-            <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
-            <p>
-              <small>{countOf(reading.records)} so far. The sums come when all are here.</small>
-            </p>
+            <Progress
+              words={`Loading ${countOf(reading.records)}…`}
+              done={reading.answered}
+              of={reading.requested}
+            />
           </>
         )}
       </div>
@@ -42,10 +43,7 @@ export function PaymentsFoot(props: PaymentsFootProps) {
   return (
     <>
       {leaving > 0 ? (
-        <p className={styles.leaving}>
-          {countOf(leaving)} settled just now {leaving === 1 ? 'stays' : 'stay'} in sight and{' '}
-          {leaving === 1 ? 'is' : 'are'} not counted.
-        </p>
+        <p className={styles.leaving}>{countOf(leaving)} just paid, not in the totals.</p>
       ) : null}
       <ListFoot
         words={countOf(count)}

@@ -65,7 +65,6 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
   useLazyParts()
 
   const narrowed = narrowedWords(look, statuses, known)
-  const onItsWay = `The ${isMoved ? 'first look at the bookings' : 'list'} is on its way`
   const bars = <PaymentsBars payments={payments} />
   return (
     <Place
@@ -82,7 +81,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           rows={rows}
           unreadable={look.unreadable ? 0 : payments.unreadable}
           asOf={payments.asOf}
-          whyNotYet={payments.isListed ? null : onItsWay}
+          whyNotYet={payments.isListed ? null : 'Loading'}
           isMoved={isMoved}
           onExport={() => setSheet('export')}
           onReadAgain={payments.readAgain}
@@ -99,7 +98,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           address={address}
           payments={payments}
           saved={saved}
-          words={isMoved ? 'Paid movement' : viewWords(view, look, narrowed)}
+          words={isMoved ? 'Payments received' : viewWords(view, look, narrowed)}
           bars={bars}
           onClose={closeSheet}
         />
@@ -212,7 +211,6 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
           movedUnread: watched.unreadable.length,
           began: payments.began,
           today: when.today,
-          back: look.back,
           moved: watched.today,
           reported: watched.reported,
           movedSince: movedSinceWords(watched.since, watched.startOfToday, when.timeZone),
@@ -222,15 +220,11 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
         onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
       />
       <Filters look={look} currencies={payments.currencies} change={change} onClear={address.clear}>
-        <IconButton label="Views" aria-haspopup="dialog" onClick={() => onSheet('views')}>
+        <IconButton label="Saved views" aria-haspopup="dialog" onClick={() => onSheet('views')}>
           <ViewsIcon />
         </IconButton>
         <span className={styles.bars}>
-          <IconButton
-            label="Owed and paid as bars"
-            aria-haspopup="dialog"
-            onClick={() => onSheet('bars')}
-          >
+          <IconButton label="Charts" aria-haspopup="dialog" onClick={() => onSheet('bars')}>
             <BarsIcon />
           </IconButton>
         </span>

@@ -57,7 +57,7 @@ export function PaymentsSheets(props: PaymentsSheetsProps) {
       )
     case 'bars':
       return (
-        <Sheet title="Owed and paid" onClose={onClose}>
+        <Sheet title="Charts" onClose={onClose}>
           {bars}
         </Sheet>
       )

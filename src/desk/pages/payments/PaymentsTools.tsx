@@ -44,7 +44,7 @@ export function PaymentsTools(props: PaymentsToolsProps) {
       <IconButton
         label="Print"
         aria-haspopup="dialog"
-        off={isMoved ? 'Movements are printed with the day close' : whyNotYet}
+        off={isMoved ? 'Print payments in Day close' : whyNotYet}
         onClick={printList}
       >
         <PrintIcon />
@@ -52,7 +52,7 @@ export function PaymentsTools(props: PaymentsToolsProps) {
       <IconButton label="Export" aria-haspopup="dialog" off={whyNotYet} onClick={onExport}>
         <ExportIcon />
       </IconButton>
-      <IconButton label="Read the payments again" onClick={onReadAgain}>
+      <IconButton label="Reload payments" onClick={onReadAgain}>
         <ChangedIcon />
       </IconButton>
     </>

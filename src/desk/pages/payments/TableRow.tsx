@@ -32,7 +32,7 @@ export const TableRow = memo(function TableRow(props: PaymentTableRowProps) {
   const { row, isChosen, age, to, whyNoPayment, onChoose, onSetPaid, onOpen, ...place } = props
   const { booking, due } = row
   const { code, customer, status, total, paid } = booking
-  const name = customer || 'Without a name'
+  const name = customer || 'No name'
   return (
     <RowShell
       {...place}
@@ -41,7 +41,7 @@ export const TableRow = memo(function TableRow(props: PaymentTableRowProps) {
       isChosen={isChosen}
       choose={
         canSetPaid(booking)
-          ? { label: `Choose ${name}, ${code}`, onChoose: (is) => onChoose(code, is) }
+          ? { label: `Select ${name}, ${code}`, onChoose: (is) => onChoose(code, is) }
           : null
       }
       className={classNames(styles.balance, row.isLeaving && styles.leaving)}

@@ -9,7 +9,6 @@ import { type Movement, movedSums } from './movements/movements.ts'
 import { missingWords, type ReportedPayments } from './movements/useReportedPayments.ts'
 import { ageOf } from './reading/owedBy.ts'
 import type { Began } from './views/answers.ts'
-import { type LookBack, lookBackWords } from './views/lookBack.ts'
 import { exactDays, movedId, overdueView, owedView } from './views/views.ts'
 
 const dueTodayId = 'arriving'
@@ -24,7 +23,6 @@ type FigureFacts = {
   readonly movedUnread: number
   readonly began: ReadonlyMap<BookingCode, Began>
   readonly today: CalendarDay
-  readonly back: LookBack
   readonly moved: readonly Movement[]
   /** Whether these are single payments, and how far those are read. */
   readonly reported: ReportedPayments
@@ -46,7 +44,7 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
   const sums = movedSums(moved)
   const movedCount = sums.reduce((sum, { count }) => sum + count, 0)
   const unexplained = sums.reduce((sum, one) => sum + one.unexplained, 0)
-  const unread = failure === null ? [] : ['not added up:', waitsFor(failure)]
+  const unread = failure === null ? [] : [waitsFor(failure)]
   return [
     {
       id: dueTodayId,
@@ -55,7 +53,7 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
       beside:
         dueToday === null
           ? unread
-          : [countOf(dueToday.length), 'arriving', ...leftOut(unreadToday)],
+          : [`${countOf(dueToday.length)} arriving`, ...leftOut(unreadToday)],
       kind: 'owed',
       isShown: isBoth || view === dueTodayId,
       isChosen: view === dueTodayId,
@@ -67,24 +65,26 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
       beside:
         overdue === null
           ? unread
-          : [countOf(overdue.length), oldestOf(overdue, facts), ...leftOut(unreadBefore)],
+          : [countOf(overdue.length), ...oldestOf(overdue, facts), ...leftOut(unreadBefore)],
       kind: 'owed',
       isShown: isBoth || view === overdueView.id,
       isChosen: view === overdueView.id,
     },
     {
       id: movedId,
-      title: 'Paid movement today',
+      title: 'Received today',
       sums:
         movedSince === null ? null : sums.length === 0 ? nought(facts) : sums.map(({ sum }) => sum),
       beside:
         movedSince === null
           ? reported.kind === 'reading' && reported.of > 0
-            ? [`${reported.read} of ${reported.of}`, 'bookings read']
+            ? [`Loading ${countOf(reported.of)}…`]
             : unread
           : [
-              unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
-              `${missingWords(reported).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
+              unexplained > 0 ? `${unexplained} to review` : countOf(movedCount),
+              missingWords(reported).length > 0
+                ? `Incomplete, since ${movedSince}`
+                : `since ${movedSince}`,
               ...leftOut(facts.movedUnread),
             ],
       kind: 'moved',
@@ -95,13 +95,13 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
 }
 
 const leftOut = (count: number): readonly string[] =>
-  count === 0 ? [] : [`${count} without readable amounts`]
+  count === 0 ? [] : [`${count} with unreadable amounts`]
 
-/** What has to happen before there is a sum, in the words of the button where there is one. */
+/** What has to happen before there is a sum. */
 function waitsFor({ kind }: FailureReason): string {
-  if (kind === 'signed-out') return 'waits for Sign in'
-  if (kind === 'throttled' || kind === 'moved') return 'waits for the service'
-  return kind === 'forbidden' ? 'not allowed' : 'waits for Retry'
+  if (kind === 'signed-out') return 'Sign in to add up'
+  if (kind === 'throttled' || kind === 'moved') return 'Waiting for the booking system'
+  return kind === 'forbidden' ? 'No permission' : 'Try again to add up'
 }
 
 function dueOf(bookings: readonly Booking[] | null, facts: FigureFacts): readonly Money[] | null {
@@ -113,13 +113,13 @@ function dueOf(bookings: readonly Booking[] | null, facts: FigureFacts): readonl
 const nought = ({ currency }: FigureFacts): readonly Money[] =>
   currency === null ? [] : [{ minor: 0, currency }]
 
-function oldestOf(overdue: readonly Booking[], { began, today, back }: FigureFacts): string {
+function oldestOf(overdue: readonly Booking[], { began, today }: FigureFacts): readonly string[] {
   let oldest = 0
   for (const { code } of overdue) {
     const age = ageOf(began.get(code), today)
-    if (age === 'older') return `oldest ${exactDays}+ days`
+    if (age === 'older') return [`oldest ${exactDays}+ days`]
     oldest = Math.max(oldest, age ?? 0)
   }
-  if (oldest === 0) return lookBackWords[back].toLowerCase()
-  return oldest === 1 ? 'oldest 1 day' : `oldest ${oldest} days`
+  if (oldest === 0) return []
+  return [`oldest ${oldest} ${oldest === 1 ? 'day' : 'days'}`]
 }

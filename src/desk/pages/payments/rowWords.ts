@@ -12,16 +12,16 @@ export function dateWords({ began, booking }: PaymentRow): string {
 
 /** How long it is owed, or how long ago it was booked. */
 export function ageWords(age: Age, from: 'arrival' | 'booked'): string {
-  if (age === null) return from === 'arrival' ? '' : 'Not told'
+  if (age === null) return from === 'arrival' ? '' : 'Unknown'
   if (age === 'older') return `${exactDays}+ days`
   if (age === 0) return 'today'
-  if (age < 0) return 'to come'
+  if (age < 0) return 'upcoming'
   return age === 1 ? '1 day' : `${age} days`
 }
 
 const date = (day: CalendarDay): string => formatDay(day, undefined, 'date')
 
-/** What narrows a list, for paper: `Part paid, Kayak, from Nov 1, 2026, at least 50 due`; empty when nothing does. */
+/** What narrows a list, for paper: `Part paid, Kayak, from Nov 1, 2026, minimum due 50`; empty when nothing does. */
 export function narrowedWords(
   { statusIds, itemId, startsFrom, startsTo, least, currency, unreadable }: PaymentsLook,
   statuses: readonly Status[],
@@ -32,9 +32,9 @@ export function narrowedWords(
     itemId === null ? '' : items.find(({ id }) => id === itemId)?.name || `Item ${itemId}`,
     startsFrom === null ? '' : `from ${date(startsFrom)}`,
     startsTo === null ? '' : `to ${date(startsTo)}`,
-    least === null ? '' : `at least ${least} due`,
+    least === null ? '' : `minimum due ${least}`,
     currency ?? '',
-    unreadable ? 'without readable amounts' : '',
+    unreadable ? 'unreadable amounts' : '',
   ]
     .filter(Boolean)
     .join(', ')

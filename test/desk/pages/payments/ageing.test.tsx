@@ -48,10 +48,8 @@ describe('what is due, by its age (ux.md §3.5)', () => {
       at: '/payments?sort=-age',
       routes: <Route path={patterns.payments} element={<PaymentsPlace />} />,
     })
-    const ages = await screen.findByRole('region', { name: 'Owed by age' })
-    await userEvent.click(
-      await within(ages).findByRole('button', { name: 'Owed by age as a table' }),
-    )
+    const ages = await screen.findByRole('region', { name: 'Balance by age' })
+    await userEvent.click(await within(ages).findByRole('button', { name: 'Show as table' }))
     await within(ages).findByText('Over 90 days')
     const groups = () =>
       within(ages)
@@ -67,9 +65,9 @@ describe('what is due, by its age (ux.md §3.5)', () => {
         'Over 90 days110.00',
       ]),
     )
-    const days = screen.getByRole('region', { name: 'Owed by arrival day' })
+    const days = screen.getByRole('region', { name: 'Balance by arrival day' })
     expect(days.textContent).toContain('last 7 days')
-    expect(days.textContent).toContain('Nothing is owed for stays that began in the last 7 days.')
+    expect(days.textContent).toContain('No balance due')
     const rows = within(screen.getByRole('grid', { name: 'Payments' })).getAllByRole('row')
     const codes = rows.flatMap((row) => row.dataset['code'] ?? [])
     expect(codes).toEqual(['KA95', 'KA70', 'KA40', 'KA12'])

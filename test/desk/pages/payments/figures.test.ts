@@ -66,7 +66,6 @@ const facts = (wish: Partial<Facts> = {}): Facts => ({
   movedUnread: 0,
   began: new Map(),
   today,
-  back: '90',
   moved: [],
   movedSince: '07:30',
   reported: { kind: 'none' },
@@ -104,7 +103,7 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
       id: 'arriving',
       title: 'Due today',
       sums: [cad('10')],
-      beside: ['1 booking', 'arriving'],
+      beside: ['1 booking arriving'],
       kind: 'owed',
       isShown: true,
       isChosen: false,
@@ -120,7 +119,7 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     })
     expect(moved).toEqual({
       id: 'moved',
-      title: 'Paid movement today',
+      title: 'Received today',
       sums: [cad('0')],
       beside: ['0 bookings', 'since 07:30'],
       kind: 'moved',
@@ -137,23 +136,23 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
   })
 
   test.each([
-    ['offline', 'waits for Retry'],
-    ['service-error', 'waits for Retry'],
-    ['signed-out', 'waits for Sign in'],
-    ['throttled', 'waits for the service'],
-    ['forbidden', 'not allowed'],
+    ['offline', 'Try again to add up'],
+    ['service-error', 'Try again to add up'],
+    ['signed-out', 'Sign in to add up'],
+    ['throttled', 'Waiting for the booking system'],
+    ['forbidden', 'No permission'],
   ] as const)('say what they wait for after a question failed (%s)', (kind, words) => {
     const failure = { kind, status: 500, until: 0, message: '' }
     for (const figure of figuresOf(facts({ owing: null, movedSince: null, failure }))) {
-      expect(figure).toMatchObject({ sums: null, beside: ['not added up:', words] })
+      expect(figure).toMatchObject({ sums: null, beside: [words] })
     }
     // What is known stays, though something newer could not be read.
     const [due] = figuresOf(facts({ failure }))
-    expect(due).toMatchObject({ sums: [cad('0')], beside: ['0 bookings', 'arriving'] })
+    expect(due).toMatchObject({ sums: [cad('0')], beside: ['0 bookings arriving'] })
   })
 
-  test('of movements say how many of the changed bookings are read, once their number is known', () => {
-    expect(besideMoved({ kind: 'reading', read: 3, of: 12 })).toEqual(['3 of 12', 'bookings read'])
+  test('of movements say how many changed bookings are loading, once their number is known', () => {
+    expect(besideMoved({ kind: 'reading', read: 3, of: 12 })).toEqual(['Loading 12 bookings…'])
     expect(besideMoved({ kind: 'reading', read: 0, of: 0 })).toEqual([])
     expect(besideMoved({ kind: 'told', from: 0, unread: 0, unclear: 0, unreadable: [] })).toEqual(
       [],
@@ -192,7 +191,7 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     expect(oldest(addDays(today, -1))).toBe('oldest 1 day')
     expect(oldest(addDays(today, -2), addDays(today, -9), addDays(today, -3))).toBe('oldest 9 days')
     expect(oldest(addDays(today, -2), 'earlier')).toBe('oldest 30+ days')
-    expect(oldest(undefined)).toBe('last 90 days')
+    expect(oldest(undefined)).toBeUndefined()
     expect(oldest(undefined, addDays(today, -2))).toBe('oldest 2 days')
   })
 
@@ -205,10 +204,10 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     ]
     const [, , figure] = figuresOf(facts({ moved }))
     expect(figure?.sums).toEqual([cad('80'), yen('7')])
-    expect(figure?.beside).toEqual(['2 of 3 to look at', 'since 07:30'])
+    expect(figure?.beside).toEqual(['2 to review', 'since 07:30'])
     // A booking that was paid twice is one to look at, as is one that moved.
     const twice = figuresOf(facts({ moved: [movement(), movement({ paid: cad('-15') })] }))[2]
-    expect(twice?.beside).toEqual(['1 of 1 to look at', 'since 07:30'])
+    expect(twice?.beside).toEqual(['1 to review', 'since 07:30'])
     const known = figuresOf(facts({ moved: [movement({ code: parseBookingCode('KA2'), act })] }))[2]
     expect(known?.beside).toEqual(['1 booking', 'since 07:30'])
   })

@@ -70,20 +70,22 @@ describe('while some days of Payments are still being read (ux.md §3.5)', () =>
     // All but the held day have come, and none of them has its place above a day that is missing.
     await screen.findByText('31 of 32')
     expect(codesListed()).toEqual(['KADAM', 'KBEA'])
-    expect(screen.getByText(/The sums come when all are here/)).toBeTruthy()
-    expect(
-      screen.getByRole('checkbox', { name: 'Choose all that can be set paid' }),
-    ).toHaveProperty('disabled', true)
+    expect(screen.getByText(/^Loading \d+ bookings…$/)).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Select all with a balance due' })).toHaveProperty(
+      'disabled',
+      true,
+    )
     expect(screen.getByRole('button', { name: 'Export' }).ariaDisabled).toBe('true')
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Adam, KADAM' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Adam, KADAM' }))
     letGo()
     await screen.findByRole('row', { name: 'Dora, KDORA' })
-    const selected = screen.getByRole('checkbox', { name: 'Choose Adam, KADAM' })
+    const selected = screen.getByRole('checkbox', { name: 'Select Adam, KADAM' })
     expect(selected).toHaveProperty('checked', true)
     expect(codesListed()).toEqual(['KADAM', 'KBEA', 'KCARL', 'KDORA'])
-    expect(
-      screen.getByRole('checkbox', { name: 'Choose all that can be set paid' }),
-    ).toHaveProperty('disabled', false)
+    expect(screen.getByRole('checkbox', { name: 'Select all with a balance due' })).toHaveProperty(
+      'disabled',
+      false,
+    )
   })
 
   test('a list in another order waits for all days, because rows would move', async () => {
@@ -97,23 +99,21 @@ describe('while some days of Payments are still being read (ux.md §3.5)', () =>
 })
 
 test.each(['/payments', '/payments?view=moved'])(
-  'at %s the figures say that they wait for Retry when a question failed, also to a screen reader (ux.md §3.5)',
+  'at %s the figures say that they wait for Try again when a question failed, also to a screen reader (ux.md §3.5)',
   async (at) => {
     let isDown = true
     const day = toWireDay(addDays(demoToday, -3))
     open(at, ({ query }) =>
       isDown && query.get('start_date') === day ? new Response('<html>') : null,
     )
-    const waiting = await screen.findAllByText('waits for Retry')
+    const waiting = await screen.findAllByText('Try again to add up')
     expect(waiting.map((words) => words.closest('button')?.textContent.trim())).toEqual(
-      ['Due today', 'Overdue', 'Paid movement today'].map(
-        (title) => `${title} … not added up: waits for Retry`,
-      ),
+      ['Due today', 'Overdue', 'Received today'].map((title) => `${title} … Try again to add up`),
     )
     isDown = false
     await userEvent.click(screen.getByText('Try again'))
     const overdue = await screen.findByText('3 bookings')
     expect(overdue.closest('button')?.textContent).toContain('Overdue 30.00')
-    expect(screen.queryByText('waits for Retry')).toBeNull()
+    expect(screen.queryByText('Try again to add up')).toBeNull()
   },
 )

@@ -161,7 +161,7 @@ describe('while the changed bookings are read', () => {
 
   test('the page says how many of them are read, and adds up nothing yet', () => {
     expect(readingWords(reportedBy(read(37, 120), how))).toBe(
-      '37 of 120 changed bookings are read yet.',
+      'Loading payments: 37 of 120 bookings',
     )
     expect(reportedBy(undefined, how).kind).toBe('reading')
     expect(missingWords(reportedBy(read(37, 120), how))).toEqual([])
@@ -170,9 +170,7 @@ describe('while the changed bookings are read', () => {
   test('bookings that could not be read in the end make the total a minimum', () => {
     const reported = reportedBy(read(119, 120), { ...how, isReading: false })
     expect(readingWords(reported)).toBeNull()
-    expect(missingWords(reported)).toEqual([
-      'At least: 1 of the bookings that changed could not be read. Read the payments again.',
-    ])
+    expect(missingWords(reported)).toEqual(['Could not load 1 booking. Reload payments.'])
     expect(reportedBy(read(120, 120), how)).toMatchObject({ kind: 'told', unread: 0, unclear: 0 })
   })
 })

@@ -52,7 +52,7 @@ const open = (instead?: Instead) =>
 async function choose(...names: readonly string[]) {
   for (const name of names) {
     await userEvent.click(
-      await screen.findByRole('checkbox', { name: `Choose ${name}, K${name.toUpperCase()}` }),
+      await screen.findByRole('checkbox', { name: `Select ${name}, K${name.toUpperCase()}` }),
     )
   }
   const remind = new RegExp(`^Remind ${names.length} `)
@@ -78,9 +78,9 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
     const user = userEvent.setup()
     const { requests } = open()
     const sheet = await choose('Adam', 'Bea', 'Carl')
-    const left = await sheet.findByRole('list', { name: 'Left out' })
-    await waitFor(() => expect(wordsIn(left)).toEqual(['Bea KBEANo e-mail address: left out']))
-    expect(wordsIn(sheet.getByRole('list', { name: 'Will be written to' })).toSorted()).toEqual([
+    const left = await sheet.findByRole('list', { name: 'Not reminded' })
+    await waitFor(() => expect(wordsIn(left)).toEqual(['Bea KBEANo e-mail address']))
+    expect(wordsIn(sheet.getByRole('list', { name: 'Guests to remind' })).toSorted()).toEqual([
       'Adam KADAMadam@example.com',
       'Carl KCARLcarl@example.com',
     ])
@@ -90,9 +90,9 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
     await screen.findByText(/^2 addresses copied/)
     expect(await written()).toEqual([])
 
-    const send = sheet.getByRole('button', { name: /^Send a reminder to 2 guests/ })
+    const send = sheet.getByRole('button', { name: /^Remind 2 guests/ })
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.type(sheet.getByRole('textbox', { name: 'Type 2 to write to 2 guests' }), '2')
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Type 2 to remind 2 guests' }), '2')
     await userEvent.dblClick(send)
     putAway()
     const outcomes = within(await screen.findByRole('list', { name: 'Results' }))
@@ -123,8 +123,8 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
     expect(row.textContent).toMatch(/Reminded \d\d:\d\d/)
 
     const again = await choose('Adam')
-    expect(wordsIn(again.getByRole('list', { name: 'Left out' }))).toEqual([
-      'Adam KADAMReminded today: left out',
+    expect(wordsIn(again.getByRole('list', { name: 'Not reminded' }))).toEqual([
+      'Adam KADAMReminded today',
     ])
   })
 
@@ -136,7 +136,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
       .set({ status_id: 'STOP' })
       .where('code', '=', 'KDORA')
       .execute()
-    await userEvent.click(sheet.getByRole('button', { name: 'Send a reminder to 1 guest' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Remind 1 guest' }))
     putAway()
     const outcomes = within(await screen.findByRole('list', { name: 'Results' }))
     await outcomes.findByRole('listitem', { name: 'Dora, KDORA: To review' })
@@ -155,7 +155,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
       })
     })
     const sheet = await choose('Bea')
-    const list = await sheet.findByRole('list', { name: 'Will be written to' })
+    const list = await sheet.findByRole('list', { name: 'Guests to remind' })
     await waitFor(() => expect(list.textContent).toContain('Bea KBEAbea@example.com'))
   })
 })

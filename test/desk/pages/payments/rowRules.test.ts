@@ -72,8 +72,8 @@ describe('a row of Payments (ux.md §3.5)', () => {
 
   test('says how long it has been due, or how long ago it was booked', () => {
     const words = ([-1, 0, 1, 2, 30, 'older', null] as const).map((age) => ageWords(age, 'arrival'))
-    expect(words).toEqual(['to come', 'today', '1 day', '2 days', '30 days', '30+ days', ''])
-    expect(ageWords(null, 'booked')).toBe('Not told')
+    expect(words).toEqual(['upcoming', 'today', '1 day', '2 days', '30 days', '30+ days', ''])
+    expect(ageWords(null, 'booked')).toBe('Unknown')
   })
 })
 
@@ -184,7 +184,7 @@ describe('the filters of a list', () => {
       narrowedWords({ ...usualLook, ...wish }, statuses, items)
     expect(words({})).toBe('')
     expect(words({ statusIds: ['PART', 'ODD'], itemId: 11, least: 50, currency: 'CAD' })).toBe(
-      'Part paid, ODD, Kayak, at least 50 due, CAD',
+      'Part paid, ODD, Kayak, minimum due 50, CAD',
     )
     expect(words({ itemId: 12 })).toBe('Item 12')
     expect(words({ itemId: 13 })).toBe('Item 13')

@@ -106,7 +106,7 @@ describe('ages', () => {
 
   test('of a booking with items of two categories count for neither, because one amount cannot be divided', () => {
     const code = parseBookingCode('KA1')
-    expect(categoryOf(code, new Map([[code, new Set(['Cabins', 'Bikes'])]]))).toBe('Several')
+    expect(categoryOf(code, new Map([[code, new Set(['Cabins', 'Bikes'])]]))).toBe('Several items')
     expect(categoryOf(code, new Map([[code, new Set(['Cabins'])]]))).toBe('Cabins')
     expect(categoryOf(code, new Map())).toBeNull()
   })

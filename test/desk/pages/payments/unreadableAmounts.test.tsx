@@ -71,11 +71,11 @@ const payments = () => screen.findByRole('grid', { name: 'Payments' })
 describe('bookings without readable amounts are counted wherever a sum leaves them out (§2.5)', () => {
   test('in the figures, the bars and the foot of Payments, which leads to them', async () => {
     const { address } = openPlace(maria, { at: '/payments', routes })
-    await screen.findByText('2 bookings without readable amounts are in no bar.')
-    const figures = screen.getAllByText('1 without readable amounts')
+    await screen.findByText('2 bookings with unreadable amounts, not shown here.')
+    const figures = screen.getAllByText('1 with unreadable amounts')
     expect(figures.map((line) => line.closest('button')?.textContent.trim())).toEqual([
-      'Due today 12.50 1 booking arriving 1 without readable amounts',
-      'Overdue 20.00 1 booking oldest 2 days 1 without readable amounts',
+      'Due today 12.50 1 booking arriving 1 with unreadable amounts',
+      'Overdue 20.00 1 booking oldest 2 days 1 with unreadable amounts',
     ])
     expect(codesIn(await payments())).toEqual(['KA2', 'KA4'])
     screen.getByText('2 bookings without readable amounts, not in the sums')
@@ -88,15 +88,15 @@ describe('bookings without readable amounts are counted wherever a sum leaves th
 
   test('in what moved, by the bookings themselves', async () => {
     openPlace(maria, { at: '/payments?view=moved', routes })
-    const note = await screen.findByText(/^3 bookings without readable amounts, not in the sums:/)
+    const note = await screen.findByText(/^3 bookings with unreadable amounts, not in the totals:/)
     expect(
       within(note)
         .getAllByRole('link')
         .map((link) => link.textContent)
         .toSorted(),
     ).toEqual(['KA1U', 'KA3U', 'KC4U'])
-    const figure = await screen.findByText('3 without readable amounts')
-    expect(figure.closest('button')?.textContent).toMatch(/^Paid movement today /)
+    const figure = await screen.findByText('3 with unreadable amounts')
+    expect(figure.closest('button')?.textContent).toMatch(/^Received today /)
   })
 
   test('in the foot of Bookings, also when only those with a balance are listed', async () => {
@@ -120,13 +120,13 @@ describe('money kept on cancelled bookings', () => {
   test('is a line of the day close, with the way to them', async () => {
     openPlace(maria, { at: '/payments/close', routes })
     const line = await screen.findByRole('region', {
-      name: 'Cancelled with money kept: give back or keep',
+      name: 'Cancelled but paid',
     })
-    await within(line).findByText('2 bookings, 70.05 CAD paid')
-    within(line).getByText('1 booking without readable amounts, not in the sums')
-    expect(within(line).getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe(
+    await within(line).findByText('2 bookings, 70.05 CAD paid. Refund or keep it.')
+    within(line).getByText('1 booking with unreadable amounts, not in the totals')
+    expect(within(line).getByRole('link', { name: 'Show bookings' }).getAttribute('href')).toBe(
       '/payments?view=cancelled',
     )
-    await screen.findByText(/^3 bookings without readable amounts, not in the sums:/)
+    await screen.findByText(/^3 bookings with unreadable amounts, not in the totals:/)
   })
 })

@@ -54,7 +54,7 @@ const isOverpaid = (one: Booking) => viewOf('overpaid').holds(one, when)
 const ago = (ms: number) => new Date(when.now.getTime() - ms)
 
 describe('the views of Payments (ux.md §3.5)', () => {
-  test('have a name and whole sentences for what they list', () => {
+  test('have a name and a line for an empty list', () => {
     expect(allViews.map(({ id }) => id)).toEqual([
       'owed',
       'overdue',
@@ -67,9 +67,9 @@ describe('the views of Payments (ux.md §3.5)', () => {
       'overpaid',
       'cancelled',
     ])
-    for (const { name, says } of allViews) {
+    for (const { name, empty } of allViews) {
       expect(name).toMatch(/^[A-Z].{3,}[^.]$/)
-      expect(says).toMatch(/^[A-Z].{20,}\.$/)
+      expect(empty).toMatch(/^No[ t].{10,}[^.]$/)
     }
   })
 
@@ -106,7 +106,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
     expect(isPending(ago(pendingTooLongMs + 1), 'HOLD')).toBe(false)
   })
 
-  test('list as paid since yesterday every booking with something paid that was not cancelled', () => {
+  test('list as paid, changed since yesterday every booking with something paid that was not cancelled', () => {
     expect([owing, settled].map(isPaid)).toEqual([true, true])
     expect(isPaid({ ...owing, paid: cad('0') })).toBe(false)
     expect(isPaid({ ...owing, paid: null })).toBeNull()
@@ -122,7 +122,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
     ).toEqual([true, false, false, null])
   })
 
-  test('list as cancelled with money what is cancelled, void or stopped and has something paid (§3)', () => {
+  test('list as cancelled but paid what is cancelled, void or stopped and has something paid (§3)', () => {
     const kept = ['CANCELLED', 'VOID', 'STOP', 'PART'].map((id) =>
       viewOf('cancelled').holds({ ...owing, status: status(id) }, when),
     )

@@ -1,4 +1,4 @@
-import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { countOf } from '../../../shared/list/listWords.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { cancelledView } from '../views/views.ts'
@@ -17,10 +17,10 @@ export function CancelledLine({ money }: { money: CancelledMoney | null }) {
         <>
           <p>{cancelledWords(money)}</p>
           {money.unreadable > 0 ? (
-            <p>{unreadableWords(money.unreadable)}, not in the sums</p>
+            <p>{countOf(money.unreadable)} with unreadable amounts, not in the totals</p>
           ) : null}
           {money.count + money.unreadable > 0 ? (
-            <ButtonLink to={toView}>Show them</ButtonLink>
+            <ButtonLink to={toView}>Show bookings</ButtonLink>
           ) : null}
         </>
       )}

@@ -8,27 +8,25 @@ import { useSignIn } from '../../../core/api/signIn.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { say as tell } from '../../../ui/messages.ts'
 import { type CloseStep, closeSteps, paths } from '../../../ui/paths.ts'
-import { closedWords } from './ClosedBefore.tsx'
 import styles from './CloseFoot.module.css'
 import { differs } from './closeSums.ts'
 import { type CloseSending, dropClose, keepClose, markClose } from './closes.ts'
 import { choosePeriod, closeUntil, endClosing } from './closing.ts'
 import { closeOf } from './dayClose.ts'
 import { sendClose } from './sendCloses.ts'
-import { type DayCloseNow, useMoment } from './useDayClose.ts'
+import type { DayCloseNow } from './useDayClose.ts'
 
 const nextWords: Readonly<Record<CloseStep, string>> = {
-  found: 'Match them',
+  found: 'Check payments',
   match: 'Count the till',
-  count: 'See the difference',
-  difference: 'Close the day',
+  count: 'Show difference',
+  difference: 'Close day',
 }
 
 /** Back and next; at the last step the button closes the day. */
 export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
   const navigate = useNavigate()
   const close = useCloseDay(now)
-  const say = useMoment()
   const [isClosing, setIsClosing] = useState(false)
   const at = closeSteps.indexOf(step)
   const before = closeSteps[at - 1]
@@ -55,7 +53,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
     <div className={styles.foot}>
       {before === undefined ? (
         <ButtonLink kind="plain" tall to={paths.payments()}>
-          To Payments
+          Back
         </ButtonLink>
       ) : (
         <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
@@ -66,10 +64,10 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
         kind="main"
         tall
         busy={isClosing}
-        off={next === undefined ? whyNotClosed(now, say) : null}
+        off={next === undefined ? whyNotClosed(now) : null}
         onClick={goOn}
       >
-        {next === undefined && lacksReason ? 'Close without a reason' : nextWords[step]}
+        {next === undefined && lacksReason ? 'Close without reason' : nextWords[step]}
       </Button>
     </div>
   )
@@ -91,7 +89,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       since,
       until,
       closedAt: serverNow().getTime(),
-      by: by ?? 'Not told',
+      by: by ?? 'Unknown',
       after: now.closedBefore?.id ?? null,
       unknown,
       unreadable,
@@ -109,7 +107,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       await dropClose(made.id)
       await readList()
       tell({
-        text: 'Another device closed this day before you. Nothing is lost: look at its close, or close the day again.',
+        text: 'Another device already closed this day. Review its close or close again.',
         tone: 'needs',
         key: 'day-close',
       })
@@ -124,19 +122,16 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
 }
 
 function doneWords(sending: CloseSending, isKept: boolean): string {
-  if (sending === 'sent') return 'Closed. Every manager finds it here, on any device'
+  if (sending === 'sent') return 'Day closed. All managers can see it.'
   return isKept
-    ? 'Closed, and kept on this tablet. The other desks do not see it yet: it is sent by itself when Day close is open with a connection'
-    : 'Closed. It is only in this page yet: leave Day close open until it is sent, or print it'
+    ? 'Day closed, not sent yet. Open Day close online to send it.'
+    : 'Day closed, not sent yet. Keep this page open, or print it.'
 }
 
-function whyNotClosed(
-  { sums, hasLooked, closedBefore, closing }: DayCloseNow,
-  say: (at: number) => string,
-): string | null {
-  if (!hasLooked) return 'What moved is not known yet'
-  if (sums.some(({ wrong }) => wrong.length > 0)) return 'An amount in step 3 cannot be read'
+function whyNotClosed({ sums, hasLooked, closedBefore, closing }: DayCloseNow): string | null {
+  if (!hasLooked) return 'Payments not loaded yet'
+  if (sums.some(({ wrong }) => wrong.length > 0)) return 'Correct the amount in step 3'
   return closedBefore === null || closedBefore.id === closing.after
     ? null
-    : `${closedWords(closedBefore, say)}: say first that you close it again`
+    : 'Choose “Close again” first'
 }

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import styles from './CloseNoteSheet.module.css'
 import { differs, isCounted } from './closeSums.ts'
 import type { DayClose } from './dayClose.ts'
-import { wholeWords } from './differenceWords.ts'
+import { reasonWords, wholeLines } from './differenceWords.ts'
 
 type CloseNoteSheetProps = { close: DayClose; say: (at: number) => string; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   const off =
     whyNot ??
     (over > 0
-      ? `A note holds ${noteLimit} signs, and this is ${over} more`
+      ? `${over} ${over === 1 ? 'character' : 'characters'} too long`
       : code === null
         ? 'Choose a booking first'
         : null)
@@ -38,7 +38,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
       onClose={onClose}
       foot={
         <div className={styles.foot}>
-          <p>{off ?? 'The service decides whether the guest can see this.'}</p>
+          <p>{off ?? 'The guest may see this note.'}</p>
           <Button
             kind="main"
             tall
@@ -46,7 +46,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
             onClick={() => {
               if (code === null) return
               issue({ kind: 'note', code, body })
-              tell({ text: `The close goes as a note on ${code}`, tone: 'done' })
+              tell({ text: `Note will be sent to booking ${code}`, tone: 'done' })
               onClose()
             }}
           >
@@ -56,7 +56,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
       }
     >
       <div className={styles.body}>
-        <p>On a booking that is kept for such notes, without a guest:</p>
+        <p>Choose a booking without a guest.</p>
         <BookingChoice code={code} onChoose={setCode} />
         <pre className={styles.note} dir="auto">
           {body}
@@ -78,19 +78,22 @@ export function noteOfClose(close: DayClose, say: (at: number) => string): strin
     `[day close] ${say(close.since)} to ${say(close.until)}, by ${close.by}`,
     ...close.sums.flatMap((sum) => {
       const { currency, found, count, expected, total, difference, reason } = sum
-      const moved = `${currency}: ${formatMoney(found)} moved (${count})`
-      if (!isCounted(sum)) return [`${moved}, not counted`]
-      if (difference === null) {
-        return [`${moved}, counted ${formatMoney(total)}, ${wholeWords(sum).toLowerCase()}`]
-      }
+      const received = `${currency}: ${formatMoney(found)} received (${count})`
+      if (!isCounted(sum)) return [received, 'Not counted']
+      const counted = `Counted ${formatMoney(total)}`
+      if (difference === null) return [received, counted, ...wholeLines(sum)]
       return [
-        `${moved}, expected ${formatMoney(expected)}, counted ${formatMoney(total)}, difference ${formatMoney(difference)} (${wholeWords(sum).toLowerCase()})`,
-        ...(differs(sum) ? [`Reason: ${reason || 'none was given'}`] : []),
+        received,
+        `Expected ${formatMoney(expected)}`,
+        counted,
+        `Difference ${formatMoney(difference)}`,
+        ...wholeLines(sum),
+        ...(differs(sum) ? [reasonWords(reason)] : []),
       ]
     }),
     ...(open.length === 0
       ? []
-      : [`Not recorded at this desk: ${open.length}, without explanation: ${without}`]),
+      : [`Recorded elsewhere: ${open.length}, without a comment: ${without}`]),
     ...(close.comment === '' ? [] : [close.comment]),
   ].join('\n')
 }

@@ -23,24 +23,19 @@ export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
       action={
         <>
           <ButtonLink kind="plain" to={paths.dayClose({ of: close.id })}>
-            Open it
+            Show close
           </ButtonLink>
-          {isAccepted ? null : <Button onClick={() => closeAfter(close.id)}>Close it again</Button>}
+          {isAccepted ? null : <Button onClick={() => closeAfter(close.id)}>Close again</Button>}
         </>
       }
     >
-      {isAccepted
-        ? 'You close it again: both closes are kept, and this one says that it is a further one.'
-        : 'A further close is kept beside it, and says so.'}
+      {isAccepted ? 'Both closes will be kept.' : 'If you close again, both closes are kept.'}
     </Band>
   )
 }
 
-/** `Maria closed this day at 18:02`. */
-export function closedWords(
+/** `Already closed by Maria, 18:02`. */
+export const closedWords = (
   { by, closedAt }: Pick<PastClose, 'by' | 'closedAt'>,
   say: (at: number) => string,
-): string {
-  const when = say(closedAt)
-  return `${by} closed this day ${/^\d/.test(when) ? `at ${when}` : when}`
-}
+): string => `Already closed by ${by}, ${say(closedAt)}`

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { formatDay } from '../../../../contract/day.ts'
 import { serverNow, useZone } from '../../../core/api/clock.ts'
 import { saveFile } from '../../../shared/output/export/saveFile.ts'
 import { notWrittenWords, saveWorkbook } from '../../../shared/output/export/saveWorkbook.ts'
@@ -17,7 +16,7 @@ import { differs } from './closeSums.ts'
 import place from './DayClosePlace.module.css'
 import type { DayClose } from './dayClose.ts'
 import { PrintedClose } from './PrintedClose.tsx'
-import { closedDay } from './period.ts'
+import { closePeriod } from './period.ts'
 import { SumTable } from './SumTable.tsx'
 import { Unknown } from './Unknown.tsx'
 import { useDatedMoment } from './useDayClose.ts'
@@ -36,11 +35,7 @@ export function ClosedView({ close }: { close: DayClose }) {
         <h2>
           Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
         </h2>
-        <p className={styles.says}>
-          {close.after === null ? 'The close' : 'A further close'} of{' '}
-          {formatDay(closedDay(close, zone), undefined, 'long')}: from {say(close.since)} to{' '}
-          {say(close.until)}.
-        </p>
+        <p className={styles.says}>{closePeriod(close, { say, zone })}</p>
         <ClosedActs
           close={close}
           onPrint={() => setDoing('print')}
@@ -56,7 +51,7 @@ export function ClosedView({ close }: { close: DayClose }) {
         <section key={currency} aria-label={`Reason, ${currency}`}>
           <h2>Reason for the difference in {currency}</h2>
           <p className={styles.comment} dir="auto">
-            {reason || 'No reason was given.'}
+            {reason || 'No reason given'}
           </p>
         </section>
       ))}
@@ -119,7 +114,7 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
           Add note
         </Button>
         <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
-          All closes
+          Past closes
         </ButtonLink>
       </div>
       <output>{notSaved ? notWrittenWords : null}</output>
@@ -132,13 +127,13 @@ type ClosedMovementsProps = { close: DayClose; say: ReturnType<typeof useDatedMo
 /** What moved, and what was recorded here and not seen to move. */
 function ClosedMovements({ close, say }: ClosedMovementsProps) {
   return (
-    <section aria-label="Movements">
-      <h2>Movements ({close.findings.length})</h2>
-      <ul aria-label="Movements">
+    <section aria-label="Payments">
+      <h2>Payments ({close.findings.length})</h2>
+      <ul aria-label="Payments">
         {close.findings.map((one) => (
           <li key={`${one.code} ${one.before}`} className={styles.line}>
             <span>
-              <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
+              <bdi>{one.customer || 'No name'}</bdi> <Code>{one.code}</Code>
               <small>
                 {one.method === '' ? null : (
                   <>
@@ -146,8 +141,8 @@ function ClosedMovements({ close, say }: ClosedMovementsProps) {
                   </>
                 )}
                 {one.recordedAt === null
-                  ? one.word || 'Nobody has explained it'
-                  : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}
+                  ? one.word || 'No comment'
+                  : [`Recorded here, ${say(one.recordedAt)}`, one.word].filter(Boolean).join('; ')}
               </small>
             </span>
             <b>
@@ -159,7 +154,7 @@ function ClosedMovements({ close, say }: ClosedMovementsProps) {
           <li key={`${one.code} ${one.at}`} className={styles.line}>
             <span>
               <Code>{one.code}</Code>
-              <small>Recorded here, {say(one.at)}, and not seen to move</small>
+              <small>Recorded here {say(one.at)}, not in the booking yet</small>
             </span>
             <Amount money={one.missing} symbol />
           </li>

@@ -7,10 +7,10 @@ import { kindWords, type PayKind, payKinds } from './payKind.ts'
 import { type DayCloseNow, useDatedMoment } from './useDayClose.ts'
 
 const hints: Readonly<Record<PayKind, string>> = {
-  cash: 'All that lies in the drawer, with the float',
-  card: 'As the terminal’s own report says',
-  online: 'As the payment provider’s report says',
-  other: 'Transfers, vouchers, and all the rest',
+  cash: 'Everything in the drawer, including float',
+  card: 'From the terminal’s report',
+  online: 'From the payment provider’s report',
+  other: 'Transfers, vouchers and everything else',
 }
 
 /** Step 3: the amounts of the till and the reports, typed before the result is shown; one currency at a time. */
@@ -25,8 +25,8 @@ export function CountStep({ now }: { now: DayCloseNow }) {
         label: 'Float',
         hint:
           last === undefined
-            ? 'What lay in the drawer at the beginning'
-            : `What lay in the drawer at the beginning; ${toDecimal(last.float)} at the close of ${say(last.closedAt)}`,
+            ? 'Cash in the drawer at the start'
+            : `Cash in the drawer at the start. Last time: ${toDecimal(last.float)}, ${say(last.closedAt)}.`,
         value: typed.float ?? (last === undefined ? '' : toDecimal(last.float)),
       },
       ...payKinds.map((kind) => ({
@@ -49,7 +49,7 @@ export function CountStep({ now }: { now: DayCloseNow }) {
               hint={hint}
               wrong={
                 wrong.includes(what)
-                  ? `Not an amount in ${currency}: write it as ${exampleOf(minorDigits(currency))}`
+                  ? `Enter an amount like ${exampleOf(minorDigits(currency))}`
                   : null
               }
               className={styles.heap}
@@ -63,7 +63,7 @@ export function CountStep({ now }: { now: DayCloseNow }) {
           ))}
         </div>
         <p className={styles.total}>
-          Counted{' '}
+          Total counted{' '}
           <output>
             <Amount money={total} symbol />
           </output>

@@ -8,6 +8,7 @@ import { failureOf } from '../../../core/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
 import { Freshness } from '../../../core/api/parts/Freshness.tsx'
 import { ManagersOnly } from '../../../core/api/roles/ManagersOnly.tsx'
+import { countOf } from '../../../shared/list/listWords.ts'
 import { Band } from '../../../ui/Band.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -33,8 +34,8 @@ import { type DayCloseNow, useDayClose, useMoment } from './useDayClose.ts'
 import { useSendWaiting, wholeClose } from './usePastCloses.ts'
 
 const stepWords: Readonly<Record<CloseStep, string>> = {
-  found: 'Found',
-  match: 'Match',
+  found: 'Payments',
+  match: 'Check',
   count: 'Count',
   difference: 'Difference',
 }
@@ -72,16 +73,14 @@ function Close({ of }: { of: string }) {
   })
   const close = own ?? data ?? null
   if (close === null && isPending) return <ArrivingPlace title="Day close" />
-  const toAll = <ButtonLink to={paths.dayClose({ all: true })}>All closes</ButtonLink>
+  const toAll = <ButtonLink to={paths.dayClose({ all: true })}>Past closes</ButtonLink>
   const failure = error === null ? null : failureOf(error)
   return (
     <Place title="Day close" list={of}>
       {close !== null ? (
         <ClosedView close={close} />
       ) : failure === null || failure.kind === 'not-found' ? (
-        <Empty title="This close is not kept any more" action={toAll}>
-          It may be older than the last 400, or only on the tablet it was made at.
-        </Empty>
+        <Empty title="No such close, or only on another tablet" action={toAll} />
       ) : (
         <FailurePanel reason={failure} of="list" onRetry={() => void refetch()} />
       )}
@@ -119,7 +118,7 @@ function Closing({ step }: { step: CloseStep }) {
           <IconLink label="Past closes" to={paths.dayClose({ all: true })}>
             <InvoiceIcon />
           </IconLink>
-          <IconButton label="Read the payments again" onClick={now.readAgain}>
+          <IconButton label="Reload payments" onClick={now.readAgain}>
             <ChangedIcon />
           </IconButton>
         </>
@@ -163,7 +162,11 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       )}
       {reading.isWhole || reading.failure !== null ? null : (
         <div className={styles.reading}>
-          <Progress words="Questions answered" done={reading.answered} of={reading.requested} />
+          <Progress
+            words={`Loading ${countOf(reading.records)}…`}
+            done={reading.answered}
+            of={reading.requested}
+          />
         </div>
       )}
       {now.closedBefore === null ? null : (
@@ -175,10 +178,10 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       {now.later > 0 ? (
         <Band
           icon={<ChangedIcon />}
-          title={`${now.later} ${now.later === 1 ? 'movement' : 'movements'} since ${say(now.until)}`}
-          action={<Button onClick={() => closeUntil(null)}>Take them in</Button>}
+          title={`${now.later} ${now.later === 1 ? 'payment' : 'payments'} since ${say(now.until)}`}
+          action={<Button onClick={() => closeUntil(null)}>Include</Button>}
         >
-          Not in this close. The next one will find them.
+          Not in this close, but in the next one.
         </Band>
       ) : null}
     </>

@@ -1,4 +1,3 @@
-import { formatDay } from '../../../../contract/day.ts'
 import { Band } from '../../../ui/Band.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -14,7 +13,7 @@ import { Unknown } from './Unknown.tsx'
 import type { DayCloseNow } from './useDayClose.ts'
 
 /** The words that explain most differences. */
-const phrases = ['Recorded as another kind', 'Wrong change', 'Not recorded', 'Not found'] as const
+const phrases = ['Recorded as wrong type', 'Wrong change', 'Not recorded', 'Not found'] as const
 
 /** Step 4: the difference between expected and counted, the reasons for it, and a comment; then the day is closed. */
 export function DifferenceStep({ now }: { now: DayCloseNow }) {
@@ -23,14 +22,10 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
       {now.unexplained === 0 ? null : (
         <Band
           icon={<RingIcon />}
-          title={
-            now.unexplained === 1
-              ? 'One movement has no word of explanation'
-              : `${now.unexplained} movements have no word of explanation`
-          }
-          action={<ButtonLink to={paths.dayClose({ step: 'match' })}>Explain</ButtonLink>}
+          title={`${now.unexplained} without a comment`}
+          action={<ButtonLink to={paths.dayClose({ step: 'match' })}>Add comments</ButtonLink>}
         >
-          The close can be made without; it then says so.
+          You can still close.
         </Band>
       )}
       <div className={styles.sums}>
@@ -52,7 +47,7 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
         : null}
       <AreaField
         label="Comment"
-        hint={`It goes with the close of ${formatDay(now.day, undefined, 'long')} to every manager’s device; without a connection, as soon as there is one.`}
+        hint="All managers can see this."
         maxLength={1000}
         value={now.closing.comment}
         onChange={({ target }) => commentOn(target.value)}
@@ -70,7 +65,7 @@ function Reason({ currency, label, value }: ReasonProps) {
     <div className={styles.reason}>
       <TextField
         label={label}
-        hint="Why counted and expected differ. Without one, the close says that none was given."
+        hint="Why counted and expected differ"
         className={styles.field}
         value={value}
         maxLength={200}

@@ -26,7 +26,7 @@ export function FindingRows({
   findings,
   toBooking,
   words,
-  label = 'Movements',
+  label = 'Payments',
   renderBelow,
 }: FindingRowsProps) {
   const say = useMoment()
@@ -39,12 +39,12 @@ export function FindingRows({
         return (
           <li
             key={id}
-            aria-label={`${to.customer || 'Without a name'}, ${code}`}
+            aria-label={`${to.customer || 'No name'}, ${code}`}
             className={classNames(styles.finding, needsWord && styles.open)}
           >
             <span className={styles.who}>
               <Link to={toBooking(code)}>
-                <bdi>{to.customer || 'Without a name'}</bdi>
+                <bdi>{to.customer || 'No name'}</bdi>
               </Link>{' '}
               <Code>{code}</Code>
             </span>
@@ -55,7 +55,7 @@ export function FindingRows({
               </b>
               {isZero(here) || isZero(open) ? null : (
                 <small>
-                  <Amount money={open} symbol /> not recorded here
+                  <Amount money={open} symbol /> recorded elsewhere
                 </small>
               )}
             </span>
@@ -80,10 +80,10 @@ function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
       {needsWord ? <RingIcon size="s" /> : null}
       <span>
         {recordedAt === null
-          ? 'Not recorded by you here'
+          ? 'Recorded elsewhere'
           : isZero(open)
-            ? `Set paid here, ${say(recordedAt)}`
-            : `Part of it set paid here, ${say(recordedAt)}`}
+            ? `Recorded here, ${say(recordedAt)}`
+            : `Partly recorded here, ${say(recordedAt)}`}
         {recordedAt === null ? (
           <small>
             {[betweenWords(say(movement.after), say(movement.before)), movement.payment?.method]

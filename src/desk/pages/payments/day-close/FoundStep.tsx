@@ -21,7 +21,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
   return (
     <>
       <Choices
-        label="Since when"
+        label="Period"
         value={now.period}
         choices={now.periods.map(([period, begin]) => ({
           value: period,
@@ -33,11 +33,11 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
           closeUntil(null)
         }}
       />
-      <section aria-label="Movements found">
+      <section aria-label="Payments received">
         <h2>
           {now.reported.kind === 'told'
             ? `Payments since ${say(now.since)}`
-            : `Movements seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
+            : `Changes seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
         </h2>
         {now.hasLooked ? <FoundSums now={now} say={say} /> : <NotLooked now={now} />}
         {now.hasLooked ? <MethodSums moved={findings.map(({ movement }) => movement)} /> : null}
@@ -48,7 +48,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         ))}
         <UnreadableBookings codes={now.unreadable} toBooking={toBooking} className={styles.none} />
         {!now.hasLooked ? null : findings.length === 0 ? (
-          <p className={styles.none}>No amount moved in this time.</p>
+          <p className={styles.none}>No payments in this period</p>
         ) : (
           <FindingRows
             findings={findings.toReversed()}
@@ -71,14 +71,14 @@ type FoundSumsProps = {
 
 function FoundSums({ now, say }: FoundSumsProps) {
   return (
-    <ul className={styles.sums} aria-label="Sums">
+    <ul className={styles.sums} aria-label="Totals">
       {now.sums.map(({ currency, found, count }) => (
         <li key={currency}>
           <b>
             <Amount money={found} signed /> <small>{currency}</small>
           </b>
           <span>
-            {count} {count === 1 ? 'movement' : 'movements'} until {say(now.until)}
+            {count} {count === 1 ? 'payment' : 'payments'} until {say(now.until)}
           </span>
         </li>
       ))}

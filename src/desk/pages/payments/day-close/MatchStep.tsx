@@ -22,22 +22,19 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
   const done = findings.filter((finding) => !isOpen(finding))
   return (
     <>
-      <section aria-label="To be explained">
-        <h2>To be explained{now.hasLooked ? ` (${open.length})` : ''}</h2>
+      <section aria-label="To review">
+        <h2>To review{now.hasLooked ? ` (${open.length})` : ''}</h2>
         {!now.hasLooked ? (
           <NotLooked now={now} />
         ) : open.length === 0 ? (
-          <Empty icon={<CheckIcon size="l" />} title="Nothing is left to explain">
-            All that moved was recorded by you at this desk.
-          </Empty>
+          <Empty icon={<CheckIcon size="l" />} title="Nothing to review" />
         ) : (
           <>
             <p className={styles.says}>
-              Money moved, and you did not record it here: a guest may have paid online, or a
-              colleague elsewhere. A word for each goes into the close; none is needed to go on.
+              Recorded elsewhere, for example online. Comments are optional.
             </p>
             <FindingRows
-              label="To be explained"
+              label="To review"
               findings={open}
               words={now.closing.words}
               toBooking={(code) => paths.payments(new URLSearchParams(), code)}
@@ -52,9 +49,9 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
       <section aria-label="Recorded here">
         <h2>Recorded here{now.hasLooked ? ` (${done.length})` : ''}</h2>
         {!now.hasLooked ? (
-          <p className={styles.says}>Known with what moved.</p>
+          <p className={styles.says}>Not loaded yet</p>
         ) : done.length === 0 ? (
-          <p className={styles.says}>Nothing that moved was recorded by you at this desk.</p>
+          <p className={styles.says}>No payments recorded here</p>
         ) : (
           <FindingRows
             label="Recorded here"
@@ -75,8 +72,8 @@ function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
   return (
     <span className={styles.word}>
       <TextField
-        label="Explanation"
-        aria-label={`Explanation, ${movement.to.customer || 'Without a name'}, ${movement.code}`}
+        label="Comment"
+        aria-label={`Comment, ${movement.to.customer || 'No name'}, ${movement.code}`}
         className={styles.field}
         value={word}
         maxLength={200}
@@ -100,12 +97,9 @@ function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
 function NotSeenToMove({ unseen }: Pick<Matched, 'unseen'>) {
   const say = useMoment()
   return (
-    <section aria-label="Recorded here and not seen to move">
-      <h2>Recorded here and not seen to move ({unseen.length})</h2>
-      <p className={styles.says}>
-        You recorded it, and the service’s amounts have not changed by as much since. Read the
-        payments again; if it stays, look at the booking.
-      </p>
+    <section aria-label="Recorded here, not in bookings yet">
+      <h2>Recorded here, not in bookings yet ({unseen.length})</h2>
+      <p className={styles.says}>Reload payments. If a payment stays here, check its booking.</p>
       <ul className={styles.unseen}>
         {unseen.map(({ act, missing }) => (
           <li key={act.opId}>

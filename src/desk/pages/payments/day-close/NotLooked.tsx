@@ -14,9 +14,9 @@ export function NotLooked({
       <span>
         {reading.failure === null
           ? reading.isWhole && reported.kind === 'reading'
-            ? `Not known yet: ${readingWords(reported)}`
-            : `Not known yet: this desk is looking at the bookings, ${reading.answered} of ${reading.requested} questions answered.`
-          : 'Not known: the bookings could not be read. Nothing is said to have moved, nor not to have.'}
+            ? readingWords(reported)
+            : 'Loading payments…'
+          : 'Could not load payments.'}
       </span>
     </p>
   )

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { CloudOffIcon } from '../../../ui/icons.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { isCounted } from './closeSums.ts'
-import { useCloses } from './closes.ts'
 import type { ClosedSum } from './dayClose.ts'
 import { differenceWords } from './differenceWords.ts'
 import styles from './PastCloses.module.css'
@@ -16,12 +15,11 @@ import { type PastCloses as Closes, usePastCloses } from './usePastCloses.ts'
 export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
   const past = usePastCloses()
   const say = useMoment()
-  const isKept = useCloses((own) => own.isKept)
   const shown = past.closes.slice(0, most)
   return (
     <section aria-label="Past closes">
       <h2>Past closes</h2>
-      <WhoseCloses past={past} isKept={isKept} />
+      <WhoseCloses past={past} />
       <ul className={styles.closes} aria-label="Past closes">
         {shown.map(({ id, day, closedAt, by, sums, seenBy, after }) => (
           <li key={id}>
@@ -44,7 +42,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
       </ul>
       {past.closes.length > shown.length ? (
         <Link className={styles.all} to={paths.dayClose({ all: true })}>
-          All {past.closes.length} closes
+          Show all {past.closes.length}
         </Link>
       ) : null}
     </section>
@@ -84,27 +82,20 @@ function PastSums({ sums }: { sums: readonly ClosedSum[] }) {
 }
 
 /** Whose closes these are, and which are missing. */
-function WhoseCloses({ past, isKept }: { past: Closes; isKept: boolean }) {
+function WhoseCloses({ past }: { past: Closes }) {
   const { closes, failure, isReading, unreadable, readAgain } = past
-  const kept = isKept ? 'Kept on this tablet for you.' : 'Here until this page is closed.'
   return (
     <div className={styles.says}>
-      <p>
-        {isReading
-          ? 'The closes of the other desks are being read.'
-          : failure === null
-            ? closes.length === 0
-              ? 'No day has been closed yet.'
-              : 'Every manager finds them here, on any device.'
-            : `The closes of the other desks could not be read: only those of this tablet are listed. ${closes.length === 0 ? '' : kept}`}
-      </p>
+      {isReading ? <p>Loading</p> : null}
+      {!isReading && failure === null && closes.length === 0 ? <p>No closes yet</p> : null}
+      {failure === null ? null : <p>Could not load closes of other desks.</p>}
       {unreadable === 0 ? null : (
         <p>
-          {unreadable === 1 ? 'One older close' : `${unreadable} older closes`} cannot be read any
-          more: tell whoever looks after this desk.
+          Could not read {unreadable} older {unreadable === 1 ? 'close' : 'closes'}. Ask your
+          administrator.
         </p>
       )}
-      {failure === null ? null : <Button onClick={() => void readAgain()}>Retry</Button>}
+      {failure === null ? null : <Button onClick={() => void readAgain()}>Try again</Button>}
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { Fragment } from 'react'
-import { formatDay } from '../../../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../../../contract/money.ts'
 import { useZone } from '../../../core/api/clock.ts'
-import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { countOf } from '../../../shared/list/listWords.ts'
 import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
 import { cancelledTitle, cancelledWords } from './cancelledMoney.ts'
 import { type DeskSum, differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
-import { togetherWords, wholeWords } from './differenceWords.ts'
+import { reasonWords, togetherWords, wholeLines } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
 import { atDeskWords, kindWords, payKinds } from './payKind.ts'
-import { closedDay } from './period.ts'
+import { closedDay, closePeriod } from './period.ts'
 
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
 
@@ -29,10 +28,9 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
     >
       <PaperHead asOf={new Date(close.until)} />
       <h1>Day close</h1>
+      <p>{closePeriod(close, { say, zone })}</p>
       <p>
-        {close.after === null ? 'The close' : 'A further close'} of{' '}
-        {formatDay(closedDay(close, zone), undefined, 'long')}: {say(close.since)} to{' '}
-        {say(close.until)}, closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+        Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
       </p>
       {sums.map((sum) => (
         <PrintedSum key={sum.currency} sum={sum} />
@@ -45,11 +43,11 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
           </p>
         </>
       )}
-      <h2>Movements ({findings.length})</h2>
+      <h2>Payments ({findings.length})</h2>
       <PrintedFindings findings={findings} say={say} />
       {unseen.length === 0 ? null : (
         <>
-          <h2>Recorded here and not seen to move</h2>
+          <h2>Recorded here, not in bookings yet</h2>
           {unseen.map((one) => (
             <p key={`${one.code} ${one.at}`}>
               <bdi>{one.code}</bdi>, {formatMoney(one.missing)}, {say(one.at)}
@@ -62,17 +60,17 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
           <h2>{cancelledTitle}</h2>
           <p>{cancelledWords(close.cancelled)}</p>
           {close.cancelled.unreadable > 0 ? (
-            <p>{unreadableWords(close.cancelled.unreadable)}, not in the sums</p>
+            <p>{countOf(close.cancelled.unreadable)} with unreadable amounts, not in the totals</p>
           ) : null}
         </>
       )}
-      <h2>What this cannot know</h2>
+      <h2>Not included</h2>
       <ul>
         {unknown.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className={styles.sign}>Signed</p>
+      <p className={styles.sign}>Signature</p>
     </OnPaper>
   )
 }
@@ -87,32 +85,30 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
     <table>
       <thead>
         <tr>
-          {['Customer', 'Amount', 'Method', 'Recorded here', 'Between', 'Explanation'].map(
-            (head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ),
-          )}
+          {['Customer', 'Amount', 'Method', 'Recorded here', 'Time', 'Comment'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {findings.map((one) => (
           <tr key={`${one.code} ${one.before}`}>
             <th scope="row">
-              <span dir="auto">{one.customer || 'Without a name'}</span> <bdi>{one.code}</bdi>
+              <span dir="auto">{one.customer || 'No name'}</span> <bdi>{one.code}</bdi>
             </th>
             <td className={styles.figure}>{formatMoney(one.moved)}</td>
             <td>
               <bdi>{one.method || '–'}</bdi>
             </td>
-            <td>{isZero(one.here) ? 'no' : formatMoney(one.here)}</td>
+            <td>{isZero(one.here) ? '–' : formatMoney(one.here)}</td>
             <td>
               {[
                 ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
               ].join(' – ')}
             </td>
-            <td dir="auto">{one.word || (isZero(one.open) ? '' : 'Nobody has explained it')}</td>
+            <td dir="auto">{one.word || (isZero(one.open) ? '' : 'No comment')}</td>
           </tr>
         ))}
       </tbody>
@@ -141,7 +137,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
                 <th scope="row">
                   {kindWords[kind]}
                   {kind === 'cash' && float !== null && !isZero(float)
-                    ? `, with a float of ${amount(float)}`
+                    ? `, with float ${amount(float)}`
                     : ''}
                 </th>
                 <td>{amount(kinds[kind].expected)}</td>
@@ -153,7 +149,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
           ))}
           <tr>
             <th scope="row">
-              <b>In all</b> <small>{wholeWords(sum)}</small>
+              <b>Total</b> <small>{wholeLines(sum).join('. ')}</small>
             </th>
             <td>{amount(expected)}</td>
             <td>{isCounted(sum) ? amount(total) : '–'}</td>
@@ -164,9 +160,9 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
         </tbody>
       </table>
       <p>
-        {formatMoney(found)} moved ({count}).
-        {differs(sum) ? ` Reason for the difference: ${reason || 'none was given'}.` : ''}
+        {formatMoney(found)} received in {count} {count === 1 ? 'payment' : 'payments'}.
       </p>
+      {differs(sum) ? <p>{reasonWords(reason)}</p> : null}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { isZero, type Money } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
-import { togetherReason, togetherWords, wholeWords } from './differenceWords.ts'
+import { togetherReason, togetherWords, wholeLines } from './differenceWords.ts'
 import { atDeskWords, kindWords, payKinds } from './payKind.ts'
 import styles from './SumTable.module.css'
 
@@ -23,7 +23,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         <caption>{currency}</caption>
         <thead>
           <tr>
-            {['Kind', 'Expected', 'Counted', 'Difference'].map((head) => (
+            {['Type', 'Expected', 'Counted', 'Difference'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -40,7 +40,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
                     {kindWords[kind]}
                     {kind === 'cash' && float !== null && !isZero(float) ? (
                       <small>
-                        with a float of <Amount money={float} />
+                        with float <Amount money={float} />
                       </small>
                     ) : null}
                     {kind === 'other' && methods.length > 0 ? (
@@ -62,12 +62,12 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
       </table>
       {isFound ? (
         <p className={styles.says}>
-          <Amount money={found} symbol /> moved: <Amount money={here} symbol /> recorded here,{' '}
-          <Amount money={open} symbol /> not.
-          {isReported
-            ? ''
-            : ' The service tells no single payments, so what is expected stands only for the whole.'}
+          <Amount money={found} symbol /> received: <Amount money={here} symbol /> recorded here,{' '}
+          <Amount money={open} symbol /> elsewhere.
         </p>
+      ) : null}
+      {isFound && !isReported ? (
+        <p className={styles.says}>Payment types are unknown. Compare the total only.</p>
       ) : null}
     </div>
   )
@@ -84,8 +84,8 @@ function SumFoot({ isFound, sum, difference }: SumFootProps) {
     <tfoot>
       <tr>
         <th scope="row">
-          In all
-          <small>{isFound ? wholeWords(sum) : 'Not known before the bookings are read'}</small>
+          Total
+          <small>{isFound ? wholeLines(sum).join('. ') : 'Not loaded yet'}</small>
         </th>
         <Cell money={isFound ? sum.expected : null} />
         <Cell money={isCounted(sum) ? sum.total : null} />

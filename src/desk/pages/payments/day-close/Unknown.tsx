@@ -3,8 +3,8 @@ import styles from './Unknown.module.css'
 /** The limits of a close, so that nobody takes it for more than it is. */
 export function Unknown({ lines }: { lines: readonly string[] }) {
   return (
-    <section aria-label="What this cannot know" className={styles.unknown}>
-      <h2>What this cannot know</h2>
+    <section aria-label="Not included" className={styles.unknown}>
+      <h2>Not included</h2>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -44,24 +44,21 @@ export function WhereKept({ close }: { close: DayClose }) {
     <Band
       needs
       icon={<ChangedIcon />}
-      title={
-        first === null ? 'This day was closed by somebody else before' : closedWords(first, say)
-      }
+      title={first === null ? 'This day is already closed' : closedWords(first, say)}
       action={
         <>
           {first === null ? null : (
             <ButtonLink kind="plain" to={paths.dayClose({ of: first.id })}>
-              Open it
+              Show close
             </ButtonLink>
           )}
           <Button busy={isSending} onClick={() => void sendAgain(first?.id ?? null)}>
-            Close it again
+            Close again
           </Button>
         </>
       }
     >
-      This close was made without knowing it, and is only on this tablet. Close the day again to
-      keep both for every desk.
+      Your close is only on this tablet. Close again to keep both.
     </Band>
   )
 }
@@ -76,16 +73,16 @@ function NotSentBand({ isSending, send, isKept }: NotSentBandProps) {
   return (
     <Band
       icon={<CloudOffIcon />}
-      title="The other desks do not see this close yet"
+      title="Not sent yet"
       action={
         <Button busy={isSending} onClick={send}>
-          Send it now
+          Send now
         </Button>
       }
     >
       {isKept
-        ? 'It is kept on this tablet for you, and sent by itself when Day close is open with a connection.'
-        : 'It is only in this page: leave it open until it is sent, or print it or save it as a file.'}
+        ? 'Open Day close online to send it.'
+        : 'Keep this page open until it is sent, or print it.'}
     </Band>
   )
 }

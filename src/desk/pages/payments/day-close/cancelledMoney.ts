@@ -16,9 +16,9 @@ export type CancelledMoney = {
 }
 
 /** The name of the line in a day close, on screen and paper. */
-export const cancelledTitle = 'Cancelled with money kept: give back or keep'
+export const cancelledTitle = 'Cancelled but paid'
 
-/** The money of the view "Cancelled with money"; null until its bookings are read, which begins when `isOn`. */
+/** The money of the view "Cancelled but paid"; null until its bookings are read, which begins when `isOn`. */
 export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney | null {
   const { today, since, timeZone } = when
   // The query and the rule depend on days alone.
@@ -40,10 +40,10 @@ export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney
   }, [of, answers, isSettled, when])
 }
 
-/** `2 bookings, 70.05 CAD paid`. */
+/** `2 bookings, 70.05 CAD paid. Refund or keep it.` */
 export const cancelledWords = ({ count, paid }: CancelledMoney): string =>
   count === 0
-    ? 'No booking'
+    ? 'No bookings'
     : `${countOf(count)}, ${paid
         .map((money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`)
-        .join(', ')} paid`
+        .join(', ')} paid. Refund or keep it.`

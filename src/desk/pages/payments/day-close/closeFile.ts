@@ -1,41 +1,46 @@
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import { wallClock } from '../../../../contract/zone.ts'
-import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { countOf } from '../../../shared/list/listWords.ts'
 import { type CsvCell, csvOf } from '../../../shared/output/export/csv.ts'
 import {
   type ExportColumn,
   localMoment,
   type TableFile,
 } from '../../../shared/output/export/tableFile.ts'
+import { cancelledTitle } from './cancelledMoney.ts'
 import { type DeskSum, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { togetherWords } from './differenceWords.ts'
-import { atDesk, kindOf, payKinds } from './payKind.ts'
+import { atDesk, atDeskWords, kindOf, kindWords, payKinds } from './payKind.ts'
 import { closedDay } from './period.ts'
 
 /** Formats a time or a day of a close for a file, on the business's clock. */
 type FormatCloseTime = (at: number) => string
 
-const head = [
-  'line',
-  'code',
-  'customer',
-  'currency',
-  'amount',
-  'method',
-  'kind',
-  'recorded_here',
-  'not_recorded_here',
-  'float',
-  'expected',
-  'counted',
-  'difference',
-  'between',
-  'and',
-  'explanation',
-] as const
+const headings = {
+  line: 'Row',
+  code: 'Booking code',
+  customer: 'Customer',
+  currency: 'Currency',
+  amount: 'Amount',
+  method: 'Method',
+  kind: 'Type',
+  recorded_here: 'Recorded here',
+  not_recorded_here: 'Recorded elsewhere',
+  float: 'Float',
+  expected: 'Expected',
+  counted: 'Counted',
+  difference: 'Difference',
+  between: 'From',
+  and: 'To',
+  explanation: 'Comment',
+} as const
 
-type Line = Readonly<Partial<Record<(typeof head)[number], CsvCell | null>>>
+type ColumnName = keyof typeof headings
+
+const columnNames = Object.keys(headings) as readonly ColumnName[]
+
+type Line = Readonly<Partial<Record<ColumnName, CsvCell | null>>>
 
 /** The file's name without its ending: day and time on the business's clock, wherever the file is saved. */
 export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: string): string {
@@ -46,13 +51,13 @@ export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: st
 /** One line a movement, then for each currency one line a kind of payment and one for all. */
 const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
   ...close.findings.map((one) => ({
-    line: 'movement',
+    line: 'Payment',
     code: one.code,
     customer: one.customer,
     currency: one.moved.currency,
     amount: one.moved,
     method: one.method,
-    kind: one.method === '' ? '' : kindOf(one.method),
+    kind: one.method === '' ? '' : typeWords(kindOf(one.method)),
     recorded_here: one.here,
     not_recorded_here: one.open,
     between: say(one.recordedAt ?? one.after),
@@ -60,20 +65,20 @@ const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
     explanation: one.word,
   })),
   ...close.unseen.map((one) => ({
-    line: 'recorded here, not seen to move',
+    line: 'Recorded here, not in booking yet',
     code: one.code,
     currency: one.missing.currency,
     amount: one.missing,
     between: say(one.at),
     and: say(one.at),
   })),
-  ...close.unreadable.map((code) => ({ line: 'without readable amounts', code })),
+  ...close.unreadable.map((code) => ({ line: 'Unreadable amounts', code })),
   ...cancelledLines(close),
   ...close.sums.flatMap((sum): Line[] => [
     ...payKinds.map((kind) => ({
-      line: 'kind',
+      line: 'Type',
       currency: sum.currency,
-      kind,
+      kind: kindWords[kind],
       float: kind === 'cash' ? sum.float : '',
       expected: sum.kinds[kind].expected,
       counted: sum.kinds[kind].counted,
@@ -81,7 +86,7 @@ const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
     })),
     ...deskLines(sum),
     {
-      line: 'sum',
+      line: 'Total',
       currency: sum.currency,
       amount: sum.found,
       recorded_here: sum.here,
@@ -103,37 +108,45 @@ const cancelledLines = ({ cancelled }: DayClose): readonly Line[] =>
     ? []
     : [
         ...cancelled.paid.map((amount) => ({
-          line: 'cancelled with money',
+          line: cancelledTitle,
           currency: amount.currency,
           amount,
         })),
         ...(cancelled.unreadable === 0
           ? []
-          : [{ line: 'cancelled with money', explanation: unreadableWords(cancelled.unreadable) }]),
+          : [
+              {
+                line: cancelledTitle,
+                explanation: `${countOf(cancelled.unreadable)} with unreadable amounts`,
+              },
+            ]),
       ]
+
+const typeWords = (kind: ReturnType<typeof kindOf>): string =>
+  kind === atDesk ? atDeskWords : kindWords[kind]
 
 /** Money taken at the desk, and the sum of the three kinds it is compared with. */
 const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
   desk === null
     ? []
     : [
-        { line: 'kind', currency, kind: atDesk, expected: desk.expected },
-        { line: 'kinds together', currency, kind: togetherWords, ...desk.together },
+        { line: 'Type', currency, kind: atDeskWords, expected: desk.expected },
+        { line: 'Types together', currency, kind: togetherWords, ...desk.together },
       ]
 
 /** A close for a spreadsheet; times are on the business's clock. */
 export const csvOfClose = (close: DayClose, say: FormatCloseTime): string =>
   csvOf(
-    head,
-    linesOf(close, say).map((line) => head.map((name) => bare(line[name] ?? ''))),
+    Object.values(headings),
+    linesOf(close, say).map((line) => columnNames.map((name) => bare(line[name] ?? ''))),
   )
 
 /** An amount in its shortest form: `12.5`. */
 const bare = (cell: CsvCell): CsvCell => (typeof cell === 'object' ? Number(toDecimal(cell)) : cell)
 
-const columns: readonly ExportColumn<Line>[] = head.map((name) => ({
+const columns: readonly ExportColumn<Line>[] = columnNames.map((name) => ({
   id: name,
-  heading: name,
+  heading: headings[name],
   cell: (line) => line[name] ?? null,
   ...(name === 'between' || name === 'and' ? { holdsDays: true } : {}),
 }))
@@ -153,7 +166,7 @@ export function tableOfClose(
     timeZone: zone,
     remarks: [
       `Closed ${say(close.closedAt)} by ${close.by}.`,
-      ...(close.after === null ? [] : ['A further close of this day.']),
+      ...(close.after === null ? [] : ['This day was closed before.']),
       ...close.unknown,
     ],
   }

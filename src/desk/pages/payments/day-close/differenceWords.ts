@@ -4,26 +4,29 @@ import { kindWords } from './payKind.ts'
 
 /** What a difference means, in words. */
 export function differenceWords(difference: Money | null): string {
-  if (difference === null) return 'Nothing was counted'
-  if (isZero(difference)) return 'Counted and expected agree'
-  return isPositive(difference)
-    ? 'More was counted than expected'
-    : 'Less was counted than expected'
+  if (difference === null) return 'Nothing counted'
+  if (isZero(difference)) return 'Counted equals expected'
+  return isPositive(difference) ? 'More counted than expected' : 'Less counted than expected'
 }
 
-/** The same for all kinds together, and what it leaves out. */
-export function wholeWords(sum: Pick<CloseSum, 'kinds' | 'atDesk' | 'difference'>): string {
-  const without = uncounted(sum).map((kind) => kindWords[kind].toLowerCase())
+/** The same for all kinds together, and what it leaves out: a sentence each. */
+export function wholeLines(
+  sum: Pick<CloseSum, 'kinds' | 'atDesk' | 'difference'>,
+): readonly string[] {
+  const without = uncounted(sum).map((kind) => kindWords[kind])
   const isShifted = sum.difference !== null && isZero(sum.difference) && differs(sum)
   return [
     isShifted
-      ? 'In all it agrees, kind by kind it does not'
+      ? 'Total agrees, types differ'
       : sum.difference === null && isCounted(sum)
         ? 'Not compared'
         : differenceWords(sum.difference),
-    ...(without.length === 0 ? [] : [`not counted: ${without.join(', ')}`]),
-  ].join('; ')
+    ...(without.length === 0 ? [] : [`Not counted: ${without.join(', ')}`]),
+  ]
 }
+
+export const reasonWords = (reason: string): string =>
+  reason === '' ? 'No reason given' : `Reason: ${reason}`
 
 /** The name of the line for cash, card and money taken at the desk. */
 export const togetherWords = 'Cash, card and at the desk'
@@ -31,5 +34,5 @@ export const togetherWords = 'Cash, card and at the desk'
 /** Why cash and card have no difference of their own. */
 export const togetherReason = (counted: Money | null): string =>
   counted === null
-    ? 'Compared once both cash and card are counted: 0 where there is none'
-    : 'Compared together: the service does not say which of the two it was'
+    ? 'Count both cash and card. Enter 0 for none.'
+    : 'Compared together, cash or card is unknown'

@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<PayKind, string>> = {
  * is in the drawer or in the terminal's report, so it cannot be counted separately.
  */
 export const atDesk = 'desk'
-export const atDeskWords = 'At the desk, kind not told'
+export const atDeskWords = 'At the desk (cash or card)'
 /** The kinds it may belong to. */
 export const deskKinds = ['cash', 'card'] as const satisfies readonly PayKind[]
 

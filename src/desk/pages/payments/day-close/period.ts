@@ -1,4 +1,10 @@
-import { addDays, type CalendarDay, dayOf, startOfDay } from '../../../../contract/day.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayOf,
+  formatDay,
+  startOfDay,
+} from '../../../../contract/day.ts'
 import { wallClock } from '../../../../contract/zone.ts'
 
 /** The beginning of the period: the last close, the business's day, the day before, or when this desk was opened. */
@@ -9,7 +15,7 @@ export const periodWords: Readonly<Record<Period, string>> = {
   last: 'Since the last close',
   today: 'Since midnight',
   yesterday: 'Since yesterday',
-  opened: 'Since this shift began',
+  opened: 'Since your shift began',
 }
 
 type PeriodFacts = {
@@ -32,6 +38,19 @@ export function beginOf(period: Period, known: PeriodFacts): number | null {
     case 'opened':
       return known.openedAt
   }
+}
+
+type Closed = { readonly after: string | null; readonly since: number; readonly until: number }
+
+/** The day and the period of a close, in words. */
+export function closePeriod(
+  { after, since, until }: Closed,
+  { say, zone }: { readonly say: (at: number) => string; readonly zone: string },
+): string {
+  const day = formatDay(closedDay({ since, until }, zone), undefined, 'long')
+  return after === null
+    ? `${day}: ${say(since)} to ${say(until)}`
+    : `${day}, closed again: ${say(since)} to ${say(until)}`
 }
 
 /** A close before this hour is for the evening before. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, formatDay } from '../../../../contract/day.ts'
-import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { countOf } from '../../../shared/list/listWords.ts'
 import { missingWords, readingWords } from '../movements/useReportedPayments.ts'
 import type { WatchedMoney } from '../movements/useWatchedMoney.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
@@ -20,41 +20,26 @@ export function unknownWords({ watched, reading, since, today, say }: Known): re
   const { unreadable } = watched
   const isLate = reading.failure !== null || watched.at === null
   return [
-    ...(reported.kind === 'told'
-      ? [
-          'Who took a payment: the service tells how it was made, not by whom.',
-          ...missingWords(reported),
-        ]
-      : []),
+    ...(reported.kind === 'told' ? ['Who took each payment', ...missingWords(reported)] : []),
     ...(reported.kind === 'none'
-      ? [
-          'How somebody paid, and who took it: the service tells no single payments.',
-          'What was paid and taken back between two looks of this desk: only the difference is seen.',
-        ]
+      ? ['How guests paid, and who took it', 'Payments refunded soon after']
       : []),
-    'Which of your colleagues recorded a payment: only what you recorded here is matched.',
-    ...(watched.at === null
-      ? [
-          readingWords(reported) ??
-            'What moved at all: this desk has not looked at the bookings yet.',
-        ]
-      : []),
+    'Which colleague recorded a payment',
+    ...(watched.at === null ? [readingWords(reported) ?? 'All payments: not loaded yet'] : []),
     ...(watched.since !== null && watched.since > since
-      ? [`What moved before ${say(watched.since)}: this desk looked for the first time then.`]
+      ? [`Payments before ${say(watched.since)}`]
       : []),
     ...(isLate && watched.at !== null
-      ? [`What moved after ${say(watched.at)}: the bookings could not be read since.`]
+      ? [`Payments after ${say(watched.at)}: could not load them`]
       : []),
     ...(reported.kind === 'none'
       ? [
-          `Stays that ended before ${formatDay(addDays(today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
+          `Stays that ended before ${formatDay(addDays(today, -90), undefined, 'date')}, unless changed today`,
         ]
       : []),
     ...(unreadable.length > 0
-      ? [`What was paid for ${unreadableWords(unreadable.length)}: ${unreadable.join(', ')}.`]
+      ? [`${countOf(unreadable.length)} with unreadable amounts: ${unreadable.join(', ')}`]
       : []),
-    ...(reading.unreadable > 0
-      ? [`${reading.unreadable} bookings whose records could not be read.`]
-      : []),
+    ...(reading.unreadable > 0 ? [`${countOf(reading.unreadable)} that could not be read`] : []),
   ]
 }

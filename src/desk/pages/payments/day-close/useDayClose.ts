@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
-import type { CalendarDay } from '../../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
@@ -34,8 +33,6 @@ export type DayCloseNow = {
   /** How many findings still need a word of explanation. */
   readonly unexplained: number
   readonly sums: readonly CloseSum[]
-  /** The business's day of this close. */
-  readonly day: CalendarDay
   /** An earlier close of that day; null when there is none. */
   readonly closedBefore: PastClose | null
   /** The float of the last close, and its time. */
@@ -109,7 +106,6 @@ export function useDayClose(): DayCloseNow {
     unexplained: found.findings.filter((one) => isOpen(one) && !closing.words[one.id]?.trim())
       .length,
     sums,
-    day,
     closedBefore: past.newestOf(day),
     lastFloats,
     later: moved.filter(({ before, paid }) => paid !== null && before > until).length,

@@ -15,7 +15,7 @@ export function MethodSums({ moved }: { moved: readonly Movement[] }) {
         <tr>
           <th scope="col">Method</th>
           <th scope="col">Payments</th>
-          <th scope="col">Taken</th>
+          <th scope="col">Received</th>
           {goesBack ? <th scope="col">Refunded</th> : null}
         </tr>
       </thead>
@@ -23,7 +23,7 @@ export function MethodSums({ moved }: { moved: readonly Movement[] }) {
         {sums.map(({ method, taken, refunded, count }) => (
           <tr key={`${taken.currency} ${method}`}>
             <th scope="row">
-              <bdi>{method || 'Not told'}</bdi>
+              <bdi>{method || 'Unknown'}</bdi>
             </th>
             <td>{count}</td>
             <td>

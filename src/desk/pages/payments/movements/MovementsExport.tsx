@@ -1,4 +1,4 @@
-import { unreadableWords } from '../../../shared/list/listWords.ts'
+import { countOf } from '../../../shared/list/listWords.ts'
 import { ExportSheet } from '../../../shared/output/export/ExportSheet.tsx'
 import {
   currencyOf,
@@ -33,21 +33,22 @@ export function MovementsExport(props: MovementsExportProps) {
   return (
     <ExportSheet
       name="movements"
-      words={`${moved.length} ${moved.length === 1 ? 'movement' : 'movements'}`}
-      says="As they are listed, the newest first: what was paid before and after, and whether it was done here."
+      words={`${moved.length} ${moved.length === 1 ? 'change' : 'changes'}`}
       file={{
-        title: 'Paid movement',
+        title: 'Payments received',
         filter: `Since ${say(Math.max(from, knownSince))}`,
         columns: columnsOf(say),
         rows: moved.toReversed(),
         asOf: new Date(at),
         timeZone,
         remarks: [
-          ...(unreadable > 0 ? [`${unreadableWords(unreadable)} are not in it.`] : []),
+          ...(unreadable > 0
+            ? [`${countOf(unreadable)} with unreadable amounts, not in this file.`]
+            : []),
           ...(reported.kind === 'told'
             ? missingWords(reported)
             : [
-                `Known since ${say(knownSince)}, when this desk first looked. The service tells no single payments: what was paid and taken back between two looks is not seen.`,
+                `Seen on this tablet since ${say(knownSince)}. Payments refunded soon after may be missing.`,
               ]),
         ],
       }}
@@ -59,22 +60,21 @@ export function MovementsExport(props: MovementsExportProps) {
 
 const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movement>[] => [
   { id: 'customer', heading: 'Customer', cell: ({ to }) => to.customer },
-  { id: 'code', heading: 'Code', cell: ({ code }) => code },
+  { id: 'code', heading: 'Booking code', cell: ({ code }) => code },
   { id: 'status_before', heading: 'Status before', cell: ({ from }) => from.status.name },
   { id: 'status', heading: 'Status', cell: ({ to }) => to.status.name },
   { id: 'paid_before', heading: 'Paid before', cell: ({ from }) => from.paid },
   { id: 'paid', heading: 'Paid', cell: ({ to }) => to.paid },
-  { id: 'moved', heading: 'Moved', cell: ({ paid }) => paid },
+  { id: 'moved', heading: 'Change', cell: ({ paid }) => paid },
   { id: 'method', heading: 'Method', cell: ({ payment }) => payment?.method ?? null },
   { id: 'currency', heading: 'Currency', cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
-  { id: 'not_before', heading: 'Not before', holdsDays: true, cell: ({ after }) => say(after) },
-  { id: 'not_after', heading: 'Not after', holdsDays: true, cell: ({ before }) => say(before) },
+  { id: 'not_before', heading: 'Earliest', holdsDays: true, cell: ({ after }) => say(after) },
+  { id: 'not_after', heading: 'Latest', holdsDays: true, cell: ({ before }) => say(before) },
   { id: 'recorded_here', heading: 'Recorded here', cell: ({ act }) => act?.recorded ?? null },
-  { id: 'done', heading: 'Done', cell: doneWords },
+  { id: 'done', heading: 'Where', cell: doneWords },
 ]
 
 function doneWords(movement: Movement): string {
-  const { act, paid } = movement
-  if (act === null) return paid === null ? 'Elsewhere' : 'Not from this desk'
-  return isUnexplained(movement) ? 'Part of it here' : 'Here'
+  if (movement.act === null) return 'Elsewhere'
+  return isUnexplained(movement) ? 'Partly here' : 'Here'
 }

@@ -44,13 +44,9 @@ export function MovementsList(props: MovementsListProps) {
       <UnreadableBookings codes={props.unreadable} toBooking={toBooking} className={styles.knows} />
       {reported.kind === 'told' ? <MethodSums moved={moved} /> : null}
       {since === null ? null : moved.length === 0 ? (
-        <Empty title="Nothing has moved">
-          {reported.kind === 'told'
-            ? 'No payment was made and no status was seen to change in this time.'
-            : 'No amount and no status was seen to change in this time.'}
-        </Empty>
+        <Empty title="No payments in this period" />
       ) : (
-        <ul className={styles.list} aria-label="Movements">
+        <ul className={styles.list} aria-label="Payments received">
           {moved.toReversed().map((movement) => (
             <MovementRow
               key={`${movement.code} ${movement.payment?.id ?? movement.before}`}
@@ -86,7 +82,7 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
     >
       <span className={styles.who}>
         <Link className={marks.link} dir="auto" to={to}>
-          {movement.to.customer || 'Without a name'}
+          {movement.to.customer || 'No name'}
         </Link>{' '}
         <Code>{movement.code}</Code>
       </span>
@@ -108,7 +104,7 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
               </bdi>
             </b>
             <small>
-              <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} /> paid
+              Paid <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />
             </small>
           </>
         )}
@@ -128,11 +124,11 @@ type FormatWhen = (at: number) => string
 
 function byWords(movement: Movement, when: FormatWhen): string {
   const { act, paid } = movement
-  if (act === null) return paid === null ? 'Elsewhere' : 'Not from this desk'
-  if (isUnexplained(movement)) return `Only part of it here, ${when(act.at)}`
+  if (act === null) return paid === null ? 'Changed elsewhere' : 'Recorded elsewhere'
+  if (isUnexplained(movement)) return `Partly recorded here, ${when(act.at)}`
   return act.recorded === null
-    ? `Status set here, ${when(act.at)}`
-    : `Set paid here, ${when(act.at)}`
+    ? `Status changed here, ${when(act.at)}`
+    : `Recorded here, ${when(act.at)}`
 }
 
 function momentWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
@@ -149,11 +145,9 @@ function knownWords(
 ): string {
   const reading = readingWords(reported)
   if (reading !== null) return reading
-  if (reported.kind === 'told')
-    return `All payments since ${when(from)}, as the bookings tell them.`
-  if (since === null)
-    return 'The first look at the bookings is on its way: movements are known from then on.'
-  return `Known since ${when(since)}, when this desk first looked: the service tells no single payments. ${
-    isKept ? 'Kept on this tablet, for you alone.' : 'Known as long as this page stays open.'
-  }`
+  if (reported.kind === 'told') return `Payments since ${when(from)}.`
+  if (since === null) return 'Loading payments…'
+  return isKept
+    ? `Changes seen on this tablet since ${when(since)}.`
+    : `Changes seen on this tablet since ${when(since)}. Lost when you close this page.`
 }

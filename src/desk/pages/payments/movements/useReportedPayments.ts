@@ -92,13 +92,11 @@ export function missingWords(reported: ReportedPayments): readonly string[] {
   const { unread, unclear } = reported
   return [
     ...(unread > 0
-      ? [
-          `At least: ${unread} of the bookings that changed could not be read. Read the payments again.`,
-        ]
+      ? [`Could not load ${unread} ${unread === 1 ? 'booking' : 'bookings'}. Reload payments.`]
       : []),
     ...(unclear > 0
       ? [
-          `At least: of ${unclear} ${unclear === 1 ? 'booking' : 'bookings'} the payments do not come to what is paid. Look at what they say.`,
+          `The payments of ${unclear} ${unclear === 1 ? 'booking' : 'bookings'} don’t match the amount paid.`,
         ]
       : []),
   ]
@@ -109,5 +107,5 @@ export const readingWords = (reported: ReportedPayments): string | null =>
   reported.kind !== 'reading'
     ? null
     : reported.of === 0
-      ? 'The bookings that changed are being read for their payments.'
-      : `${reported.read} of ${reported.of} changed bookings are read yet.`
+      ? 'Loading payments…'
+      : `Loading payments: ${reported.read} of ${reported.of} bookings`

@@ -20,7 +20,7 @@ export function PayBar({ paying }: { paying: Paying }) {
         Remind {guests(chosen.length)}
       </Button>
       <Button kind="main" off={whyNot ?? whyNoRun} aria-haspopup="dialog" onClick={payMany}>
-        Set {payments.length} paid
+        Record {payments.length} {payments.length === 1 ? 'payment' : 'payments'}
       </Button>
     </ChosenBar>
   )

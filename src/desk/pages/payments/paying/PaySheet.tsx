@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
-import { countOf } from '../../../core/outbox/runs/runWords.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
@@ -21,10 +20,10 @@ type PaySheetProps = {
 export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheetProps) {
   // The amounts stay as the person reads them: one that is another by then is not recorded, and asks.
   const [payments] = useState(now)
-  const count = countOf('set-paid', payments.length)
+  const title = `Record ${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`
   return (
     <Sheet
-      title={`Set ${payments.length} paid`}
+      title={title}
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
@@ -33,29 +32,27 @@ export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheet
             Cancel
           </Button>
           <Button kind="main" tall off={whyNot} onClick={() => onConfirm(payments)}>
-            Record {count}
+            {title}
           </Button>
         </div>
       }
     >
       <div className={styles.sum}>
         <p>
-          {count} to be recorded
+          Total
           <b>
             <bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>
           </b>
         </p>
         <p className={styles.meaning}>
-          Each balance becomes an entry of the till at the service, two at a time, and is read back.
-          No guest gets a message. A recorded payment cannot be undone here. It stops by itself when
-          three in a row are not recorded.
+          Records each balance as paid, with no receipt to guests. This can’t be undone here.
         </p>
       </div>
-      <ul className={outcomes.list} aria-label="To be recorded">
+      <ul className={outcomes.list} aria-label="Payments to record">
         {payments.map(({ command: { code, balance }, customer }) => (
           <li key={code}>
             <span className={outcomes.who}>
-              <bdi>{customer || 'Without a name'}</bdi> <Code>{code}</Code>
+              <bdi>{customer || 'No name'}</bdi> <Code>{code}</Code>
             </span>
             <Amount money={balance} symbol />
           </li>

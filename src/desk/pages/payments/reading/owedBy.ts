@@ -77,7 +77,7 @@ export const lastWeek = (today: CalendarDay): readonly CalendarDay[] =>
 export type BookingCategories = ReadonlyMap<BookingCode, ReadonlySet<string>>
 
 /** A booking of several categories has a single balance, which cannot be divided between them. */
-export const severalCategories = 'Several'
+export const severalCategories = 'Several items'
 
 export function categoryOf(code: BookingCode, categories: BookingCategories): string | null {
   const on = categories.get(code)

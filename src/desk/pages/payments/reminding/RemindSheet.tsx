@@ -37,7 +37,7 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
-          <small>You have 5 seconds to undo it. A message cannot be called back.</small>
+          <small>You can undo for 5 seconds.</small>
           <Button kind="plain" tall onClick={onClose}>
             Cancel
           </Button>
@@ -50,13 +50,13 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
               onSent()
             }}
           >
-            {count === 0 ? 'Send a reminder' : `Send a reminder to ${guests(count)}`}
+            {count === 0 ? 'Remind' : `Remind ${guests(count)}`}
           </Button>
         </div>
       }
     >
       <RemindWords addresses={addresses} count={count} typed={typed} setTyped={setTyped} />
-      <ul className={outcomes.list} aria-label="Will be written to">
+      <ul className={outcomes.list} aria-label="Guests to remind">
         {planned.map(({ command: { code }, customer }) => (
           <li key={code}>
             <Who code={code} customer={customer} />
@@ -67,7 +67,7 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
         ))}
       </ul>
       {out.length === 0 ? null : (
-        <ul className={outcomes.list} aria-label="Left out">
+        <ul className={outcomes.list} aria-label="Not reminded">
           {out.map(({ code, customer, why }) => (
             <li key={code}>
               <Who code={code} customer={customer} />
@@ -91,19 +91,15 @@ function RemindWords({ addresses, count, typed, setTyped }: RemindWordsProps) {
   return (
     <div className={styles.says}>
       <p>
-        The service is asked to write to each of them about the booking as it stands: the status
-        stays what it is, with a message. Each booking is read first, and who has paid is not
-        written to.
+        Notifies guests who still have a balance. Reminders from other desks are not shown here.
       </p>
       <p>
-        What the message says, and whether one goes out for a status that stays the same, is set up
-        at the service, and it does not tell. Where it sends nothing, copy the addresses and write
-        yourself. Reminders from other desks are not known here.
+        The booking system may have no message for this. Then copy the addresses and write yourself.
       </p>
       <CopyAddresses addresses={addresses} />
       {count > 1 ? (
         <TextField
-          label={`Type ${count} to write to ${guests(count)}`}
+          label={`Type ${count} to remind ${guests(count)}`}
           inputMode="numeric"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -130,18 +126,18 @@ function useWhyNoReminder({ planned, out }: Reminders, isTyped: boolean): string
   const whyNoRun = useWhyNoRun()
   const whyNot = mayNotRemind ?? mayNotChange ?? whyNoRun
   if (whyNot !== null) return whyNot
-  if (out.some(({ why }) => why === 'being read')) return 'Still looking for addresses'
-  if (planned.length === 0) return 'Nobody is left to write to'
+  if (out.some(({ why }) => why === 'being read')) return 'Loading addresses'
+  if (planned.length === 0) return 'No guests to remind'
   if (planned.length > mostTogether) {
-    return `At most ${mostTogether} at once: a tablet keeps 500 actions`
+    return `Select at most ${mostTogether} guests`
   }
-  return isTyped ? null : 'Type how many guests are written to first'
+  return isTyped ? null : 'Type the number of guests first'
 }
 
 function Who({ code, customer }: Pick<Booking, 'code' | 'customer'>) {
   return (
     <span className={outcomes.who}>
-      <bdi>{customer || 'Without a name'}</bdi> <Code>{code}</Code>
+      <bdi>{customer || 'No name'}</bdi> <Code>{code}</Code>
     </span>
   )
 }
@@ -155,7 +151,7 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
     try {
       await navigator.clipboard.writeText(text)
       say({
-        text: `${count} copied. Paste them into Bcc, so that no guest sees another’s.`,
+        text: `${count} copied. Paste into Bcc to keep them private.`,
         tone: 'done',
       })
     } catch {
@@ -166,7 +162,7 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   if (shown !== null) {
     return (
       <TextField
-        label={`${count}, for Bcc`}
+        label={`${count} for Bcc`}
         readOnly
         value={shown}
         onFocus={(event) => event.target.select()}
@@ -176,7 +172,7 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   return (
     <Button
       icon={<CopyIcon />}
-      off={addresses.length === 0 ? 'No address is known' : null}
+      off={addresses.length === 0 ? 'No e-mail addresses' : null}
       onClick={() => void copy()}
     >
       {addresses.length === 0 ? 'Copy addresses' : `Copy ${count}`}

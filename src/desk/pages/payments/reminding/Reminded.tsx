@@ -24,13 +24,15 @@ function standing(entry: Entry, time: (at: number) => string): string {
   switch (entry.state) {
     case 'held':
     case 'waiting':
+      return 'Reminder not sent yet'
     case 'sending':
+      return 'Sending reminder…'
     case 'checking':
-      return 'Reminder on its way'
+      return 'Checking reminder…'
     case 'asks':
-      return 'Reminder needs you'
+      return 'Review reminder'
     case 'unsure':
-      return 'Reminder not confirmed'
+      return 'Not sure reminder arrived'
     case 'refused':
       return 'Not reminded'
     case 'done':

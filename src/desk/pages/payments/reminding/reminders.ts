@@ -94,11 +94,11 @@ export const isAddress = (text: string): boolean =>
 
 /** Why a guest is left out, as shown beside the name. */
 export const outWords: Readonly<Record<LeftOut['why'], string>> = {
-  'no address': 'No e-mail address: left out',
-  'being read': 'Looking for the address …',
-  'not read': 'The address could not be read: left out',
-  'no status': 'The status is not told: left out',
-  'under way': 'A reminder is on its way: left out',
-  'needs you': 'An earlier reminder needs you, see the booking: left out',
-  today: 'Reminded today: left out',
+  'no address': 'No e-mail address',
+  'being read': 'Loading address…',
+  'not read': 'Could not load the address',
+  'no status': 'No status',
+  'under way': 'Earlier reminder in progress',
+  'needs you': 'Review the earlier reminder first',
+  today: 'Reminded today',
 }

@@ -28,8 +28,8 @@ export type ViewQuery = {
 export type PaymentView = {
   readonly id: string
   readonly name: string
-  /** What the view contains, in a sentence. */
-  readonly says: string
+  /** What an empty list says. */
+  readonly empty: string
   /** The start of the age: arrival or booking. */
   readonly age: 'arrival' | 'booked'
   readonly asks: (when: ViewTime) => ViewQuery
@@ -95,7 +95,7 @@ export const startOfYesterday = ({ today, timeZone }: ViewTime): Date =>
 export const owedView: PaymentView = {
   id: 'owed',
   name: 'Due today and overdue',
-  says: 'Stays that began by today, with a balance.',
+  empty: 'Nothing due today or overdue',
   age: 'arrival',
   asks: (when) => only(startingToday(when), ...begunBeforeToday(when)),
   holds: mayOwe,
@@ -104,7 +104,7 @@ export const owedView: PaymentView = {
 export const overdueView: PaymentView = {
   id: 'overdue',
   name: 'Overdue',
-  says: 'Stays that began before today, with a balance.',
+  empty: 'Nothing overdue',
   age: 'arrival',
   asks: (when) => only(...begunBeforeToday(when)),
   holds: mayOwe,
@@ -122,8 +122,8 @@ function isOverpaid(booking: Booking): boolean | null {
 /** Money that somebody has to give back, or to decide to keep. */
 export const cancelledView: PaymentView = {
   id: 'cancelled',
-  name: 'Cancelled with money',
-  says: 'Cancelled, void or stopped, with something paid: give it back or keep it.',
+  name: 'Cancelled but paid',
+  empty: 'No cancelled bookings with a payment',
   age: 'booked',
   asks: (when) =>
     only(
@@ -136,8 +136,8 @@ export const cancelledView: PaymentView = {
 export const shippedViews: readonly PaymentView[] = [
   {
     id: 'arriving',
-    name: 'Due at arrival today',
-    says: 'Stays that begin today, with a balance.',
+    name: 'Due today',
+    empty: 'No arrivals today with a balance',
     age: 'arrival',
     asks: (when) => only(startingToday(when)),
     holds: mayOwe,
@@ -145,31 +145,31 @@ export const shippedViews: readonly PaymentView[] = [
   {
     id: 'in-house',
     name: 'In house with balance',
-    says: 'Stays that began before today and end today or later, with a balance.',
+    empty: 'No guests in house with a balance',
     age: 'arrival',
     asks: (when) => only(inHouse(when)),
     holds: mayOwe,
   },
   {
     id: 'gone',
-    name: 'Checked out with balance',
-    says: 'Stays that ended before today, with a balance. Lists do not tell who checked out, so the last day counts.',
+    name: 'Past stays with balance',
+    empty: 'No past stays with a balance',
     age: 'arrival',
     asks: (when) => ({ of: begunBeforeToday(when), without: [inHouse(when)] }),
     holds: mayOwe,
   },
   {
     id: 'deposit',
-    name: 'Deposit only (PART)',
-    says: 'A part is paid and the rest is owed, stays to come included.',
+    name: 'Deposit paid',
+    empty: 'No bookings with only a deposit paid',
     age: 'arrival',
     asks: (when) => only({ statusIds: ['PART'], ...notOverBefore(when) }),
     holds: (booking) => hasStatus('PART')(booking) && mayOwe(booking),
   },
   {
     id: 'pending',
-    name: 'Pending older than 48 h',
-    says: 'Booked more than 48 hours ago and still pending.',
+    name: 'Pending over 48 hours',
+    empty: 'No bookings pending over 48 hours',
     age: 'booked',
     asks: (when) => only({ statusIds: ['PEND'], ...notOverBefore(when) }),
     holds: (booking, { now }) =>
@@ -179,16 +179,16 @@ export const shippedViews: readonly PaymentView[] = [
   },
   {
     id: 'paid',
-    name: 'Paid since yesterday',
-    says: 'Changed since yesterday, with something paid. The service does not tell when it was paid.',
+    name: 'Paid, changed since yesterday',
+    empty: 'No paid bookings changed since yesterday',
     age: 'booked',
     asks: (when) => only({ statusIds: [], changedSince: startOfYesterday(when) }),
     holds: (booking) => !isCancelled(booking.status) && hasPaid(booking),
   },
   {
     id: 'overpaid',
-    name: 'Paid more than total',
-    says: 'More is paid than the booking costs, stays to come included.',
+    name: 'Overpaid',
+    empty: 'No overpaid bookings',
     age: 'booked',
     asks: (when) => only({ statusIds: [], ...notOverBefore(when) }),
     holds: (booking) => !isCancelled(booking.status) && isOverpaid(booking),

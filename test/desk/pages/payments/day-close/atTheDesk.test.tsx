@@ -55,19 +55,19 @@ test('the screen compares cash, card and payments at the desk together (ux.md §
   expect(rows().slice(1, 5)).toEqual([
     'Cash100.00140.00–',
     'Card50.0075.00–',
-    'At the desk, kind not toldPOS70.00––',
-    'Cash, card and at the deskCompared together: the service does not say which of the two it was220.00215.00-5.00',
+    'At the desk (cash or card)POS70.00––',
+    'Cash, card and at the deskCompared together, cash or card is unknown220.00215.00-5.00',
   ])
-  expect(rows().at(-1)).toBe('In allLess was counted than expected220.00215.00-5.00')
+  expect(rows().at(-1)).toBe('TotalLess counted than expected220.00215.00-5.00')
 })
 
 test('when only cash is counted nothing is compared, and the screen says what to do', () => {
   const close = closedWith({ cash: '140' })
   for (const sum of close.sums) render(<SumTable sum={sum} />)
   expect(rows()[4]).toBe(
-    'Cash, card and at the deskCompared once both cash and card are counted: 0 where there is none220.00––',
+    'Cash, card and at the deskCount both cash and card. Enter 0 for none.220.00––',
   )
-  expect(rows().at(-1)).toBe('In allNot compared; not counted: card220.00140.00–')
+  expect(rows().at(-1)).toBe('TotalNot compared. Not counted: Card220.00140.00–')
   expect(noteOfClose(close, String)).toContain('counted CA$140.00, not compared; not counted: card')
 })
 
@@ -77,6 +77,6 @@ test('the printed close says the same', () => {
   render(<PrintedClose close={close} say={String} onPrinted={() => {}} />)
   const paper = document.querySelector('[data-printed]')?.textContent ?? ''
   expect(paper).toContain('Cash100.00140.00–Card50.0075.00–')
-  expect(paper).toContain('At the desk, kind not told70.00––')
+  expect(paper).toContain('At the desk (cash or card)70.00––')
   expect(paper).toContain('Cash, card and at the desk220.00215.00-5.00')
 })

@@ -27,7 +27,7 @@ import {
   headIn,
   partsOf,
 } from '../../../../../src/desk/pages/payments/day-close/dayClose.ts'
-import { wholeWords } from '../../../../../src/desk/pages/payments/day-close/differenceWords.ts'
+import { wholeLines } from '../../../../../src/desk/pages/payments/day-close/differenceWords.ts'
 import { isOpen, matched } from '../../../../../src/desk/pages/payments/day-close/matched.ts'
 import { kindOf, payKinds } from '../../../../../src/desk/pages/payments/day-close/payKind.ts'
 import { beginOf, closedDay } from '../../../../../src/desk/pages/payments/day-close/period.ts'
@@ -309,7 +309,7 @@ describe('what is expected for each kind of payment', () => {
       },
     })
     expect(sum && differs(sum)).toBe(true)
-    expect(sum && wholeWords(sum)).toBe('In all it agrees, kind by kind it does not')
+    expect(sum && wholeLines(sum)).toEqual(['Total agrees, types differ'])
   })
 
   test('that was not counted is in no difference, and is named', () => {
@@ -320,7 +320,7 @@ describe('what is expected for each kind of payment', () => {
     const [sum] = closeSums(findings, { CAD: { cash: '100' } }, options)
     expect(sum).toMatchObject({ difference: cad('0'), total: cad('100'), expected: cad('600') })
     expect(sum && uncounted(sum)).toEqual(['online'])
-    expect(sum && wholeWords(sum)).toBe('Counted and expected agree; not counted: online')
+    expect(sum && wholeLines(sum)).toEqual(['Counted equals expected', 'Not counted: Online'])
     expect(sum && differs(sum)).toBe(false)
   })
 
@@ -356,7 +356,7 @@ describe('what is expected for each kind of payment', () => {
         },
       })
       expect(differs(sum)).toBe(false)
-      expect(wholeWords(sum)).toBe('Counted and expected agree')
+      expect(wholeLines(sum)).toEqual(['Counted equals expected'])
     })
 
     test('what all three together lack is the difference, and asks for a reason', () => {
@@ -370,7 +370,7 @@ describe('what is expected for each kind of payment', () => {
       const cashOnly = closedWith({ cash: '100' })
       expect(cashOnly).toMatchObject({ difference: null, atDesk: { together: { counted: null } } })
       expect(uncounted(cashOnly)).toEqual(['card', 'online'])
-      expect(wholeWords(cashOnly)).toBe('Not compared; not counted: card, online')
+      expect(wholeLines(cashOnly)).toEqual(['Not compared', 'Not counted: Card, Online'])
       const noCards = closedWith({ cash: '80' }, [paid('C3', 'POS', cad('80'))])
       expect(uncounted(noCards)).toEqual(['card'])
       expect(closedWith({ cash: '80', card: '0' }, [paid('C3', 'POS', cad('80'))])).toMatchObject({
@@ -378,7 +378,7 @@ describe('what is expected for each kind of payment', () => {
       })
       const onlineOnly = closedWith({ online: '25' })
       expect(onlineOnly.difference).toEqual(cad('-5'))
-      expect(wholeWords(closedWith({}))).toBe('Nothing was counted')
+      expect(wholeLines(closedWith({}))).toEqual(['Nothing counted'])
     })
 
     test('a day without any keeps cash and card apart', () => {
@@ -537,10 +537,10 @@ describe('a close', () => {
     expect(closeIn(JSON.parse(JSON.stringify(storedClose)))).toEqual(storedClose)
     const csv = csvOfClose(storedClose, String).split('\r\n')
     const of = (kind: string) =>
-      csv.find((line) => line.includes(`"${kind}"`) && !line.includes('movement')) ?? ''
-    expect(of('desk')).toContain(',40,"","",')
+      csv.find((line) => line.includes(`"${kind}"`) && !line.includes('Payment')) ?? ''
+    expect(of('At the desk (cash or card)')).toContain(',40,"","",')
     expect(of('Cash, card and at the desk')).toContain(',40,40,0,')
-    expect(of('cash')).toContain(',0,15,"",')
+    expect(of('Cash')).toContain(',0,15,"",')
     expect(JSON.parse(jsonOfClose(storedClose, { say: String, zone: 'UTC' }))).toMatchObject({
       sums: [
         {
@@ -556,10 +556,10 @@ describe('a close', () => {
 
   test('has in its files which bookings it left out, and what is kept on cancelled ones', () => {
     const csv = csvOfClose(close, String).split('\r\n')
-    expect(csv.find((line) => line.includes('without readable amounts"'))).toContain('"B7"')
-    expect(csv.filter((line) => line.includes('"cancelled with money"'))).toEqual([
+    expect(csv.find((line) => line.includes('Unreadable amounts"'))).toContain('"B7"')
+    expect(csv.filter((line) => line.includes('"Cancelled but paid"'))).toEqual([
       expect.stringContaining('"CAD",70.0465,'),
-      expect.stringContaining('"1 booking without readable amounts"'),
+      expect.stringContaining('"1 booking with unreadable amounts"'),
     ])
     expect(JSON.parse(jsonOfClose(close, { say: String, zone: 'UTC' }))).toMatchObject({
       without_readable_amounts: ['B7'],
@@ -601,23 +601,23 @@ describe('a close', () => {
       const cells = line.split(',').map((cell) => cell.replaceAll('"', ''))
       return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
     })
-    const kind = (of: string) => rows.find((row) => row.line === 'kind' && row.kind === of)
-    expect(kind('cash')).toMatchObject({
-      float: '100',
-      expected: '160',
-      counted: '155',
-      difference: '-5',
+    const kind = (of: string) => rows.find((row) => row.Row === 'Type' && row.Type === of)
+    expect(kind('Cash')).toMatchObject({
+      Float: '100',
+      Expected: '160',
+      Counted: '155',
+      Difference: '-5',
     })
-    expect(kind('online')).toMatchObject({ expected: '-5', counted: '-5', difference: '0' })
-    expect(kind('card')).toMatchObject({ expected: '0', counted: '', difference: '' })
+    expect(kind('Online')).toMatchObject({ Expected: '-5', Counted: '-5', Difference: '0' })
+    expect(kind('Card')).toMatchObject({ Expected: '0', Counted: '', Difference: '' })
     expect(rows.at(-1)).toMatchObject({
-      line: 'sum',
-      amount: '55',
-      expected: '155',
-      counted: '150',
-      difference: '-5',
-      explanation: 'Wrong change; Fine',
+      Row: 'Total',
+      Amount: '55',
+      Expected: '155',
+      Counted: '150',
+      Difference: '-5',
+      Comment: 'Wrong change; Fine',
     })
-    expect(rows[0]).toMatchObject({ line: 'movement', method: 'CASH', kind: 'cash' })
+    expect(rows[0]).toMatchObject({ Row: 'Payment', Method: 'CASH', Type: 'Cash' })
   })
 })

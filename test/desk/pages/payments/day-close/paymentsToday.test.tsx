@@ -60,7 +60,7 @@ describe('a service whose bookings have no payments', () => {
       { timeout: 45_000 },
     )
     expect(known.textContent).not.toContain('00:00')
-    const figure = screen.getByRole('button', { name: /^Paid movement today/ })
+    const figure = screen.getByRole('button', { name: /^Received today/ })
     expect(figure.textContent).not.toContain('since 00:00')
     expect(screen.queryByRole('table', { name: 'Payments by method' })).toBeNull()
   })
@@ -70,13 +70,15 @@ describe('a computer that was just opened, and stores nothing (ux.md §3.5)', ()
   test('has at the day close what was paid since midnight, by method, with refunds apart', async () => {
     openPlace(maria, { at: '/payments/close', routes })
     // While payments are read, the page does not say that there are none.
-    await screen.findByText('What this cannot know')
+    await screen.findByText('Not included')
     expect(screen.queryByText(/tells no single payments/)).toBeNull()
     await screen.findByRole('heading', { name: /^Payments since (?:Today )?00:00$/ })
     expect(await byMethod()).toContain('WEB3CA$707.35-CA$10.00')
-    const sums = await screen.findByRole('list', { name: 'Sums' })
+    const sums = await screen.findByRole('list', { name: 'Totals' })
     expect(sums.textContent).toContain('+697.35')
-    const rows = within(screen.getByRole('list', { name: 'Movements' })).getAllByRole('listitem')
+    const rows = within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole(
+      'listitem',
+    )
     expect(rows).toHaveLength(3)
     expect(screen.queryByText(/tells no single payments/)).toBeNull()
   })
@@ -84,13 +86,13 @@ describe('a computer that was just opened, and stores nothing (ux.md §3.5)', ()
   test('shows the same in Payments, with its true period', async () => {
     openPlace(maria, { at: '/payments?view=moved', routes })
     // While payments are read, nobody knows yet whether anything moved.
-    await screen.findByRole('region', { name: 'Paid movement' })
-    expect(screen.queryByText('Nothing was seen to move.')).toBeNull()
+    await screen.findByRole('region', { name: 'Payments received' })
+    expect(screen.queryByText('No payments yet')).toBeNull()
     const figure = await screen.findByRole('button', {
-      name: /^Paid movement today \+697\.35 .*since 00:00/,
+      name: /^Received today \+697\.35 .*since 00:00/,
     })
     expect(figure.textContent).not.toContain('at least')
-    await screen.findByText(/^All payments since (?:Today )?00:00, as the bookings tell them/)
+    await screen.findByText(/^Payments since (?:Today )?00:00/)
     expect(await byMethod()).toContain('707.35')
   })
 })
@@ -104,9 +106,9 @@ describe('a booking whose record cannot be read', () => {
         path === '/api/3.0/booking/KA2' ? new Response('gone', { status: 404 }) : null,
     })
     const figure = await screen.findByRole('button', {
-      name: /^Paid movement today \+497\.30 .*at least, since 00:00/,
+      name: /^Received today \+497\.30 .*Incomplete, since 00:00/,
     })
-    await screen.findByText(/At least: 1 of the bookings that changed could not be read/)
+    await screen.findByText(/Could not load 1 booking/)
     expect(figure.isConnected).toBe(true)
   })
 })
