@@ -12,14 +12,14 @@ import type { PeopleNames } from './audit/people.ts'
 import type { Visit } from './base/visit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import { ownerOf } from './relay/operationRoutes.ts'
-import type { RoleCheck } from './relay/standing.ts'
+import type { RoleCheck } from './relay/roleCheck.ts'
 import { findDevice } from './signed-in/device.ts'
 
 type AuditDeps = {
   readonly audit: Audit
   readonly changes: Changes
   readonly people: PeopleNames
-  readonly standing: RoleCheck
+  readonly roleCheck: RoleCheck
   readonly now: () => Date
   readonly isLocal: boolean
 }
@@ -36,9 +36,9 @@ const oldestMs = 30 * millisecondsInDay
 const furthestAheadMs = millisecondsInDay
 
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
-export const auditRoutes = ({ audit, changes, people, standing, now, isLocal }: AuditDeps) => ({
+export const auditRoutes = ({ audit, changes, people, roleCheck, now, isLocal }: AuditDeps) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
-    await standing.manager(visit, 'The audit trail is for managers.')
+    await roleCheck.manager(visit, 'The audit trail is for managers.')
     const [page, names] = await Promise.all([
       audit.list(filterIn(visit.url.searchParams)),
       people.list(),
@@ -48,7 +48,7 @@ export const auditRoutes = ({ audit, changes, people, standing, now, isLocal }: 
 
   'POST /auth/audit': async (visit: Visit): Promise<Response> => {
     const { request } = visit
-    const { signIn } = await standing.asking(visit)
+    const { signIn } = await roleCheck.personOf(visit)
     const { row, idHash } = signIn
     const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')

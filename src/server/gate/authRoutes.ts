@@ -16,7 +16,7 @@ import type { Pins } from './lock/pins.ts'
 import { tabletRoutes } from './lock/tabletRoutes.ts'
 import type { Tablets } from './lock/tablets.ts'
 import { paymentRuleRoutes } from './payment-rules/paymentRuleRoutes.ts'
-import type { RoleCheck } from './relay/standing.ts'
+import type { RoleCheck } from './relay/roleCheck.ts'
 import type { Keyring } from './sealing/keyring.ts'
 import { showSignInOf } from './showSignIn.ts'
 import { signingInRoutes } from './sign-in/signingInRoutes.ts'
@@ -34,7 +34,7 @@ type AuthDeps = {
   readonly now: () => Date
   readonly settings: GateSettings
   readonly signIns: SignIns
-  readonly standing: RoleCheck
+  readonly roleCheck: RoleCheck
   readonly tokens: TokenAddress
   readonly deadTokens: DeadTokens
   readonly upstream: Upstream

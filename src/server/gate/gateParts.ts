@@ -22,7 +22,7 @@ import { tabletsIn } from './lock/tablets.ts'
 import { apiRoutes } from './relay/apiRoutes.ts'
 import { entranceOf } from './relay/entrance.ts'
 import { relayOf } from './relay/relay.ts'
-import { standingOf } from './relay/standing.ts'
+import { createRoleCheck } from './relay/roleCheck.ts'
 import { refreshingIn } from './renewal/refreshing.ts'
 import { runningCalls } from './renewal/runningCalls.ts'
 import { withTokensOf } from './renewal/withTokens.ts'
@@ -59,7 +59,7 @@ export async function gateParts(
   const withTokens = withTokensOf({ signIns, refreshing, running, now })
   const relay = relayOf({ settings, withTokens, signIns, upstream, now, pause })
   const entrance = entranceOf(signIns, relay)
-  const standing = standingOf(signIns, relay)
+  const roleCheck = createRoleCheck(signIns, relay)
   const closes = new CloseStore(db, keys, now)
   await closes.sealAnew()
   const journal = new Journal(db, keys, now, settings.embedded)
@@ -69,7 +69,7 @@ export async function gateParts(
       db,
       keys,
       signIns,
-      standing,
+      roleCheck,
       tokens,
       deadTokens,
       upstream,

@@ -4,7 +4,7 @@ import type { Audit } from './audit/audit.ts'
 import type { SignInRow } from './base/gateTables.ts'
 import type { Visit } from './base/visit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
-import { isManager as isManagerOf, type RoleCheck } from './relay/standing.ts'
+import { isManager as isManagerOf, type RoleCheck } from './relay/roleCheck.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
 import { findDevice } from './signed-in/device.ts'
 import { requireFresh } from './signed-in/fresh.ts'
@@ -12,7 +12,7 @@ import type { OpenSignIn, SignIns } from './signed-in/signIns.ts'
 
 type SignInDeps = {
   readonly signIns: SignIns
-  readonly standing: RoleCheck
+  readonly roleCheck: RoleCheck
   readonly deadTokens: DeadTokens
   readonly audit: Audit
   readonly now: () => Date
@@ -20,9 +20,9 @@ type SignInDeps = {
 }
 
 /** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
-export function signInRoutes({ signIns, standing, deadTokens, audit, now, isLocal }: SignInDeps) {
-  async function asking(visit: Visit) {
-    const { signIn, profile } = await standing.asking(visit)
+export function signInRoutes({ signIns, roleCheck, deadTokens, audit, now, isLocal }: SignInDeps) {
+  async function selfAndProfile(visit: Visit) {
+    const { signIn, profile } = await roleCheck.personOf(visit)
     // The account number is 0 where the service gives none.
     return { signIn, own: profile.account?.id || null, isManager: isManagerOf(profile) }
   }
@@ -41,13 +41,13 @@ export function signInRoutes({ signIns, standing, deadTokens, audit, now, isLoca
 
   return {
     'GET /auth/sign-ins': async (visit: Visit): Promise<Response> => {
-      const { signIn, own, isManager } = await asking(visit)
+      const { signIn, own, isManager } = await selfAndProfile(visit)
       const listed = await signIns.list(isManager ? 'everybody' : own, signIn.idHash)
       return Response.json({ signIns: listed })
     },
 
     'POST /auth/sign-ins/end': async (visit: Visit): Promise<Response> => {
-      const { signIn, own, isManager } = await asking(visit)
+      const { signIn, own, isManager } = await selfAndProfile(visit)
       const wish = wireEnding.safeParse(await readJsonBody(visit.request)).data
       if (wish === undefined) throw wrongParameter('id', 'is no sign-in.')
       const { idHash } = signIn

@@ -157,7 +157,7 @@ export type EntryCore = {
  *
  * `heldUntil`, `question` and `answeredAt` are null only in a stored entry that lacks them.
  */
-type EntryStanding =
+type EntryByState =
   | { readonly state: 'held'; readonly heldUntil: number | null }
   | {
       readonly state: 'waiting'
@@ -194,7 +194,7 @@ type EntryStanding =
     }
 
 /** One action in the outbox. */
-export type Entry = EntryCore & EntryStanding
+export type Entry = EntryCore & EntryByState
 
 export type EntryState = Entry['state']
 

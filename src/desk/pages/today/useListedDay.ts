@@ -43,7 +43,7 @@ export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, sear
     codes,
     /** The parts of the list. */
     made,
-    readState: standing(made, isSettled),
+    readState: readStateOf(made, isSettled),
     serverOffsetMs,
     asOf: freshAt === null ? null : freshAt + serverOffsetMs,
     readAgain: () => made.forEach((part) => part.failure && part.readAgain()),
@@ -53,7 +53,7 @@ export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, sear
 type DayParts = readonly Day['parts'][keyof Day['parts']][]
 
 /** A list waits for all it is made of; without its first part there is nothing true to show. */
-function standing(made: DayParts, isSettled: boolean) {
+function readStateOf(made: DayParts, isSettled: boolean) {
   const isWaiting = made.some(({ list, failure }) => list === null && failure === null)
   const hasFailed = made[0]?.list === null
   if (isWaiting || !(isSettled || hasFailed)) return { is: 'waiting' } as const

@@ -58,15 +58,15 @@ export type DayBoard = {
  * @param memory pass the same one every time: then a tap makes only one row again, not hundreds
  */
 export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): DayBoard {
-  const standing = standingOf(sources, memory)
+  const facts = stableFactsOf(sources, memory)
   const entries = grouped(sources.entries, ({ command }) => command.code)
-  const rows = standing.bookings.map((one) => {
+  const rows = facts.bookings.map((one) => {
     const { code } = one[0]
     const own = entries.get(code) ?? []
-    const before = standing.rows.get(code)
+    const before = facts.rows.get(code)
     if (before !== undefined && isSame(before.entries, own)) return before.row
-    const row = rowFor(sources, standing, one, own)
-    standing.rows.set(code, { entries: own, row })
+    const row = rowFor(sources, facts, one, own)
+    facts.rows.set(code, { entries: own, row })
     return row
   })
   const lists: Record<TodayTab, DayBoardRow[]> = {
@@ -101,21 +101,21 @@ type StableFacts = {
   readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: DayBoardRow }>
 }
 
-export type DayMemory = { standing: StableFacts | null }
-export const dayMemory = (): DayMemory => ({ standing: null })
+export type DayMemory = { facts: StableFacts | null }
+export const dayMemory = (): DayMemory => ({ facts: null })
 
-function standingOf(sources: DaySources, memory: DayMemory): StableFacts {
-  if (memory.standing !== null && isStanding(sources, memory.standing.from)) return memory.standing
-  memory.standing = {
+function stableFactsOf(sources: DaySources, memory: DayMemory): StableFacts {
+  if (memory.facts !== null && isUnchanged(sources, memory.facts.from)) return memory.facts
+  memory.facts = {
     from: sources,
     bookings: joined(sources).toSorted(([a], [b]) => compareNames(a, b)),
     notes: grouped(sources.notes, ({ code }) => code),
     rows: new Map(),
   }
-  return memory.standing
+  return memory.facts
 }
 
-function isStanding(now: DaySources, before: DaySources): boolean {
+function isUnchanged(now: DaySources, before: DaySources): boolean {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.entries(now).every(
     ([name, source]) => name === 'entries' || known.get(name) === source,
@@ -142,12 +142,12 @@ function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
 
 function rowFor(
   sources: DaySources,
-  standing: StableFacts,
+  facts: StableFacts,
   [booking, part]: BookingOfDay,
   entries: readonly Entry[],
 ): DayBoardRow {
   const { code } = booking
-  const notes = standing.notes.get(code) ?? []
+  const notes = facts.notes.get(code) ?? []
   const detail = sources.details.get(code)
   const four = sources.four?.get(code)
   const presence = presenceOf({

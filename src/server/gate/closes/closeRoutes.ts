@@ -3,7 +3,7 @@ import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { RoleCheck } from '../relay/standing.ts'
+import type { RoleCheck } from '../relay/roleCheck.ts'
 import { findDevice } from '../signed-in/device.ts'
 import type { CloseStore } from './closes.ts'
 
@@ -16,15 +16,15 @@ const managersOnly = 'Closes of the day are for managers.'
 
 type CloseDeps = {
   readonly closes: CloseStore
-  readonly standing: RoleCheck
+  readonly roleCheck: RoleCheck
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Reads and saves day closes; all managers of the business share one list. */
-export const closeRoutes = ({ closes, standing, audit, isLocal }: CloseDeps) => ({
+export const closeRoutes = ({ closes, roleCheck, audit, isLocal }: CloseDeps) => ({
   'GET /auth/closes': async (visit: Visit): Promise<Response> => {
-    await standing.manager(visit, managersOnly)
+    await roleCheck.manager(visit, managersOnly)
     const id = visit.url.searchParams.get('id')
     if (id === null) return Response.json(await closes.list())
     const whole = await closes.whole(id)
@@ -34,7 +34,7 @@ export const closeRoutes = ({ closes, standing, audit, isLocal }: CloseDeps) => 
   },
 
   'POST /auth/closes': async (visit: Visit): Promise<Response> => {
-    const { account } = await standing.manager(visit, managersOnly)
+    const { account } = await roleCheck.manager(visit, managersOnly)
     const sent = wireSentClose.safeParse(await readJsonBody(visit.request, largestClose)).data
     if (sent === undefined) throw wrongParameter('close', 'is not one this gate can keep.')
     if (JSON.stringify(sent.summary).length > largestSummary) throw new GateProblem('too-large')

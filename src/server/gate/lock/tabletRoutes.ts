@@ -3,7 +3,7 @@ import { wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
 import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import { type RoleCheck, requireManager } from '../relay/standing.ts'
+import { type RoleCheck, requireManager } from '../relay/roleCheck.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
 import { type Device, deviceLine, findDevice, newDevice } from '../signed-in/device.ts'
@@ -14,7 +14,7 @@ import { accountOf, done, logTablet, pinIn, type TabletDeps } from './tabletDeps
 
 type TabletRouteDeps = TabletDeps & {
   readonly keys: Keyring
-  readonly standing: RoleCheck
+  readonly roleCheck: RoleCheck
   readonly now: () => Date
 }
 
@@ -38,8 +38,8 @@ const sharesOf = (
 
 /** Gives a marked tablet the share that wraps this person's keys there, and restarts the cookie's 400 days. */
 async function share(deps: TabletRouteDeps, visit: Visit): Promise<Response> {
-  const { standing, isLocal, tablets, pins } = deps
-  const { signIn } = await standing.asking(visit, shareWithinMs)
+  const { roleCheck, isLocal, tablets, pins } = deps
+  const { signIn } = await roleCheck.personOf(visit, shareWithinMs)
   const device = findDevice(visit.request, isLocal)
   // Anybody can make up a cookie, and a copied disk has that of a tablet that was forgotten since.
   if (device === null || !(await tablets.isMarked(device))) {
@@ -53,9 +53,9 @@ async function share(deps: TabletRouteDeps, visit: Visit): Promise<Response> {
 }
 
 async function mark(deps: TabletRouteDeps, visit: Visit): Promise<Response> {
-  const { standing, now, isLocal, tablets, pins, log, audit } = deps
+  const { roleCheck, now, isLocal, tablets, pins, log, audit } = deps
   const pin = pinIn(await readJsonBody(visit.request))
-  const { signIn, profile } = await standing.asking(visit)
+  const { signIn, profile } = await roleCheck.personOf(visit)
   const account = signIn.row.account_id
   if (!account) {
     throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')

@@ -4,7 +4,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { FactStore } from '../base/facts.ts'
 import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { RoleCheck } from '../relay/standing.ts'
+import type { RoleCheck } from '../relay/roleCheck.ts'
 import { findDevice } from '../signed-in/device.ts'
 
 const fact = 'door-rules'
@@ -19,15 +19,15 @@ export async function readPaymentRules(facts: FactStore): Promise<PaymentRules |
 
 type PaymentRuleDeps = {
   readonly facts: FactStore
-  readonly standing: RoleCheck
+  readonly roleCheck: RoleCheck
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Lets a manager set the payment rules, which then apply on every desk of the business. */
-export const paymentRuleRoutes = ({ facts, standing, audit, isLocal }: PaymentRuleDeps) => ({
+export const paymentRuleRoutes = ({ facts, roleCheck, audit, isLocal }: PaymentRuleDeps) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
-    const { account } = await standing.manager(visit)
+    const { account } = await roleCheck.manager(visit)
     const sent = paymentRulesOrNull(await readJsonBody(visit.request))
     if (sent === null) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')

@@ -15,11 +15,11 @@ export function signInListIn({ db, people, now, isUnused }: SignInListDeps) {
    * The sign-ins that have not ended: the one that asks, then the one last used.
    *
    * @param whose the number of an account; null where the service gives none: then only the one that asks
-   * @param asking the one that asks
+   * @param caller the sign-in of the request
    */
   return async function list(
     whose: number | 'everybody' | null,
-    asking: string,
+    caller: string,
   ): Promise<readonly ListedSignIn[]> {
     const notEnded = db
       .selectFrom('gate_sessions')
@@ -32,7 +32,7 @@ export function signInListIn({ db, people, now, isUnused }: SignInListDeps) {
         : notEnded.where(
             whose === null ? 'id_hash' : 'account_id',
             '=',
-            whose === null ? asking : whose,
+            whose === null ? caller : whose,
           )
       ).execute(),
       people.list(),
@@ -40,7 +40,7 @@ export function signInListIn({ db, people, now, isUnused }: SignInListDeps) {
     const nameOf = new Map(names.map(({ id, name }) => [id, name]))
     return rows
       .filter((row) => !isUnused(row))
-      .map((row) => listed(row, asking, nameOf))
+      .map((row) => listed(row, caller, nameOf))
       .toSorted(
         (one, other) =>
           Number(other.isThis) - Number(one.isThis) || other.usedAt.localeCompare(one.usedAt),
@@ -50,11 +50,11 @@ export function signInListIn({ db, people, now, isUnused }: SignInListDeps) {
 
 const listed = (
   row: SignInRow,
-  asking: string,
+  caller: string,
   nameOf: ReadonlyMap<number, string>,
 ): ListedSignIn => ({
   id: row.id_hash,
-  isThis: row.id_hash === asking,
+  isThis: row.id_hash === caller,
   account: row.account_id,
   name: row.account_id === null ? null : (nameOf.get(row.account_id) ?? null),
   device: row.device,

@@ -101,7 +101,7 @@ async function send(
 ): Promise<StepResult> {
   const { writer, attempts, products } = deps
   const current =
-    draft.rateId === null ? await equalEvent(deps, draft) : await standing(deps, draft.rateId)
+    draft.rateId === null ? await equalEvent(deps, draft) : await readEventNow(deps, draft.rateId)
   if (current === 'gone') return { kind: 'overtaken', now: null }
   if (current !== null) {
     const { event, values, updated } = current
@@ -146,7 +146,7 @@ async function equalEvent(deps: StepDeps, draft: Draft) {
   const equal = (deps.events ?? (await deps.writer.readEvents())).find(
     (event) => differences(wantedBy(draft), valuesOf(event)).length === 0,
   )
-  const found = equal === undefined ? 'gone' : await standing(deps, equal.id)
+  const found = equal === undefined ? 'gone' : await readEventNow(deps, equal.id)
   return found === 'gone' ? null : found
 }
 
@@ -170,7 +170,7 @@ async function publishedBy(
   }
 }
 
-async function standing({ writer }: StepDeps, rateId: number) {
+async function readEventNow({ writer }: StepDeps, rateId: number) {
   try {
     const { event, updated } = await writer.readEvent(rateId)
     return { event, values: valuesOf(event), updated }
@@ -189,7 +189,7 @@ async function overtaken(
   draft: Draft,
   failure: FailureReason,
 ): Promise<StepResult> {
-  const current = draft.rateId === null ? null : await standing(deps, draft.rateId)
+  const current = draft.rateId === null ? null : await readEventNow(deps, draft.rateId)
   if (current === 'gone') return { kind: 'overtaken', now: null }
   const isMoved =
     current !== null &&

@@ -16,7 +16,7 @@ export type RoleCheck = {
    * @param withinMs how long to wait for the service
    * @throws {GateProblem} 401 when the service takes their tokens no more, 423 and 403 as for any call
    */
-  asking(
+  personOf(
     visit: Visit,
     withinMs?: number,
   ): Promise<{ readonly signIn: OpenSignIn; readonly profile: Profile }>
@@ -30,7 +30,7 @@ export type RoleCheck = {
 }
 
 /** Without the service nobody is taken for a manager whose role was never read; nor when the account is disabled since. */
-export function standingOf(signIns: SignIns, relay: Relay): RoleCheck {
+export function createRoleCheck(signIns: SignIns, relay: Relay): RoleCheck {
   async function profileNow(
     signIn: OpenSignIn,
     { clientAddress }: Visit,
@@ -55,7 +55,7 @@ export function standingOf(signIns: SignIns, relay: Relay): RoleCheck {
     return profile
   }
 
-  async function asking(visit: Visit, withinMs = usuallyMs) {
+  async function personOf(visit: Visit, withinMs = usuallyMs) {
     const found = await signIns.find(visit.request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { signIn } = found
@@ -66,9 +66,9 @@ export function standingOf(signIns: SignIns, relay: Relay): RoleCheck {
   }
 
   return {
-    asking,
+    personOf,
     async manager(visit, message) {
-      const { profile } = await asking(visit)
+      const { profile } = await personOf(visit)
       requireManager(profile, message)
       return profile
     },
