@@ -125,7 +125,5 @@ test('for a feature that the plan leaves out, no text advises to find a colleagu
     service: 'Not in your plan.',
     meaning: 'Nothing changed. Ask your administrator to add it.',
   })
-  expect(refused({ kind: 'forbidden', message: '' }).title).toBe(
-    'No permission to check guests in',
-  )
+  expect(refused({ kind: 'forbidden', message: '' }).title).toBe('No permission to check guests in')
 })

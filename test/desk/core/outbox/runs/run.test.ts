@@ -129,9 +129,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
     expect(run.stopped).toBe('forbidden')
     expect(toIssue(run)).toEqual([])
     expect(failed(run)).toEqual([])
-    expect(stopWords(run)).toBe(
-      'Stopped: no permission. Nothing more was sent.',
-    )
+    expect(stopWords(run)).toBe('Stopped: no permission. Nothing more was sent.')
   })
 
   test('stops for the plan of the business in its own words, and does not suggest another account (§1 rule 4)', () => {
@@ -139,9 +137,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
     const run = followed(issued(payments(3), code(0), 'op KB0'), [
       entryOf(commandOf('set-paid', 0), 'refused', { failure }),
     ])
-    expect(stopWords(run)).toBe(
-      'Stopped: not in your plan. Nothing more was sent.',
-    )
+    expect(stopWords(run)).toBe('Stopped: not in your plan. Nothing more was sent.')
   })
 
   test('sends no more once it is cancelled, and follows those being sent to their end', () => {
