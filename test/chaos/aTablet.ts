@@ -60,8 +60,8 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
    * the desk opens the PIN is not given again: the box ignores it then, and is gone a moment later.
    */
   async function comes(what: Locator, within: Locator | Page = page): Promise<void> {
-    const asksPin = page.getByLabel(/your desk PIN/)
-    const opening = page.getByRole('button', { name: 'Opening' })
+    const asksPin = page.getByLabel(/^PIN for/)
+    const opening = page.getByRole('button', { name: 'Unlocking…' })
     const retry = within.getByRole('button', { name: 'Try again' })
     const until = performance.now() + comesWithinMs
     while (performance.now() < until) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What begins a PIN of one's own in the question whose tablet it is: for a manager, and on a tablet that one has marked. */
-export const beginsDeskPin = /^(?:Yes, set a desk|Set a) PIN$/
+export const beginsDeskPin = /^(?:Yes, set|Set) a PIN$/
 
 /** Sets a PIN of one's own, as a person does who has just signed in for the first time. */
 export async function setDeskPin(page: Page, pin: string): Promise<void> {
@@ -11,9 +11,9 @@ export async function setDeskPin(page: Page, pin: string): Promise<void> {
 
 /** In the sheet that asks for a new PIN. */
 export async function setPin(page: Page, pin: string): Promise<void> {
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByLabel('PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('Repeat PIN').fill(pin)
+  await page.getByRole('button', { name: 'Set PIN' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await untilSheetsAreClosed(page)
 }
@@ -26,7 +26,7 @@ const untilSheetsAreClosed = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !history.state?.sheets)
 
 export async function givePin(page: Page, pin: string): Promise<void> {
-  await page.getByLabel(/your desk PIN/).fill(pin)
+  await page.getByLabel(/^PIN for/).fill(pin)
   await page.keyboard.press('Enter')
 }
 

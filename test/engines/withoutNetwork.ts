@@ -9,10 +9,10 @@ const arrivals: Wanted = { role: 'region', name: 'Arrivals' }
 /** Marks the tablet, and waits until it can start without a network (reliability.md W1). */
 export async function markTheTablet({ screen, origin }: Tablet): Promise<void> {
   await screen.goTo(`${origin}/today`)
-  await screen.tap(button('Yes, set a desk PIN'))
-  await screen.write(pin, { label: 'Desk PIN, 6 digits or more' })
-  await screen.write(pin, { label: 'The same again' })
-  await screen.tap(button('Set the PIN'))
+  await screen.tap(button('Yes, set a PIN'))
+  await screen.write(pin, { label: 'PIN, 6 digits or more' })
+  await screen.write(pin, { label: 'Repeat PIN' })
+  await screen.tap(button('Set PIN'))
   await screen.seeNoMore({ role: 'dialog' })
   await until('the service worker', async () => {
     const state = await screen.run('return navigator.serviceWorker.controller?.state ?? null')
@@ -30,7 +30,7 @@ export async function startWithoutNetwork({ screen, origin, wire }: Tablet): Pro
   await wire.hangUp()
   try {
     await screen.reload()
-    await screen.write(pin, { label: /your desk PIN/ })
+    await screen.write(pin, { label: /^PIN for/ })
     const row: Wanted = { css: `li[data-code="${code}"]` }
     await screen.see(arrivals, row)
     await screen.see(button(/Offline/))

@@ -74,7 +74,7 @@ const button = (name: string | RegExp): Locator => page.getByRole('button', { na
 const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true })
 const sheet = (): Locator => page.getByRole('dialog')
 const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
-const left = (): Locator => page.getByRole('list', { name: 'Unsent' })
+const left = (): Locator => page.getByRole('list', { name: 'Not sent yet' })
 const chip = (words: RegExp): Locator => page.getByText(words)
 
 /** From any screen that offers a staff login. */
@@ -95,9 +95,9 @@ async function signIn(login: 'kenji' | 'maria'): Promise<void> {
 
 async function setPin(login: 'kenji' | 'maria'): Promise<void> {
   await button(beginsDeskPin).click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pinOf[login])
-  await page.getByLabel('The same again').fill(pinOf[login])
-  await button('Set the PIN').click()
+  await page.getByLabel('PIN, 6 digits or more').fill(pinOf[login])
+  await page.getByLabel('Repeat PIN').fill(pinOf[login])
+  await button('Set PIN').click()
   await seeNoMore(sheet())
 }
 
@@ -108,7 +108,7 @@ async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
 
 async function comeByPin(tile: 'Kenji' | 'Maria', login: 'kenji' | 'maria'): Promise<void> {
   await button(tile).click()
-  await page.getByLabel(`${tile}, your desk PIN`).fill(pinOf[login])
+  await page.getByLabel(`PIN for ${tile}`).fill(pinOf[login])
   await page.keyboard.press('Enter')
   await see(rows())
 }
@@ -168,16 +168,16 @@ test('signing out says what waits, also what waits for an answer, and keeps it s
     .click()
   await see(chip(/Needs you/))
   await fromMenu('Sign out')
-  await see(sheet().getByText('Not everything is sent'))
+  await see(sheet().getByText('Unsent work'))
   expect(
-    await sheet().getByRole('list', { name: 'What waits here' }).getByRole('listitem').count(),
+    await sheet().getByRole('list', { name: 'Not sent yet' }).getByRole('listitem').count(),
   ).toBe(3)
   await isFitForAll(page)
-  await button('Keep for me on this tablet').click()
+  await button('Keep for me').click()
 
   await see(heading('Sign in'))
-  await see(left().getByText('3 of Kenji’s actions wait here, unsent'))
-  await see(page.getByText('The gate hears of it as soon as there is a connection.'))
+  await see(left().getByText('Kenji: 3 actions not sent yet'))
+  await see(page.getByText('Signed out. This finishes when you’re online.'))
   // The Back button does not lead back in either (P4).
   await page.evaluate(() => history.back())
   await see(heading('Sign in'))
@@ -208,7 +208,7 @@ test('a tablet whose battery is empty right after somebody signed out does not o
   })
   await page.goto(`${desk.origin}/today`)
   await see(heading('Sign in'))
-  await see(left().getByText('3 of Kenji’s actions wait here, unsent'))
+  await see(left().getByText('Kenji: 3 actions not sent yet'))
   expect(await answers()).toBe(401)
 })
 
@@ -235,7 +235,7 @@ test('the next person sees how many actions wait and whose they are, and can nei
 test('a person who comes back by staff login has their PIN as before, and what waited is sent once (O21)', async () => {
   await fromMenu('Lock now')
   await see(heading('Locked'))
-  await see(left().getByText('3 of Kenji’s actions wait here, unsent'))
+  await see(left().getByText('Kenji: 3 actions not sent yet'))
   await isFitForAll(page)
   await signIn('kenji')
   await expect.poll(checkIns, soon).toBe(2)
@@ -265,7 +265,7 @@ test('signing out from the search says what waits, too (O23)', async () => {
   await search.getByRole('searchbox', { name: 'Search bookings' }).fill('sign out')
   await see(page.getByRole('row', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
-  await see(sheet().getByText('Not everything is sent'))
+  await see(sheet().getByText('Unsent work'))
   await page.keyboard.press('Escape')
   await seeNoMore(sheet())
   expect([new URL(page.url()).pathname, await answers()]).toEqual(['/bookings', 200])
@@ -276,19 +276,19 @@ test('signing out from the search says what waits, too (O23)', async () => {
 test('where signing in alone no longer opens anything, staff enter the PIN once, and it opens', async () => {
   await context.clearCookies({ name: /desk-dev/ })
   await page.reload()
-  await see(page.getByText('Give your desk PIN once'))
+  await see(page.getByText('Enter your PIN'))
   await seeNoMore(chip(/Needs you/))
-  await button('Give the PIN').click()
-  await sheet().getByLabel('Desk PIN').fill('000111')
-  await button('Open').click()
-  await see(sheet().getByText('Not the PIN. 4 tries are left.'))
-  await sheet().getByLabel('Desk PIN').fill(pinOf.kenji)
-  await button('Open').click()
+  await button('Enter PIN').click()
+  await sheet().getByLabel('PIN', { exact: true }).fill('000111')
+  await button('Unlock').click()
+  await see(sheet().getByText('Wrong PIN. You have 4 tries left.'))
+  await sheet().getByLabel('PIN', { exact: true }).fill(pinOf.kenji)
+  await button('Unlock').click()
   // Without its cookie it is any browser to the gate.
-  await see(sheet().getByText(/A manager sets it up/))
+  await see(sheet().getByText(/Ask a manager to set up/))
   await markByManager(context, desk)
-  await sheet().getByLabel('Desk PIN').fill(pinOf.kenji)
-  await button('Open').click()
+  await sheet().getByLabel('PIN', { exact: true }).fill(pinOf.kenji)
+  await button('Unlock').click()
   await seeNoMore(sheet())
   await see(chip(/Needs you/))
   await page.reload()
@@ -310,10 +310,10 @@ test('a tablet that was locked without a network and then killed is locked when 
 
 test('discarding the actions needs their number, and writes a line here and one in the gate’s log without a word about a guest (P11)', async () => {
   await fromMenu('Sign out')
-  await see(sheet().getByText('Not everything is sent'))
+  await see(sheet().getByText('Unsent work'))
   await button('Discard and sign out').click({ force: true })
   await see(sheet())
-  await sheet().getByLabel('To give it up, type how many: 1').fill('1')
+  await sheet().getByLabel('Type 1 to discard').fill('1')
   await button('Discard and sign out').click()
   await see(heading('Sign in'))
   // There is nothing on the disk against which a PIN could be tried, and nobody is named.

@@ -303,10 +303,10 @@ test('a new version waits, loses no typed text and no action, and starts when so
   await arrivals().nth(1).getByRole('link').first().click()
   await noteBox().fill('Arrives with a dog')
   // Messages that can wait longer give way to it.
-  await see(other.getByText('Is this the business’s own tablet?'))
+  await see(other.getByText('Is this tablet used at the desk?'))
   await deploySecondBuild()
   await lookForUpdate()
-  await see(offer(page).getByText('Something typed is not sent yet.'))
+  await see(offer(page).getByText('Send or clear your text first.'))
   // Pressed by force: a browser in a test would wait until the button is enabled.
   await update(page).click({ force: true })
   expect([await noteBox().inputValue(), await buildOf(page)]).toEqual([
@@ -318,7 +318,7 @@ test('a new version waits, loses no typed text and no action, and starts when so
   await update(other).click()
   await other.locator('html[data-build=second]').waitFor()
   await page.bringToFront()
-  await see(offer(page).getByText('Deskbell was updated in another tab'))
+  await see(offer(page).getByText('Deskbell was updated'))
   expect([await noteBox().inputValue(), await buildOf(page)]).toEqual([
     'Arrives with a dog',
     undefined,
@@ -329,7 +329,7 @@ test('a new version waits, loses no typed text and no action, and starts when so
   // The whole address is compared, since the day's notes are also read by a POST.
   wire.next(`POST /api/3.0/booking/${code}/note`, fault)
   await page.getByRole('button', { name: 'Add note' }).click()
-  await see(offer(page).getByText('One action is still on its way.'))
+  await see(offer(page).getByText('Wait until 1 action is sent.'))
   letGo()
   await see(offer(page).getByText('It takes a moment'))
   const at = page.url()

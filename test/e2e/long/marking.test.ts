@@ -13,8 +13,7 @@ import { signIn } from '../signIn.ts'
 
 /* A new tablet of the business and two people, from the first sign-in. The tests are steps of one story, in this order. */
 const pinOf = { maria: '482915337', kenji: '730264918' }
-const aManager =
-  'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
+const aManager = 'Ask a manager to set up this tablet. Then everyone can use a PIN.'
 
 let desk: RunningDesk
 let context: BrowserContext
@@ -51,14 +50,14 @@ async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
 
 test('the front desk reads on a new tablet that a manager sets it up, on Today and in Settings (19.3)', async () => {
   await signIn(page, desk, 'kenji')
-  await see(question().getByText('Is this the business’s own tablet?'))
+  await see(question().getByText('Is this tablet used at the desk?'))
   await see(question().getByText(aManager))
   const named = await question().getByRole('button').allInnerTexts()
-  expect(named).toEqual(['Not this one', 'Later'])
+  expect(named).toEqual(['No', 'Later'])
   await isFitAt(page, everySize)
   await page.goto(`${desk.origin}/settings`)
   await see(page.getByRole('region', { name: 'What this tablet keeps' }).getByText(aManager))
-  await seeNoMore(button('This is the business’s own tablet'))
+  await seeNoMore(button('Set up tablet'))
 })
 
 test('a manager marks the tablet with a PIN, and signs out', async () => {
@@ -66,7 +65,7 @@ test('a manager marks the tablet with a PIN, and signs out', async () => {
   await fromMenu('Sign out')
   await see(heading('Sign in'))
   await signIn(page, desk, 'maria')
-  await see(question().getByText('Then arrivals can be seen without network.'))
+  await see(question().getByText('Lets you work when the Wi-Fi is down.'))
   await setDeskPin(page, pinOf.maria)
   await fromMenu('Sign out')
   await see(heading('Sign in'))
@@ -74,7 +73,7 @@ test('a manager marks the tablet with a PIN, and signs out', async () => {
 
 test('the front desk then sets a PIN of its own', async () => {
   await signIn(page, desk, 'kenji')
-  await see(question().getByText('Set a desk PIN of your own'))
+  await see(question().getByText('Set your PIN'))
   await setDeskPin(page, pinOf.kenji)
   await untilFilesAreKept(page)
 })

@@ -80,7 +80,7 @@ test('a person who signs in again has their PIN again, and after a change the ol
   await page.goto(`${desk.origin}/settings`)
   // A browser without WebAssembly.
   await withoutArgon2id(page)
-  await button('Change my desk PIN').click()
+  await button('Change PIN').click()
   await setPin(page, pins.second)
   expect((await copyOf(page)).stretch).toMatchObject({ by: 'pbkdf2' })
   second = await copyOf(page)
@@ -101,7 +101,7 @@ test('a PIN that was set without Argon2id opens the tablet without a network, an
   await button('Lock now').click()
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByLabel(/your desk PIN/).fill(pins.second)
+  await page.getByLabel(/^PIN for/).fill(pins.second)
   await see(rows())
   await page.context().setOffline(false)
   // The gate gets a report of its PIN in the form that the gate knows: a page that is loaded before that is locked.
@@ -118,9 +118,9 @@ test('a PIN that was set without Argon2id opens the tablet without a network, an
 
 test('a tablet that was forgotten opens with no PIN (19.3)', async () => {
   await page.goto(`${desk.origin}/settings`)
-  await button('Forget this tablet').click()
-  await button('Delete and forget').click()
-  await see(page.getByText('Nothing is kept on this tablet any more'))
+  await button('Clear this tablet').click()
+  await button('Clear tablet').click()
+  await see(page.getByText('Tablet cleared'))
   expect(await keyParts()).toBe(0)
   await profile.close(page.context())
   expect(await placesOf(profile, second)).toEqual([])

@@ -42,7 +42,7 @@ const lockByIdleness = async (): Promise<void> => {
   await see(page.getByRole('heading', { name: 'Locked' }))
 }
 const give = async (typed: string): Promise<void> => {
-  await page.getByLabel(/your desk PIN/).fill(typed)
+  await page.getByLabel(/^PIN for/).fill(typed)
   await page.keyboard.press('Enter')
 }
 const vaultOnDisk = async (): Promise<string> => JSON.stringify(await recordsOf(page, 'people'))
@@ -56,13 +56,13 @@ function replicaKeyIn(vault: string): string {
 test('marking asks for a desk PIN twice, and nothing personal can be read on the disk', async () => {
   await see(rows())
   await page.clock.fastForward('00:05')
-  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill('123456')
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await see(page.getByText('Anybody would try that one first.'))
-  await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await page.getByRole('button', { name: 'Yes, set a PIN' }).click()
+  await page.getByLabel('PIN, 6 digits or more').fill('123456')
+  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await see(page.getByText('Too easy to guess.'))
+  await page.getByLabel('PIN, 6 digits or more').fill(pin)
+  await page.getByLabel('Repeat PIN').fill(pin)
+  await page.getByRole('button', { name: 'Set PIN' }).click()
   await seeNoMore(page.getByRole('dialog'))
   const { origins } = await context.storageState({ indexedDB: true })
   const kept = JSON.stringify(origins)
@@ -93,7 +93,7 @@ test('another tab, the address and going back show nothing either (P2)', async (
 
 test('the PIN opens the tablet where it was, and a wrong PIN says how many tries are left', async () => {
   await give('999999')
-  await see(page.getByText('4 tries are left.'))
+  await see(page.getByText('You have 4 tries left.'))
   await give(pin)
   await see(rows())
   expect(await answers('/api/3.0/ping')).toBe(200)
@@ -101,9 +101,9 @@ test('the PIN opens the tablet where it was, and a wrong PIN says how many tries
 
 test('any key keeps the tablet open when it warns a minute before it locks (Y2)', async () => {
   await page.clock.fastForward('04:30')
-  await see(page.getByText('This desk locks in a minute'))
+  await see(page.getByText('Locking in one minute'))
   await page.keyboard.press('Shift')
-  await seeNoMore(page.getByText('This desk locks in a minute'))
+  await seeNoMore(page.getByText('Locking in one minute'))
   await page.clock.fastForward('00:50')
   await see(rows())
 })
@@ -128,17 +128,22 @@ test('after 24 hours without the gate the stored bookings open to nobody, whatev
 test('after five wrong PINs only signing in opens what is left (P7)', async () => {
   await page.clock.fastForward('04:30')
   await lockByIdleness()
-  for (const left of ['4 tries are left.', '3 tries are left.', '2 tries are left.', 'One more']) {
+  for (const left of [
+    'You have 4 tries left.',
+    'You have 3 tries left.',
+    'You have 2 tries left.',
+    'One more',
+  ]) {
     await give('777777')
     await see(page.getByText(left))
   }
   await give('777777')
-  await see(page.getByText('The desk PIN of Maria is gone'))
+  await see(page.getByText('PIN of Maria no longer works'))
   await expect.poll(() => answers('/api/3.0/ping')).toBe(401)
   await signIn(page, desk, 'maria')
   await see(rows())
   await page.clock.fastForward('00:05')
-  await see(page.getByText('Your desk PIN is gone: set another one'))
+  await see(page.getByText('Set a new PIN'))
 })
 
 test('a manager allows a tablet to open only with a network: without one the right PIN opens nothing (19.3)', async () => {
@@ -147,19 +152,19 @@ test('a manager allows a tablet to open only with a network: without one the rig
   await page.clock.fastForward('00:05')
   await setDeskPin(page, pin)
   await page.goto(`${desk.origin}/settings`)
-  const onlyWithNetwork = page.getByRole('radio', { name: 'Only with a network: PIN' })
+  const onlyWithNetwork = page.getByRole('radio', { name: 'PIN, only online' })
   await onlyWithNetwork.check()
-  await page.getByRole('button', { name: 'Delete and set up anew' }).click()
+  await page.getByRole('button', { name: 'Set up again' }).click()
   await setPin(page, pin)
-  await see(page.getByText('Locked, it opens by a desk PIN only while there is a network.'))
+  await see(page.getByText('Unlocks with a PIN, only online.'))
   expect(await onlyWithNetwork.isChecked()).toBe(true)
   await lockByIdleness()
   await page.context().setOffline(true)
   await give(pin)
-  await see(page.getByText('This tablet opens only with a network, and there was no answer.'))
+  await see(page.getByText('This tablet unlocks only online.'))
   await page.context().setOffline(false)
   await give('777777')
-  await see(page.getByText('4 tries are left.'))
+  await see(page.getByText('You have 4 tries left.'))
   await give(pin)
   await see(onlyWithNetwork)
   await page.context().close()
@@ -202,7 +207,7 @@ test('a sign-in that is ended from another device no longer shows a guest, and s
   await manager.close()
   // The next question for changes, which the desk sends automatically.
   await page.clock.fastForward(15_000)
-  await see(page.getByText('This sign-in was ended at another device'))
+  await see(page.getByText('Signed out from another device'))
   expect(await page.content()).not.toContain(guest)
   expect(await page.getByRole('link').count()).toBe(0)
   await page.context().close()

@@ -187,7 +187,7 @@ describe('A marked tablet', () => {
     await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
     await context.setOffline(true)
     await page.goto(`${desk.origin}/today`)
-    await page.getByLabel(/your desk PIN/).fill(pin)
+    await page.getByLabel(/^PIN for/).fill(pin)
     await page.keyboard.press('Enter')
     await see(page.getByText(/^No data for/))
     const seen = await page.content()

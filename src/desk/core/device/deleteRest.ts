@@ -6,7 +6,7 @@ export const deleteRest = (): Promise<void> => finishWiping().catch(sayNotDelete
 
 export const sayNotDeleted = (): void =>
   say({
-    text: 'This tablet could not delete all that was kept here. It tries again at the next start.',
+    text: 'Could not delete everything on this tablet. Deskbell tries again at the next start.',
     tone: 'needs',
     key: 'wiping',
   })

@@ -1,38 +1,43 @@
 import type { DeviceRefusal } from './deviceLock.ts'
 
-/** The outcome of a request for this device's lock. */
-const happened: Readonly<Record<DeviceRefusal, string>> = {
-  none: 'This browser cannot ask for a lock of this device.',
-  'no-key': 'This device’s lock gives this browser no key.',
-  cancelled:
-    'This device’s lock was not opened: it was cancelled, or what was set up in it for this desk is gone.',
-  other: 'This is not the lock that this tablet was set up with.',
-  failed: 'This browser could not ask for this device’s lock just now.',
+type DeviceWords = Readonly<Record<DeviceRefusal, string>>
+
+const onLockScreen: DeviceWords = {
+  none: 'This browser can’t use the device lock. Go online and enter your PIN.',
+  'no-key': 'The device lock does not work in this browser. Go online and enter your PIN.',
+  cancelled: 'The device lock was not opened. Try again, or go online.',
+  other: 'This is not the device lock of this tablet. Go online and enter your PIN.',
+  failed: 'The device lock did not respond. Try again, or go online.',
 }
 
-/** Whether the next try may end in another way. */
-const isWorthAnother = (why: DeviceRefusal): boolean => why === 'cancelled' || why === 'failed'
+const withPin: DeviceWords = {
+  none: 'This browser can’t use the device lock. Ask a manager to change this in Settings.',
+  'no-key':
+    'The device lock does not work in this browser. Ask a manager to change this in Settings.',
+  cancelled: 'The device lock was not opened. Try again.',
+  other: 'This is not the device lock of this tablet. Ask a manager to change this in Settings.',
+  failed: 'The device lock did not respond. Try again.',
+}
+
+const inSettings: DeviceWords = {
+  none: 'This browser can’t use the device lock.',
+  'no-key': 'The device lock does not work in this browser.',
+  cancelled: 'The device lock was not opened. Try again.',
+  other: 'This is not the device lock of this tablet.',
+  failed: 'The device lock did not respond. Try again.',
+}
 
 /** On the lock screen. */
-export const notOpened = (why: DeviceRefusal): string =>
-  isWorthAnother(why)
-    ? `${happened[why]} Try again, or connect the network: with it your PIN is enough.`
-    : `${happened[why]} Connect the network: with it your PIN is enough, or sign in with your staff login.`
+export const notOpened = (why: DeviceRefusal): string => onLockScreen[why]
 
-/** Where somebody sets a PIN, or gives it to open what is kept. */
-export const notTaken = (why: DeviceRefusal): string =>
-  isWorthAnother(why)
-    ? `${happened[why]} Nothing was changed: try again.`
-    : `${happened[why]} Nothing was changed. A manager can choose another way to open this tablet, in Settings.`
+/** Where a person sets a PIN, or enters it to open what is stored. */
+export const notTaken = (why: DeviceRefusal): string => withPin[why]
 
 /** Where a manager has chosen it. */
-export const notSetUp = (why: DeviceRefusal): string =>
-  why === 'cancelled'
-    ? 'This device’s lock was not opened. Nothing was changed: try again.'
-    : `${happened[why]} Nothing was changed.`
+export const notSetUp = (why: DeviceRefusal): string => inSettings[why]
 
 /** Where a manager would choose it. */
 export const notPossible = (why: DeviceRefusal): string =>
   why === 'none'
-    ? 'This browser knows no lock of this device. Set up a code, a finger or a face in the device’s own settings, or use another browser.'
-    : happened[why]
+    ? 'To use the device lock, set up a code, finger or face in the device settings.'
+    : inSettings[why]

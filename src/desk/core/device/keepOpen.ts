@@ -74,7 +74,7 @@ export function takeVault(vault: Vault, hasPin = true): void {
 
 const sayUnread = (): void =>
   say({
-    text: 'What was typed here and not sent could not be read just now. It is still on this tablet: load the page again.',
+    text: 'Could not load your unsent text. It is still here: reload the page.',
     tone: 'needs',
     key: 'drafts-unread',
   })

@@ -12,12 +12,9 @@ export const needsSignIn = (failure: FailureReason): boolean =>
 /** Why a PIN could not be set at the gate. */
 export function pinFailure(failure: FailureReason): FailureWords {
   if (needsManager(failure)) {
-    return { title: 'This tablet is not set up yet', advice: aManagerMarks }
+    return { title: 'Tablet not set up', advice: aManagerMarks }
   }
   return needsSignIn(failure)
-    ? {
-        title: 'Sign in again first',
-        advice: 'A PIN is set only right after you have signed in.',
-      }
+    ? { title: 'PIN not set', advice: 'For safety, sign in again first.' }
     : explain(failure)
 }

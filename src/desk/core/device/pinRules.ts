@@ -4,10 +4,10 @@ const most = 32
 
 /** Why digits cannot be a desk PIN, in words; null when they can. */
 export function wrongWithPin(pin: string): string | null {
-  if (!/^\d*$/.test(pin)) return 'Only digits.'
-  if (pin.length < leastDigits) return `At least ${leastDigits} digits.`
-  if (pin.length > most) return `At most ${most} digits.`
-  return isFirstGuess(pin) ? 'Anybody would try that one first.' : null
+  if (!/^\d*$/.test(pin)) return 'Use only digits.'
+  if (pin.length < leastDigits) return `Use at least ${leastDigits} digits.`
+  if (pin.length > most) return `Use at most ${most} digits.`
+  return isFirstGuess(pin) ? 'Too easy to guess.' : null
 }
 
 /** The PINs that people choose first: a thief who tries these first needs only a few tries. */

@@ -4,80 +4,73 @@ const words = new Map<string, FailureWords>([
   [
     'denied',
     {
-      title: 'The desk was not allowed in',
-      advice: 'The sign-in was cancelled or denied; nothing was changed. Try again, and allow it.',
+      title: 'Sign-in cancelled',
+      advice: 'Sign in again to continue.',
     },
   ],
   [
     'nothing-pending',
     {
-      title: 'No sign-in was under way',
-      advice: 'It began in another browser, or more than ten minutes ago. Sign in here.',
+      title: 'Sign-in expired',
+      advice: 'It took too long or began in another browser. Sign in again.',
     },
   ],
   [
     'other-sign-in',
     {
-      title: 'That was another sign-in',
-      advice: 'A later one was started in this browser. Go on in its tab, or sign in here.',
+      title: 'Another sign-in is open',
+      advice: 'Continue in the other tab, or sign in here.',
     },
   ],
-  [
-    'offline',
-    { title: 'You are signed out', advice: 'There is no connection. Go online, then sign in.' },
-  ],
+  ['offline', { title: 'You are signed out', advice: 'Go online, then sign in.' }],
   [
     'unreachable',
     {
-      title: 'The booking service did not answer',
-      advice: 'Whether the sign-in arrived is not known. Sign in again; it usually takes one tap.',
+      title: 'No answer from the booking system',
+      advice: 'Not sure you are signed in. Sign in again.',
     },
   ],
-  [
-    'expired',
-    { title: 'Your sign-in has ended', advice: 'Sign in again to go on where you were.' },
-  ],
+  ['expired', { title: 'Your sign-in has ended', advice: 'Sign in again to continue.' }],
   [
     'lost-rotation',
     {
-      title: 'The sign-in was lost',
-      advice:
-        'The service did not answer when it was renewed. Nothing you did is lost; sign in again.',
+      title: 'Your sign-in was interrupted',
+      advice: 'The booking system did not answer. Nothing is lost: sign in again.',
     },
   ],
   [
     'refused',
     {
-      title: 'The service no longer accepts this sign-in',
-      advice: 'It may have been ended elsewhere. Sign in again to go on where you were.',
+      title: 'Your sign-in was ended',
+      advice: 'Sign in again to continue.',
     },
   ],
   [
     'unused',
     {
       title: 'Your sign-in has ended',
-      advice: 'It was not used for four hours. Sign in again to go on where you were.',
+      advice: 'You were away for four hours. Sign in again to continue.',
     },
   ],
   [
     'ended-elsewhere',
     {
-      title: 'This sign-in was ended at another device',
-      advice: 'Sign in again to go on where you were. If nobody you know did that, tell a manager.',
+      title: 'Signed out from another device',
+      advice: 'Sign in again to continue. If that was no colleague, tell a manager.',
     },
   ],
   [
     'unreadable',
     {
-      title: 'The sign-in could not be opened',
-      advice: 'The desk was set up anew. Sign in again to go on where you were.',
+      title: 'Sign-in needed',
+      advice: 'Deskbell was set up again. Sign in to continue.',
     },
   ],
   [
     'failed',
     {
-      title: 'The sign-in did not work',
-      advice: 'The booking service did not accept it; it may have taken too long. Sign in again.',
+      title: 'Sign-in did not work',
+      advice: 'It may have taken too long. Sign in again.',
     },
   ],
 ])

@@ -57,15 +57,15 @@ test('a sign-in that could not be started says why and can be tried again', asyn
 
 test('a person who did not allow the desk sees what happened', () => {
   arrive('/signin?reason=denied')
-  expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
+  expect(screen.getByText('Sign-in cancelled').closest('[role=alert]')).toBeTruthy()
 })
 
 test.each([
-  ['denied', 'The desk was not allowed in', 'allow it'],
-  ['nothing-pending', 'No sign-in was under way', 'Sign in here'],
-  ['other-sign-in', 'That was another sign-in', 'sign in here'],
-  ['failed', 'The sign-in did not work', 'Sign in again'],
-  ['unreachable', 'The booking service did not answer', 'Sign in again'],
+  ['denied', 'Sign-in cancelled', 'Sign in again'],
+  ['nothing-pending', 'Sign-in expired', 'Sign in again'],
+  ['other-sign-in', 'Another sign-in is open', 'sign in here'],
+  ['failed', 'Sign-in did not work', 'Sign in again'],
+  ['unreachable', 'No answer from the booking system', 'Sign in again'],
 ])(
   'a sign-in that ended as %s says what happened and what to do now (§5.3)',
   (reason, title, now) => {

@@ -37,10 +37,10 @@ test('no setting of the clock makes copies readable for longer than 24 hours of 
 
 test('a desk PIN has six digits or more, and is not one that anybody tries first', () => {
   const refused = {
-    'Only digits.': ['abcdef', '48291a', '４８２９１５', '482 915'],
-    'At least 6 digits.': ['', '4', '48291'],
-    'At most 32 digits.': ['482915'.repeat(6)],
-    'Anybody would try that one first.': [
+    'Use only digits.': ['abcdef', '48291a', '４８２９１５', '482 915'],
+    'Use at least 6 digits.': ['', '4', '48291'],
+    'Use at most 32 digits.': ['482915'.repeat(6)],
+    'Too easy to guess.': [
       '000000',
       '123456',
       '987654',

@@ -134,7 +134,7 @@ test('a note is not written into a booking that was voided since it was begun, u
   fill(booking.getByRole('textbox', { name: 'Note' }), 'Bring the boat round')
   await kenjiUpdates('UNOTE', { status_id: 'VOID' })
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
-  const card = within(await booking.findByRole('region', { name: 'The booking is Void now' }))
+  const card = within(await booking.findByRole('region', { name: 'The booking is now Void' }))
   expect(card.getByText('Bring the boat round')).toBeTruthy()
   expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Add it anyway' }))

@@ -144,7 +144,7 @@ test('a refused note is not lost: its words go back into the box', async () => {
   })
   const booking = await writing('KREFU', 'See https://example.com')()
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
-  const card = within(await booking.findByRole('region', { name: 'Note: refused' }))
+  const card = within(await booking.findByRole('region', { name: 'Note not added' }))
   expect(card.getByText('No links.')).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Edit the note' }))
   expect(booking.getByRole('textbox', { name: 'Note' })).toHaveProperty(

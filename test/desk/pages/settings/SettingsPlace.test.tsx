@@ -35,6 +35,6 @@ test('the colours follow the device until somebody chooses, and the choice is ke
 test('the page says what this tablet stores: nothing about guests', () => {
   open()
   expect(screen.getByRole('region', { name: 'What this tablet keeps' }).textContent).toContain(
-    'Nothing about guests or bookings',
+    'Stores no guests or bookings',
   )
 })

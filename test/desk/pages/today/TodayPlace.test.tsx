@@ -178,7 +178,7 @@ describe('one tap', () => {
     const row = await rowOf('Tess Zhou')
     await tap.click(button(row, 'Look'))
     const card = await within(row).findByRole('region')
-    expect(card.textContent).toContain('may not check guests in')
+    expect(card.textContent).toContain('No permission to check guests in')
     const other = button(await rowOf('Zora Quell'), /^Check in/)
     expect(other.getAttribute('aria-disabled')).toBe('true')
     expect(other.title).toBe('No permission to check guests in')

@@ -16,12 +16,12 @@ export function InstallSection() {
   const keeps = useLoaded(keepsShell) ?? '…'
   const isOld = useNewVersion(({ state }) => state !== 'none')
   return (
-    <SettingsSection title="Deskbell as an app">
+    <SettingsSection title="App">
       <Facts
         facts={[
           ['Installed', way === 'installed' ? 'Yes' : 'No'],
-          ['Starts without a network', keeps],
-          ['Version', isOld ? 'A newer one is here' : 'The newest this tablet knows of'],
+          ['Works offline', keeps],
+          ['Version', isOld ? 'New version available' : 'Up to date'],
         ]}
       />
       <div className={styles.act}>{isOld ? <Update /> : <HowToInstall way={way} />}</div>
@@ -46,23 +46,22 @@ function HowToInstall({ way }: { way: InstallWay }) {
   const install = (): void => void prompt?.().catch(() => {})
   switch (way) {
     case 'installed':
-      return <p>It opens from the home screen, in a window of its own.</p>
+      return <p>Open Deskbell from the home screen.</p>
     case 'offered':
       return (
         <>
-          <Button onClick={install}>Install on this tablet</Button>
-          <p>It gets a place on the home screen and a window of its own.</p>
+          <Button onClick={install}>Install app</Button>
+          <p>Adds Deskbell to the home screen.</p>
         </>
       )
     case 'by-share':
       return (
         <p>
-          To install on this tablet: press <b>Share</b> in the browser’s bar, then{' '}
-          <b>Add to Home Screen</b>.
+          To install the app, press <b>Share</b>, then <b>Add to Home Screen</b>.
         </p>
       )
     case 'by-menu':
-      return <p>To install on this tablet: look for “Install” in the browser’s own menu.</p>
+      return <p>To install the app, choose “Install” in the browser’s menu.</p>
   }
 }
 
@@ -79,8 +78,8 @@ function useInstallWay(): InstallWay {
 }
 
 async function keepsShell(): Promise<string> {
-  if (!('serviceWorker' in navigator)) return 'No: this browser cannot, or the address is not https'
+  if (!('serviceWorker' in navigator)) return 'Not in this browser'
   // A browser that refuses to answer has no registration that could serve the desk.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  return registration?.active ? 'Yes' : 'Not yet: it is getting ready'
+  return registration?.active ? 'Yes' : 'Getting ready…'
 }

@@ -21,23 +21,22 @@ import styles from './KeptHere.module.css'
 type OpeningWay = How['is']
 
 const choices: readonly Choice<OpeningWay>[] = [
-  { value: 'pin', word: 'Without a network, too: PIN' },
-  { value: 'device', word: 'Without a network, too: PIN and this device’s lock' },
-  { value: 'gate', word: 'Only with a network: PIN' },
+  { value: 'pin', word: 'PIN, also offline' },
+  { value: 'device', word: 'PIN, and the device lock when offline' },
+  { value: 'gate', word: 'PIN, only online' },
 ]
 
 const isNow: Readonly<Record<OpeningWay, string>> = {
-  pin: 'Locked, it opens by a desk PIN, also without a network. Whoever copies its disk can try PINs at home.',
-  device:
-    'Locked, it opens by a desk PIN. Without a network it asks for this device’s own lock as well, once after each start. A copy of its disk alone opens nothing.',
-  gate: 'Locked, it opens by a desk PIN only while there is a network. A copy of its disk alone opens nothing.',
+  pin: 'Unlocks with a PIN, also offline. Less safe if the tablet is stolen.',
+  device: 'Unlocks with a PIN. Offline, it also needs the device lock after each start.',
+  gate: 'Unlocks with a PIN, only online. Safe if the tablet is stolen.',
 }
 
-const thenSo: Readonly<Record<OpeningWay, string>> = {
-  pin: '',
+const consequence: Readonly<Record<OpeningWay, string>> = {
+  pin: 'Deletes everything on this tablet. Everyone then needs a new PIN.',
   device:
-    'This device asks for its lock now: its code, a finger or a face. Whoever starts the tablet without a network has to be able to open that lock.',
-  gate: 'Without a network a locked tablet then stays locked.',
+    'Deletes everything on this tablet. Everyone then needs a new PIN, and offline the device lock.',
+  gate: 'Deletes everything on this tablet. Everyone then needs a new PIN, which works only online.',
 }
 
 /**
@@ -57,18 +56,18 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
     <>
       <p>{isNow[now]}</p>
       {mayChange && waiting > 0 ? (
-        <p>To change how it opens, send what waits first: it would be deleted.</p>
+        <p>Some actions are not sent yet. Send them before you change this.</p>
       ) : null}
       {mayChange && waiting === 0 ? (
         <>
           <Choices
-            label="How this tablet opens when it is locked"
+            label="How this tablet unlocks"
             choices={offered}
             value={pendingWay ?? now}
             onChange={(way) => choose(way === now ? null : way)}
           />
           {deviceLock === null || deviceLock === 'possible' ? null : (
-            <p>PIN and this device’s lock is not possible here. {notPossible(deviceLock)}</p>
+            <p>{notPossible(deviceLock)}</p>
           )}
         </>
       ) : null}
@@ -137,8 +136,7 @@ function ConfirmWay({ way, refusal, isBusy, onSure, onCancel }: ConfirmWayProps)
   return (
     <div className={styles.sure} role="alert">
       <p>
-        <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
-        everybody, and everybody sets a new desk PIN. {thenSo[way]}
+        <b>Set up this tablet again?</b> {consequence[way]}
       </p>
       {refusal === null ? null : (
         <p>
@@ -147,9 +145,9 @@ function ConfirmWay({ way, refusal, isBusy, onSure, onCancel }: ConfirmWayProps)
       )}
       <div className={styles.acts}>
         <Button kind="brass" busy={isBusy} onClick={onSure}>
-          Delete and set up anew
+          Set up again
         </Button>
-        <Button onClick={onCancel}>Leave it so</Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </div>
   )

@@ -37,18 +37,14 @@ export function KeptHere() {
   return (
     <>
       <WhatIsKept found={found} id={id} onNewPin={() => setOpen('pin')} />
-      {isForManager ? <p>Is this the business’s own tablet? {aManagerMarks}</p> : null}
+      {isForManager ? <p>{aManagerMarks}</p> : null}
       <div className={styles.acts}>
         {isForManager ? null : (
           <Button
-            off={canMark ? null : 'Sign in first, with a connection.'}
+            off={canMark ? null : 'Go online and sign in first.'}
             onClick={() => setOpen('pin')}
           >
-            {standing === 'own'
-              ? 'Change my desk PIN'
-              : isMarked
-                ? 'Set a desk PIN of my own'
-                : 'This is the business’s own tablet'}
+            {standing === 'own' ? 'Change PIN' : isMarked ? 'Set your PIN' : 'Set up tablet'}
           </Button>
         )}
         {isMarked || found === 'unreadable' ? (
@@ -57,7 +53,7 @@ export function KeptHere() {
             aria-expanded={open === 'forget'}
             onClick={() => setOpen(open === 'forget' ? null : 'forget')}
           >
-            Forget this tablet
+            Clear this tablet
           </Button>
         ) : null}
       </div>
@@ -76,9 +72,7 @@ function ForgetTablet({ onClose }: { onClose: () => void }) {
     try {
       const isKnown = await forgetTablet(api)
       say({
-        text: isKnown
-          ? 'Nothing is kept on this tablet any more'
-          : 'Everything here is deleted. The gate hears of it as soon as there is a connection.',
+        text: isKnown ? 'Tablet cleared' : 'Tablet cleared. This finishes when you’re online.',
         tone: 'done',
       })
     } catch {
@@ -90,15 +84,14 @@ function ForgetTablet({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.sure} role="alert">
       <p>
-        <b>Delete everything that is kept here?</b> For everybody: their PINs, the copies of
-        bookings, actions that were not sent, and drafts of the calendar. They cannot be brought
-        back.
+        <b>Clear this tablet?</b> Deletes everyone’s PINs, saved bookings, unsent actions and
+        calendar drafts. This can’t be undone.
       </p>
       <div className={styles.acts}>
         <Button kind="brass" busy={isBusy} onClick={() => void forget()}>
-          Delete and forget
+          Clear tablet
         </Button>
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </div>
   )
@@ -115,41 +108,32 @@ function WhatIsKept({ found, id, onNewPin }: WhatIsKeptProps) {
   const zone = useZone()
   if (found === 'unreadable') {
     return (
-      <p>
-        What is kept on this tablet cannot be read just now. Load the page again. If it stays so,
-        something may still lie here: forget this tablet.
-      </p>
+      <p>Could not load what is stored on this tablet. Reload the page, or clear this tablet.</p>
     )
   }
   const own = found?.people.find((person) => person.id === id)
   return found !== null && found.people.length > 0 ? (
     <>
       <p>
-        This is the business’s own tablet. Kept on it, encrypted: the bookings around today with
-        names, e-mail addresses, dates, status and amounts, the three days before and after with
-        notes, actions that were not sent, general handovers, and drafts of the calendar. Readable
-        without a PIN are only the names on the lock screen.
+        Stores bookings around today with guests, amounts and notes, unsent actions, handovers and
+        drafts, all encrypted. Only the names on the lock screen need no PIN.
       </p>
       <Facts
         facts={[
           ['People with a PIN', found.people.map(({ label }) => label).join(', ')],
           ...(own
-            ? ([['Copies readable until', formatMoment(keptUntil(own.contactAt), zone)]] satisfies [
+            ? ([['Works offline until', formatMoment(keptUntil(own.contactAt), zone)]] satisfies [
                 string,
                 string,
               ][])
             : []),
-          ['Kept by the browser', persistence(found.isPersistent)],
+          ['Browser storage', persistence(found.isPersistent)],
         ]}
       />
       <HowItOpens onChanged={onNewPin} />
     </>
   ) : (
-    <p>
-      Nothing about guests or bookings: all of that is gone when the page is closed. Kept are the
-      appearance, the business’s time zone, the codes you bookmarked, the code general handovers go
-      to, when you were last here, and drafts of the calendar.
-    </p>
+    <p>Stores no guests or bookings. Only settings, bookmarks and calendar drafts stay here.</p>
   )
 }
 
@@ -167,9 +151,7 @@ const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false
 
 const persistence = (isPersistent: boolean): string =>
-  isPersistent
-    ? 'As long as the tablet is marked'
-    : 'As long as there is room; install the desk on the home screen to be sure'
+  isPersistent ? 'Protected' : 'Not protected: install the app'
 
 const formatMoment = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {

@@ -8,7 +8,7 @@ export function LockAfter() {
   return (
     <div className={styles.after}>
       <Stepper
-        label="Minutes until it locks by itself"
+        label="Lock after minutes"
         value={minutes}
         least={leastMinutes}
         most={mostMinutes}

@@ -51,7 +51,7 @@ export function LockScreen() {
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         {ended === null ? null : <Notice words={ended} />}
         {people === null ? (
-          <p className={styles.opening}>Opening this tablet …</p>
+          <p className={styles.opening}>Loading</p>
         ) : hasPeople ? (
           <LockedPeople people={people} chosen={chosen} onChoose={choose} />
         ) : ended === null && !isStuck ? (
@@ -67,7 +67,7 @@ export function LockScreen() {
             className={styles.wide}
             onClick={() => void leave()}
           >
-            {isLeaving ? 'Opening the log-in …' : 'Sign in again'}
+            {isLeaving ? 'Opening sign-in…' : 'Sign in again'}
           </Button>
         ) : null}
       </main>
@@ -82,11 +82,7 @@ export function LockScreen() {
   )
 }
 
-const WhyLocked = () => (
-  <p className={styles.why}>
-    Nobody was here for a while, so guests and bookings were put away. You go on where you were.
-  </p>
-)
+const WhyLocked = () => <p className={styles.why}>Locked after a break. Sign in to continue.</p>
 
 function Notice({ words }: { words: FailureWords }) {
   return (
@@ -98,8 +94,8 @@ function Notice({ words }: { words: FailureWords }) {
 }
 
 const stuck: FailureWords = {
-  title: 'This tablet’s storage does not answer',
-  advice: 'Close the browser and open it again, or sign in.',
+  title: 'Storage not responding',
+  advice: 'Close and reopen the browser, or sign in.',
 }
 
 type LockFootProps = {
@@ -119,13 +115,16 @@ function LockFoot({ hasPeople, isOpening, hasEnded, isLeaving, onLeave }: LockFo
       {failure === null || isOpening ? (
         <span />
       ) : (
-        <Button kind="plain" onClick={() => void readSignIn(api)}>
-          No connection. Try again
-        </Button>
+        <span className={styles.else}>
+          <span>No connection</span>
+          <Button kind="plain" onClick={() => void readSignIn(api)}>
+            Try again
+          </Button>
+        </span>
       )}
       {hasPeople ? (
         <span className={styles.else}>
-          <span>{hasEnded ? 'With a staff login' : 'Somebody else, with a staff login'}</span>
+          <span>{hasEnded ? 'Or use your staff login' : 'Someone else?'}</span>
           <Button busy={isLeaving} onClick={onLeave}>
             Sign in
           </Button>

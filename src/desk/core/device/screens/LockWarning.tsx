@@ -23,8 +23,12 @@ function Warning({ until }: { until: number }) {
   }, [])
   return (
     <div ref={bar} popover="manual" role="alert" className={styles.bar}>
-      <Band icon={<LockIcon />} title="This desk locks in a minute" action={<Button>Stay</Button>}>
-        Any key or touch keeps it open.{' '}
+      <Band
+        icon={<LockIcon />}
+        title="Locking in one minute"
+        action={<Button>Stay unlocked</Button>}
+      >
+        Press a key or touch the screen to stay.{' '}
         <span aria-hidden="true">0:{String(seconds).padStart(2, '0')}</span>
       </Band>
     </div>

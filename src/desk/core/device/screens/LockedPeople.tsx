@@ -48,12 +48,11 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
       {one !== undefined && isGone ? (
         <div className={styles.told} role="alert">
           <b>
-            The desk PIN of <bdi>{one.label}</bdi> is gone
+            PIN of <bdi>{one.label}</bdi> no longer works
           </b>
           <p>
-            It was wrong five times, so the copies of bookings kept here can never be read again.
-            Actions that were not sent are still here: they open when {one.label} signs in with the
-            staff login.
+            Saved bookings were deleted after five wrong PINs. Sign in with your staff login for
+            unsent actions.
           </p>
         </div>
       ) : null}
@@ -69,7 +68,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
         <PinPad
           // Once the device's lock is open the box takes the focus again.
           key={`${one.id} ${isShut}`}
-          label={`${one.label}, your desk PIN`}
+          label={`PIN for ${one.label}`}
           busy={isOpening}
           digits={one.byPin?.digits ?? null}
           wrong={last === null ? null : whyNot(last, isShut)}
@@ -105,32 +104,31 @@ function PeopleTiles({ people, chosen, onChoose }: LockedPeopleProps) {
 
 function whyNot(last: PinResult, isShut: boolean): string | null {
   if (last.is === 'failed') {
-    return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
+    return 'Could not check the PIN. Nothing is lost: try again.'
   }
   if (last.is === 'lost') {
-    return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Sign in with your staff login: what is kept here opens then.'
+    return 'The browser cleared part of this tablet. Sign in with your staff login.'
   }
   if (last.is === 'shut') return firstTheLock
   if (last.is === 'no-answer') return unanswered(last.why, isShut)
   if (last.is === 'ended') {
-    return 'Your sign-in has ended. Sign in with your staff login; what is kept here opens then.'
+    return 'Your sign-in has ended. Sign in with your staff login.'
   }
   if (last.is !== 'wrong') return null
   return last.triesLeft === 1
-    ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
-    : `Not the PIN. ${last.triesLeft} tries are left.`
+    ? 'Wrong PIN. One more wrong PIN clears this tablet.'
+    : `Wrong PIN. You have ${last.triesLeft} tries left.`
 }
 
-const firstTheLock =
-  'Without a network this tablet opens by this device’s lock first, and then by your PIN. Nothing is lost.'
+const firstTheLock = 'You are offline. Open the device lock first, then enter your PIN.'
 
 function unanswered(why: FailureReason['kind'], isShut: boolean): string {
   if (why === 'throttled') {
-    return 'Too many PINs were tried just now. Nothing is lost: wait a minute, then try again.'
+    return 'Too many tries. Wait a minute, then try again.'
   }
   if (why === 'service-error' || why === 'unreadable') {
-    return 'The server of this desk has a fault just now. Nothing is lost: try again in a minute.'
+    return 'Deskbell has a problem. Try again in a minute.'
   }
   if (isShut) return firstTheLock
-  return 'This tablet opens only with a network, and there was no answer. Nothing is lost: try again.'
+  return 'This tablet unlocks only online. Check the Wi-Fi, then try again.'
 }

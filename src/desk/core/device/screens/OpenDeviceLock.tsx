@@ -21,9 +21,9 @@ export function OpenDeviceLock({ onOpened }: { onOpened: () => void }) {
   }
   return (
     <div className={styles.device}>
-      <p>Without a network, first:</p>
+      <p>You are offline. First open the device lock.</p>
       <Button busy={isBusy} onClick={() => void open()}>
-        Open with this device’s lock
+        Open device lock
       </Button>
       {refusal === null ? null : (
         <p className={styles.told} role="alert">

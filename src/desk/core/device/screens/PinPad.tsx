@@ -92,19 +92,14 @@ function PadKeys({ busy, onDigit, onBack }: PadKeysProps) {
           {digit}
         </Button>
       ))}
-      <Button
-        kind="plain"
-        className={styles.key}
-        aria-label="Take the last digit back"
-        onClick={onBack}
-      >
+      <Button kind="plain" className={styles.key} aria-label="Delete last digit" onClick={onBack}>
         <BackIcon />
       </Button>
       <Button className={styles.key} onClick={({ nativeEvent }) => onDigit('0', nativeEvent)}>
         0
       </Button>
       <Button kind="main" className={styles.open} type="submit" busy={busy}>
-        {busy ? 'Opening' : 'Unlock'}
+        {busy ? 'Unlocking…' : 'Unlock'}
       </Button>
     </div>
   )

@@ -29,22 +29,18 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
   const { isBusy, open, pin, wrong, setTyped } = useRegain(id, onClose)
   return (
     <Sheet
-      title="Your desk PIN"
+      title="Your PIN"
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
-          {isBusy ? 'Opening …' : 'Open'}
+          {isBusy ? 'Unlocking…' : 'Unlock'}
         </Button>
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void open(event)} noValidate>
-        <p>
-          Bookings and actions kept on this tablet for you are sealed, and signing in alone does not
-          open them any more: the desk was set up anew, or this browser was cleared in part. Your
-          PIN opens them.
-        </p>
+        <p>Enter your PIN to open your saved bookings and unsent actions.</p>
         <TextField
-          label="Desk PIN"
+          label="PIN"
           type="password"
           inputMode="numeric"
           autoComplete="current-password"
@@ -53,9 +49,9 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <p className={styles.honest}>
-          Without it nobody can open them.{' '}
+          Without the PIN they are lost.{' '}
           <Button kind="plain" onClick={onForgotten}>
-            I do not know it: set a new one
+            Set new PIN
           </Button>
         </p>
       </form>
@@ -84,7 +80,7 @@ function useRegain(id: string, onClose: () => void) {
       if (regained.is === 'open') {
         takeVault(regained.vault)
         tellOtherTabs('in')
-        say({ text: 'What is kept on this tablet is open again', tone: 'done' })
+        say({ text: 'Tablet unlocked', tone: 'done' })
         onClose()
         return
       }
@@ -101,14 +97,13 @@ function useRegain(id: string, onClose: () => void) {
 
 function wrongWords(tried: WrongPin): string {
   if (tried.is === 'gone') {
-    return 'It was wrong five times: it opens nothing any more. Set a new one to keep on working.'
+    return 'This PIN no longer works after five wrong tries. Set a new one.'
   }
   if (tried.is === 'lost') {
-    return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Set a new one to keep on working.'
+    return 'The browser cleared part of this tablet. Set a new PIN.'
   }
-  if (tried.is === 'shut')
-    return 'This device’s lock is not open any more. Nothing was tried: once more.'
+  if (tried.is === 'shut') return 'The device lock has closed. Try again.'
   return tried.triesLeft === 1
-    ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
-    : `Not the PIN. ${tried.triesLeft} tries are left.`
+    ? 'Wrong PIN. One more wrong PIN clears this tablet.'
+    : `Wrong PIN. You have ${tried.triesLeft} tries left.`
 }

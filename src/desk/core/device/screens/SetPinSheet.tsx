@@ -18,7 +18,7 @@ import { setPin } from '../setPin.ts'
 import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
 
-const title = 'Your desk PIN'
+const title = 'Your PIN'
 
 type SetPinSheetProps = {
   /** Whether a new PIN makes stored data unreadable: neither the gate's key nor a PIN that they remember opens it. */
@@ -60,7 +60,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={id} busy={isBusy} className={styles.wide}>
-          {isBusy ? 'Setting it up …' : 'Set the PIN'}
+          {isBusy ? 'Saving…' : 'Set PIN'}
         </Button>
       }
     >
@@ -94,7 +94,7 @@ function usePinForm(onSet: () => void) {
   const [freshness, setTooOld] = useFreshSignIn(api)
   const { label, pin, again } = values
   const wrong = wrongWithPin(pin)
-  const differs = pin === again ? null : 'The two are not the same.'
+  const differs = pin === again ? null : 'The PINs do not match.'
 
   async function send(): Promise<void> {
     setSent(true)
@@ -115,8 +115,8 @@ function usePinForm(onSet: () => void) {
       tellOtherTabs('pin')
       const text =
         howItOpens().is === 'gate'
-          ? 'This tablet opens with your PIN now, while there is a network'
-          : 'This tablet can be opened without network now'
+          ? 'PIN set. It works only online.'
+          : 'PIN set. It works offline too.'
       say({ text, tone: 'done' })
       onSet()
     } catch (thrown) {
@@ -144,15 +144,12 @@ function PinIntroduction({ losesKept }: { losesKept: boolean }) {
     <>
       <p>
         {howItOpens().is === 'gate'
-          ? 'With it you open this tablet after it was locked, while there is a network.'
-          : 'With it you open this tablet when the network is down, and after it was locked.'}{' '}
-        Arrivals, departures and bookings around today are kept on it, encrypted, for 24 hours after
-        it was last connected.
+          ? 'Unlocks this tablet when you’re online. It stores bookings, encrypted, for 24 hours.'
+          : 'Unlocks this tablet, even offline. It stores bookings, encrypted, for 24 hours.'}
       </p>
       {losesKept ? (
         <p className={styles.failure}>
-          <b>What is kept here for you stays shut for ever.</b> That is the copies of bookings, and
-          actions that were not sent.
+          <b>Your saved bookings and unsent actions on this tablet will be lost.</b>
         </p>
       ) : null}
     </>
@@ -164,7 +161,7 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
   return (
     <>
       <TextField
-        label="Desk PIN, 6 digits or more"
+        label="PIN, 6 digits or more"
         type="password"
         inputMode="numeric"
         autoComplete="new-password"
@@ -173,7 +170,7 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
         onChange={({ target }) => change({ pin: target.value })}
       />
       <TextField
-        label="The same again"
+        label="Repeat PIN"
         type="password"
         inputMode="numeric"
         autoComplete="new-password"
@@ -183,15 +180,15 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
       />
       <TextField
         label="Your name on the lock screen"
-        hint="It can be read without a PIN: keep it short."
+        hint="Everyone can see this name."
         value={form.label}
         maxLength={24}
         autoComplete="off"
         onChange={({ target }) => change({ label: target.value })}
       />
       <p className={styles.honest}>
-        Five wrong PINs, and the copies are gone. Nobody can look the PIN up: if you forget it, sign
-        in with your staff login and set a new one.
+        After five wrong PINs, this tablet is cleared. If you forget your PIN, sign in and set a new
+        one.
       </p>
       {shut === null ? null : (
         <p className={styles.failure} role="alert">
@@ -207,7 +204,7 @@ function NotSet({ reason }: { reason: FailureReason }) {
   const { title: what, advice } = pinFailure(reason)
   return (
     <p className={styles.failure} role="alert">
-      <b>{what}.</b> {advice} Nothing was changed.
+      <b>{what}.</b> {advice}
     </p>
   )
 }

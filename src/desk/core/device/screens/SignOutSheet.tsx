@@ -35,38 +35,38 @@ export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
   const count = actions + besides.general.length + besides.typed
   const canKeep = isVaultOpen || unread > 0 || besides.unread === null
   return (
-    <Sheet title={count === 0 ? 'Sign out' : 'Not everything is sent'} onClose={onClose}>
+    <Sheet title={count === 0 ? 'Sign out' : 'Unsent work'} onClose={onClose}>
       <div className={styles.choices}>
         {besides.unread === null ? (
           <p className={styles.unknown} role="alert">
-            <b>What waits on this tablet could not be read just now.</b> Keep it, and look when you
-            sign in again.
+            <b>Could not load your unsent actions.</b> Keep them and check at your next sign-in.
           </p>
         ) : null}
         <WaitingList open={open} asking={asking} time={time} unread={unread} besides={besides} />
         {open.length > 0 ? (
           <Button kind="main" tall onClick={() => open.forEach(({ opId }) => sendNow(opId))}>
-            {open.length === 1 ? 'Send it now' : `Send ${open.length} now`}
+            {open.length === 1 ? 'Send now' : `Send ${open.length} now`}
           </Button>
         ) : null}
         {asking.length > 0 ? (
           <p className={styles.hint}>
-            {asking.length === 1 ? 'One needs' : `${asking.length} need`} you: Sync, at the top,
-            shows what to decide.
+            {asking.length === 1
+              ? '1 action to review in Connection, at the top.'
+              : `${asking.length} actions to review in Connection, at the top.`}
           </p>
         ) : null}
         {count === 0 && besides.unread !== null ? (
           <Button kind="main" tall onClick={() => onLeave(false, 0)}>
-            All is sent. Sign out
+            Sign out
           </Button>
         ) : (
           <>
             <Button tall off={canKeep ? null : whyNotKept()} onClick={() => onLeave(true, 0)}>
-              Keep for me on this tablet
+              Keep for me
             </Button>
             <p className={styles.hint}>
               {canKeep
-                ? 'Sealed until you sign in here again. Nobody else can see, send or change it.'
+                ? 'Locked until you sign in here again. Nobody else can see or send them.'
                 : whyNotKept()}
             </p>
             {count > 0 ? <Discard count={count} onDiscard={() => onLeave(false, actions)} /> : null}
@@ -88,27 +88,23 @@ type WaitingListProps = {
 /** What waits on this tablet, one line each. */
 function WaitingList({ open, asking, time, unread, besides }: WaitingListProps) {
   return (
-    <ul className={styles.list} aria-label="What waits here">
+    <ul className={styles.list} aria-label="Not sent yet">
       {[...open, ...asking].map((entry) => (
         <li key={entry.opId}>
           <bdi>{actionWords(entry.command)}</bdi> <small>{standing(entry, time)}</small>
         </li>
       ))}
       {unread > 0 ? (
-        <li>{unread === 1 ? '1 action' : `${unread} actions`} that cannot be read here just now</li>
+        <li>{unread === 1 ? '1 action could not load' : `${unread} actions could not load`}</li>
       ) : null}
       {besides.general.map((text, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none moves
         <li key={nth}>
-          <bdi className={styles.text}>{text}</bdi> <small>told to nobody but you</small>
+          <bdi className={styles.text}>{text}</bdi> <small>not sent yet</small>
         </li>
       ))}
       {besides.typed > 0 ? (
-        <li>
-          {besides.typed === 1
-            ? '1 text that you typed and did not send'
-            : `${besides.typed} texts that you typed and did not send`}
-        </li>
+        <li>{besides.typed === 1 ? '1 unsent text' : `${besides.typed} unsent texts`}</li>
       ) : null}
     </ul>
   )
@@ -117,8 +113,8 @@ function WaitingList({ open, asking, time, unread, besides }: WaitingListProps) 
 /** The keys come from the gate, so keeping needs a connection; without a PIN there are no keys. */
 const whyNotKept = (): string =>
   isMarked()
-    ? 'This tablet keeps nothing for you just now: what it keeps with opens at the next connection.'
-    : 'This tablet keeps nothing: it has no desk PIN for you.'
+    ? 'Go online to keep them on this tablet.'
+    : 'You need a PIN to keep them on this tablet.'
 
 function Discard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const [typed, setTyped] = useState('')
@@ -126,7 +122,7 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
   return (
     <>
       <TextField
-        label={`To give ${count === 1 ? 'it' : 'them'} up, type how many: ${count}`}
+        label={`Type ${count} to discard`}
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -135,8 +131,7 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
         Discard and sign out
       </Button>
       <p className={styles.hint}>
-        Nothing of it is sent. That it was given up, and by whom, is written down; what it said is
-        not.
+        They will never be sent. The audit trail shows who discarded them.
       </p>
     </>
   )
@@ -152,7 +147,7 @@ function actionWords(command: Command): string {
     case 'note':
       return `Note for ${command.code}`
     case 'bookmark':
-      return `Bookmark of ${command.code}`
+      return `Bookmark ${command.code}`
     case 'change-status':
       return `${command.code} to ${command.to.name}`
     case 'remind':

@@ -78,7 +78,7 @@ function Question({ undecided, onAnswer, onOpen }: QuestionProps) {
           )}
           {undecided === 'nobody' ? (
             <Button kind="plain" onClick={() => onAnswer('not')}>
-              {isForManager ? 'Not this one' : 'No'}
+              No
             </Button>
           ) : null}
           {undecided === 'needs-pin' ? null : (
@@ -103,28 +103,28 @@ type BannerWords = { readonly title: string; readonly why: string; readonly yes:
 
 const wordsOf: Readonly<Record<UndecidedStanding, BannerWords>> = {
   nobody: {
-    title: 'Is this the business’s own tablet?',
-    why: 'Then arrivals can be seen without network. Otherwise nothing is kept on it.',
-    yes: 'Yes, set a desk PIN',
+    title: 'Is this tablet used at the desk?',
+    why: 'Lets you work when the Wi-Fi is down.',
+    yes: 'Yes, set a PIN',
   },
   new: {
-    title: 'Set a desk PIN of your own',
-    why: 'You can work on this tablet without network then, and others cannot.',
+    title: 'Set your PIN',
+    why: 'Lets you work when the Wi-Fi is down.',
     yes: 'Set a PIN',
   },
   cleared: {
-    title: 'The browser has cleared this tablet',
-    why: 'Desk PINs, copies of bookings and actions that were not sent are gone from it. Set a PIN to start again.',
+    title: 'Tablet cleared by the browser',
+    why: 'PINs, saved bookings and unsent actions are gone. Set a PIN to start again.',
     yes: 'Set a PIN',
   },
   'pin-gone': {
-    title: 'Your desk PIN is gone: set another one',
-    why: 'It was wrong five times, or the browser has cleared a part of this tablet. Without one this tablet cannot be opened when the network is down.',
+    title: 'Set a new PIN',
+    why: 'Your old PIN no longer works on this tablet.',
     yes: 'Set a PIN',
   },
   'needs-pin': {
-    title: 'Give your desk PIN once',
-    why: 'What is kept here for you, unsent actions too, does not open by signing in alone any more.',
-    yes: 'Give the PIN',
+    title: 'Enter your PIN',
+    why: 'It opens your saved bookings and unsent actions.',
+    yes: 'Enter PIN',
   },
 }

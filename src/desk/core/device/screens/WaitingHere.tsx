@@ -19,16 +19,16 @@ export function WaitingHere() {
   const waiting = useLoaded(() => look().catch(() => [])) ?? []
   if (waiting.length === 0) return null
   return (
-    <ul className={styles.waiting} aria-label="Unsent">
+    <ul className={styles.waiting} aria-label="Not sent yet">
       {waiting.map(({ person, label, count }) => (
         <li key={person}>
           <CloudIcon />
           <p>
             <b>{label === null ? ofSomebody(count) : <OfLabel label={label} count={count} />}</b>
             <small>
-              Nobody else can see or send {count === 1 ? 'it' : 'them'}.{' '}
-              {count === 1 ? 'It goes' : 'They go'} when {label ?? 'that person'} is signed in and
-              there is a connection.
+              {label === null
+                ? 'Only the person who made this can see and send it.'
+                : `Only ${label} can see and send this.`}
             </small>
           </p>
         </li>
@@ -38,11 +38,11 @@ export function WaitingHere() {
 }
 
 const ofSomebody = (count: number): string =>
-  count === 1 ? '1 action waits here, unsent' : `${count} actions wait here, unsent`
+  count === 1 ? '1 action not sent yet' : `${count} actions not sent yet`
 
 const OfLabel = ({ label, count }: { label: string; count: number }) => (
   <>
-    {count} of <bdi>{label}</bdi>’s actions {count === 1 ? 'waits' : 'wait'} here, unsent
+    <bdi>{label}</bdi>: {ofSomebody(count)}
   </>
 )
 

@@ -56,6 +56,6 @@ export async function leave(api: Api, { unsettled, keeps, discarded }: LeaveFact
   const { isKnown, isWiped } = await signOut(api, { wipe, discarded })
   if (!isWiped) sayNotDeleted()
   else if (!isKnown) {
-    say({ text: 'Signed out here. The gate hears of it as soon as there is a connection.' })
+    say({ text: 'Signed out. This finishes when you’re online.' })
   }
 }

@@ -19,7 +19,7 @@ export function NewVersionBar() {
     <section className={styles.bar} aria-label="New version">
       <Band
         icon={<ChangedIcon />}
-        title={state === 'here' ? 'Deskbell was updated in another tab' : 'A new version is here'}
+        title={state === 'here' ? 'Deskbell was updated' : 'New version available'}
         action={
           <>
             <UpdateButton />
@@ -36,7 +36,7 @@ export function NewVersionBar() {
 }
 
 export function WhatUpdatingDoes() {
-  return useWhyNotNow() ?? 'It takes a moment, and you stay where you are.'
+  return useWhyNotNow() ?? 'It takes a moment. You stay on this page.'
 }
 
 /** Loads the new version; while something could be lost it waits and says why. */
@@ -59,9 +59,7 @@ export function UpdateButton() {
 function useWhyNotNow(): string | null {
   const hasTyped = useHasDrafts()
   const unsent = useOpenCount()
-  if (hasTyped) return 'Something typed is not sent yet. Send it or clear it first.'
+  if (hasTyped) return 'Send or clear your text first.'
   if (unsent === 0) return null
-  return unsent === 1
-    ? 'One action is still on its way. Wait until it is sent.'
-    : `${unsent} actions are still on their way. Wait until they are sent.`
+  return unsent === 1 ? 'Wait until 1 action is sent.' : `Wait until ${unsent} actions are sent.`
 }

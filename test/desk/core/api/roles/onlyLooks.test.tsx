@@ -41,15 +41,15 @@ test('an account that may only look sees that at every button of a booking befor
   openBooking(sam, 'KLOOKS')
   const booking = within(await theBooking('KLOOKS'))
   for (const [name, why] of [
-    [/^Check in/, /may not check guests in/],
-    [/^(?:Set paid|Record payment)/, /may not record payments/],
-    [/^Change status/, /may not change status/],
-    [/^Bookmark/, /may not bookmark/],
+    [/^Check in/, /No permission to check guests in/],
+    [/^(?:Set paid|Record payment)/, /No permission to record payments/],
+    [/^Change status/, /No permission to change the status/],
+    [/^Bookmark/, /No permission to bookmark/],
   ] as const) {
     expectOff(booking.getByRole('button', { name }), why)
   }
   const notes = booking.getAllByRole('button', { name: /^Add note/ })
-  for (const note of notes) expectOff(note, /may not write notes/)
+  for (const note of notes) expectOff(note, /No permission to add notes/)
   await userEvent.click(booking.getByRole('button', { name: /^Change status/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -59,7 +59,7 @@ test('and at every row of Today, and at New booking (§2.9)', async () => {
   await rowOf('Dr. Wilhelmina')
   const checks = screen.getAllByRole('button', { name: /^Check in/ })
   expect(checks.length).toBeGreaterThan(0)
-  for (const check of checks) expectOff(check, /may not check guests in/)
+  for (const check of checks) expectOff(check, /No permission to check guests in/)
   expectOff(screen.getByRole('button', { name: 'New booking' }), /can’t make bookings/)
   expect(screen.queryByRole('link', { name: 'New booking' })).toBeNull()
 })
@@ -76,6 +76,6 @@ test('and at Bookings; the address of New booking says so in place of a form tha
     at: '/bookings/new',
     routes: <Route path="/bookings/new" element={<NewBookingPlace />} />,
   })
-  expect(await screen.findByText('Read only: you can’t make bookings')).toBeTruthy()
+  expect(await screen.findByText('This account may look, and make no bookings')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See what is free' })).toBeTruthy()
 })

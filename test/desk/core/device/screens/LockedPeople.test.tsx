@@ -14,8 +14,8 @@ aTabletDisk()
 quickPins()
 
 test.each([
-  [429, 'Too many PINs were tried just now. Nothing is lost: wait a minute, then try again.'],
-  [500, 'The server of this desk has a fault just now. Nothing is lost: try again in a minute.'],
+  [429, 'Too many tries. Wait a minute, then try again.'],
+  [500, 'Deskbell has a problem. Try again in a minute.'],
 ])(
   'a tablet that opens only with a network says what came in place of an answer: %i',
   async (status, words) => {
@@ -52,10 +52,10 @@ describe('a tablet whose storage does not answer (reliability.md §2.9)', () => 
     )
     await act(() => vi.advanceTimersByTimeAsync(14_900))
     expect(screen.getByRole('heading').textContent).toBe('Locked')
-    expect(screen.getByText('Opening this tablet …').isConnected).toBe(true)
+    expect(screen.getByText('Loading').isConnected).toBe(true)
     expect(screen.queryByText(/connection/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(screen.getByText('This tablet’s storage does not answer').isConnected).toBe(true)
+    expect(screen.getByText('Storage not responding').isConnected).toBe(true)
     expect(screen.getByRole('button', { name: 'Sign in again' }).isConnected).toBe(true)
   })
 })

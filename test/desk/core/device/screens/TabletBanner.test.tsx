@@ -20,8 +20,7 @@ aTabletDisk()
 quickPins()
 afterEach(forgetPart)
 
-const aManager =
-  'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
+const aManager = 'Ask a manager to set up this tablet. Then everyone can use a PIN.'
 const kenji = 2
 
 type BannerOptions = {
@@ -60,26 +59,26 @@ const buttons = (): readonly (string | null)[] =>
 describe('the question whose tablet it is (ux.md §3.9)', () => {
   test.each(['desk', 'viewer'])('sends "%s" to a manager', (part) => {
     show('banner', { part })
-    expect(screen.getByText('Is this the business’s own tablet?').isConnected).toBe(true)
+    expect(screen.getByText('Is this tablet used at the desk?').isConnected).toBe(true)
     expect(screen.getByText(aManager).isConnected).toBe(true)
-    expect(buttons()).toEqual(['Not this one', 'Later'])
+    expect(buttons()).toEqual(['No', 'Later'])
   })
 
   test.each(['manager', 'administrator', null])('lets "%s" set a PIN', (part) => {
     show('banner', { part })
     expect(screen.queryByText(aManager)).toBeNull()
-    expect(buttons()).toEqual(['Yes, set a desk PIN', 'No', 'Later'])
+    expect(buttons()).toEqual(['Yes, set a PIN', 'No', 'Later'])
   })
 
   test('offers the front desk a PIN of its own once the tablet is marked', () => {
     show('banner', { undecided: 'new' })
-    expect(screen.getByText('Set a desk PIN of your own').isConnected).toBe(true)
+    expect(screen.getByText('Set your PIN').isConnected).toBe(true)
     expect(buttons()).toEqual(['Set a PIN', 'Later'])
   })
 
-  test('is answered by the front desk with “Not this one” as by a manager with “No”', async () => {
+  test('is answered by the front desk with “No” as by a manager', async () => {
     const { onAnswered } = show('banner')
-    await userEvent.click(screen.getByRole('button', { name: 'Not this one' }))
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
     expect(flag('tablet')).toBe('not')
     expect(onAnswered).toHaveBeenCalledOnce()
   })
@@ -92,7 +91,7 @@ describe('“Later” (ux.md §3.9)', () => {
     { id: 1, name: 'Maria Silva' },
     { id: kenji, name: 'Kenji Sato' },
   ]
-  const question = 'Is this the business’s own tablet?'
+  const question = 'Is this tablet used at the desk?'
 
   /** Today some seconds after this person opened it. */
   function openToday(account: typeof maria): void {
@@ -139,7 +138,7 @@ describe('Settings, on a tablet that nobody has marked', () => {
   test('let a manager mark it', () => {
     show('settings', { part: 'manager' })
     expect(screen.queryByText(new RegExp(aManager))).toBeNull()
-    expect(buttons()).toEqual(['This is the business’s own tablet'])
+    expect(buttons()).toEqual(['Set up tablet'])
   })
 })
 
@@ -152,16 +151,16 @@ describe('A sign-in that is too old to set a PIN (reliability.md §2.9)', () => 
       gate: () => ({ json: { state: 'in', serverTime: 0, freshForSeconds } }),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Your desk PIN' })
+    const sheet = await screen.findByRole('dialog', { name: 'Your PIN' })
     await screen.findByText('For safety, sign in again first.')
-    expect(screen.queryByLabelText('Desk PIN, 6 digits or more')).toBeNull()
+    expect(screen.queryByLabelText('PIN, 6 digits or more')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(open).toHaveBeenCalledWith('/signin?again=1&fresh=1', '_blank')
 
     freshForSeconds = 600
     act(() => useSignIn.setState({ notice: null }))
-    await screen.findByLabelText('Desk PIN, 6 digits or more')
-    expect(screen.getByRole('dialog', { name: 'Your desk PIN' })).toBe(sheet)
+    await screen.findByLabelText('PIN, 6 digits or more')
+    expect(screen.getByRole('dialog', { name: 'Your PIN' })).toBe(sheet)
   })
 
   test('is not requested while it is young', async () => {
@@ -170,7 +169,7 @@ describe('A sign-in that is too old to set a PIN (reliability.md §2.9)', () => 
       gate: { json: { state: 'in', serverTime: 0, freshForSeconds: 300 } },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
-    await screen.findByLabelText('Desk PIN, 6 digits or more')
+    await screen.findByLabelText('PIN, 6 digits or more')
     expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull()
   })
 })
@@ -181,20 +180,19 @@ const refused = (errorCode: string, message: string): Answer => ({
 })
 
 test.each([
-  ['managers-only', aManager, `This tablet is not set up yet. ${aManager}`, false],
-  ['sign-in-again', 'Sign in again first.', 'A PIN is set only right after you have signed', true],
+  ['managers-only', aManager, `Tablet not set up. ${aManager}`, false],
+  ['sign-in-again', 'PIN not set.', 'For safety, sign in again first.', true],
 ])(
   'a PIN that the gate refuses with %s says what to do first',
   async (code, message, words, offersSignIn) => {
     show('banner', { undecided: 'new', gate: refused(code, message) })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
-    await userEvent.type(await screen.findByLabelText('Desk PIN, 6 digits or more'), '730264')
-    await userEvent.type(screen.getByLabelText('The same again'), '730264')
-    await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
-    const alert = await screen.findByText(
+    await userEvent.type(await screen.findByLabelText('PIN, 6 digits or more'), '730264')
+    await userEvent.type(screen.getByLabelText('Repeat PIN'), '730264')
+    await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
+    await screen.findByText(
       (_, element) => element?.role === 'alert' && element.textContent.includes(words),
     )
-    expect(alert.textContent).toContain('Nothing was changed.')
     expect(screen.queryByRole('button', { name: 'Sign in again' }) !== null).toBe(offersSignIn)
   },
 )
