@@ -13,8 +13,7 @@ import { signIn } from '../signIn.ts'
 
 /* A new tablet of the business and two people, from the first sign-in. The tests are steps of one story, in this order. */
 const pinOf = { maria: '482915337', kenji: '730264918' }
-const aManager =
-  'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
+const aManager = 'Ask a manager to set up this tablet. Then everyone can use a PIN.'
 
 let desk: RunningDesk
 let context: BrowserContext
