@@ -20,8 +20,7 @@ aTabletDisk()
 quickPins()
 afterEach(forgetPart)
 
-const aManager =
-  'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
+const aManager = 'Ask a manager to set up this tablet. Then everyone can use a PIN.'
 const kenji = 2
 
 type BannerOptions = {
