@@ -6,7 +6,7 @@ export type Status = { readonly id: string; readonly name: string }
 /** The status of a record, even when the record contains only its id, only its name or neither. */
 export const statusOf = (id: string, name: string): Status => ({
   id,
-  name: name || id || 'Status not told',
+  name: name || id || 'No status',
 })
 
 /** Whether the record contains a status. */

@@ -148,7 +148,7 @@ describe('A list that somebody arranged', () => {
     await grid().waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     const saving = page.waitForEvent('download')
-    await sheet().getByRole('button', { name: 'Table for a spreadsheet (CSV)' }).click()
+    await sheet().getByRole('button', { name: 'Export CSV' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/)
     const rows = cellsIn(await readFile(await file.path(), 'utf8'))
@@ -160,14 +160,12 @@ describe('A list that somebody arranged', () => {
       'Total',
       'Due',
       'Currency',
-      'Counted',
-      'Not sent from this tablet',
+      'In totals',
+      'Not sent yet',
     ])
     await page.getByRole('button', { name: 'Export' }).click()
     const savingFacts = page.waitForEvent('download')
-    await sheet()
-      .getByRole('button', { name: /^What the table is of/ })
-      .click()
+    await sheet().getByRole('button', { name: 'About this export' }).click()
     const factsFile = await savingFacts
     expect(factsFile.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d-facts\.csv$/)
     const facts = new Map(

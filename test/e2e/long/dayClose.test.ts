@@ -142,13 +142,13 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await isFit()
     await see(page.getByRole('row', { name: /^Cash with float 10.00/ }))
     await see(button('Close without reason'))
-    await button('Recorded as wrong type').click()
+    await button('Wrong payment type').click()
     await box('Comment').fill('The float stays in the till.')
     await button('Close day').click()
     await see(page.getByRole('heading', { name: /^Closed / }))
     await see(page.getByText(/^Payments after .*could not load them/))
     await see(page.getByText(/^(?:More|Less) counted than expected/))
-    await see(page.getByText('Not sent yet'))
+    await see(page.getByText('Not sent yet', { exact: true }))
     await isFit()
     await context.setOffline(false)
   })
@@ -158,7 +158,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await see(page.getByText('The float stays in the till.'))
     // It is sent automatically once there is a connection.
     await expect
-      .poll(() => page.getByText('Not sent yet').count(), {
+      .poll(() => page.getByText('Not sent yet', { exact: true }).count(), {
         timeout: 60_000,
       })
       .toBe(0)
@@ -212,7 +212,7 @@ describe('On paper (ux.md §3.10)', () => {
     expect(await paper().locator('tr[data-line] td:nth-child(2) > span').count()).toBe(
       Number(all) - Number(off),
     )
-    await see(paper().getByText(/^Data as of .* Printed .* Sheet /))
+    await see(paper().getByText(/^Updated .* Printed .* Sheet /))
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
     await printed()
     await page.emulateMedia({ media: 'screen' })
@@ -222,7 +222,7 @@ describe('On paper (ux.md §3.10)', () => {
     await button('Print').click()
     const sheet = page.getByRole('dialog', { name: 'Print' })
     await sheet.getByRole('button', { name: /^Downtime pack/ }).click()
-    await see(sheet.getByText(/^For when nothing else works/))
+    await see(sheet.getByText(/^Arrivals, in house, departures and balances/))
     const print = sheet.getByRole('button', { name: 'Print', exact: true })
     await expect.poll(() => print.getAttribute('aria-disabled'), { timeout: 60_000 }).toBeNull()
     await context.setOffline(true)
@@ -233,7 +233,7 @@ describe('On paper (ux.md §3.10)', () => {
     for (const list of ['Arrivals', 'In house', 'Departures', 'Balances']) {
       expect(titles.filter((title) => title.startsWith(`${list}, `))).toHaveLength(2)
     }
-    expect(await paper().getByText('It is not empty.').count()).toBe(0)
+    expect(await paper().getByText('It may not be empty.').count()).toBe(0)
     await printed()
     await page.emulateMedia({ media: 'screen' })
     await context.setOffline(false)

@@ -285,7 +285,7 @@ test('where signing in alone no longer opens anything, staff enter the PIN once,
   await sheet().getByLabel('PIN', { exact: true }).fill(pinOf.kenji)
   await button('Unlock').click()
   // Without its cookie it is any browser to the gate.
-  await see(sheet().getByText(/Ask a manager to set up/))
+  await see(sheet().getByText(/Ask a manager to set up this tablet/))
   await markByManager(context, desk)
   await sheet().getByLabel('PIN', { exact: true }).fill(pinOf.kenji)
   await button('Unlock').click()

@@ -104,7 +104,7 @@ export async function readBookings({ page, digits, tell }: Screen): Promise<void
   await tell('Bookings: all', read)
   await tell('File of Bookings', async () => {
     const rows = await fileOf(page)
-    const counted = rows.filter((row) => row['Counted'] === 'yes')
+    const counted = rows.filter((row) => row['In totals'] === 'Yes')
     return `${sumsOf(counted, digits)} · ${rows.length - counted.length} not counted`
   })
   const chip = (name: string, pressed: boolean): Locator =>
@@ -226,7 +226,7 @@ async function fileOf(page: Page): Promise<readonly TableRow[]> {
   const saving = page.waitForEvent('download')
   await page
     .getByRole('dialog', { name: 'Export' })
-    .getByRole('button', { name: 'Table for a spreadsheet (CSV)' })
+    .getByRole('button', { name: 'Export CSV' })
     .click()
   const text = await readFile(await (await saving).path(), 'utf8')
   const [head = [], ...rows] = text
@@ -249,7 +249,7 @@ const sumsOf = (rows: readonly TableRow[], digits: number): string =>
     {
       total: sumOf(rows, 'Total', digits),
       paid: sumOf(rows, 'Paid', digits),
-      due: sumOf(rows, 'Due', digits),
+      due: sumOf(rows, 'Balance due', digits),
     },
     digits,
   )

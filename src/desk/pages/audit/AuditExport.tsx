@@ -26,8 +26,7 @@ export function AuditExport({ trail, filter, onClose }: AuditExportProps) {
   return (
     <ExportSheet
       name="audit-trail"
-      words={rows.length === 1 ? '1 entry' : `${rows.length}${hasMore ? '+' : ''} entries`}
-      says="Who did what and when, newest first, with what is chosen above. That it was saved stands in the trail as well."
+      words={rows.length === 1 ? '1 action' : `${rows.length}${hasMore ? '+' : ''} actions`}
       file={{
         title: 'Audit trail',
         filter,
@@ -67,9 +66,9 @@ const columnsOf = (people: Trail['people'], zone: string): readonly ExportColumn
   { id: 'who', heading: 'Who', cell: (entry) => whoWords(entry, people) },
   { id: 'account', heading: 'Account', cell: ({ account }) => account },
   { id: 'tablet', heading: 'Tablet', cell: ({ device }) => device },
-  { id: 'act', heading: 'Act', cell: ({ act }) => act },
-  { id: 'booking', heading: 'Booking', cell: ({ booking }) => booking },
-  { id: 'what', heading: 'What', cell: (entry) => actWords(entry, zone) },
+  { id: 'act', heading: 'Action', cell: ({ act }) => act },
+  { id: 'booking', heading: 'Booking code', cell: ({ booking }) => booking },
+  { id: 'what', heading: 'What happened', cell: (entry) => actWords(entry, zone) },
   {
     id: 'result',
     heading: 'Result',

@@ -27,7 +27,7 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
         value={person ?? ''}
         onChange={({ target }) => onChange('person', target.value)}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

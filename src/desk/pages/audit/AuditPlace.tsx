@@ -32,7 +32,7 @@ export function Component() {
       tools={
         <IconButton
           label="Export"
-          off={entries === null || entries.length === 0 ? 'Nothing is listed' : null}
+          off={entries === null || entries.length === 0 ? 'Nothing to export' : null}
           onClick={() => setExporting(true)}
         >
           <OutIcon />
@@ -73,16 +73,17 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
   }
   if (entries.length === 0) {
     return (
-      <Empty icon={<NoteIcon />} title={isNarrowed ? 'Nothing like this was done' : 'Nothing yet'}>
-        {isNarrowed
-          ? 'Choose fewer filters above. Entries are kept for 400 days.'
-          : 'From now on it stands here what is done at every desk of the business.'}
-      </Empty>
+      <Empty
+        icon={<NoteIcon />}
+        title={
+          isNarrowed ? 'No actions match these filters' : 'Actions at every desk will appear here.'
+        }
+      />
     )
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
-    <section aria-label="Entries" tabIndex={0} className={styles.entries}>
+    <section aria-label="Actions" tabIndex={0} className={styles.entries}>
       <Rows>
         {failure === null ? null : (
           <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />
@@ -97,13 +98,11 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
         {hasMore ? (
           <div className={styles.more}>
             <Button busy={isReading} onClick={readMore}>
-              Show older ones
+              Show older
             </Button>
           </div>
         ) : (
-          <p className={styles.said}>
-            These are all. Nobody can change them; after 400 days they are deleted.
-          </p>
+          <p className={styles.said}>Actions are kept for 400 days.</p>
         )}
       </Rows>
     </section>

@@ -7,10 +7,10 @@ export const kinds = {
     word: 'Bookings',
     acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'new-booking'],
   },
-  prices: { word: 'Events and prices', acts: ['event-add', 'event-change', 'event-remove'] },
-  money: { word: 'Day close and rules', acts: ['day-close', 'door-rules'] },
+  prices: { word: 'Prices and closures', acts: ['event-add', 'event-change', 'event-remove'] },
+  money: { word: 'Day close and payment rules', acts: ['day-close', 'door-rules'] },
   tablets: {
-    word: 'Signing in and tablets',
+    word: 'Sign-ins and tablets',
     acts: [
       'sign-in',
       'sign-in-failed',
@@ -24,7 +24,7 @@ export const kinds = {
       'host-move',
     ],
   },
-  output: { word: 'Files and paper', acts: ['export', 'print'] },
+  output: { word: 'Exports and prints', acts: ['export', 'print'] },
 } satisfies Readonly<Record<string, { readonly word: string; readonly acts: readonly AuditAct[] }>>
 
 type AuditKind = keyof typeof kinds

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/auditEntry.ts'
 import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import { dayIn, formatDay } from '../../../contract/day.ts'
+import type { OnOwing, PaymentRules } from '../../../contract/paymentRules.ts'
 import { plainText } from '../../../contract/text.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { statusNamed } from '../../core/api/queries/statuses.ts'
@@ -14,47 +15,53 @@ type ActWords = (details: AuditDetails, zone: string) => string
 
 const textOf = (details: AuditDetails, name: string): string => plainText(details[name])
 
-const reasons: Readonly<Record<string, string>> = {
-  'other-sign-in': 'it was not begun in this browser',
-  failed: 'the booking service did not accept it',
-  unreachable: 'the booking service did not answer',
+const failedSignIns: Readonly<Record<string, string>> = {
+  'other-sign-in': 'Sign-in failed: started in another browser',
+  failed: 'Sign-in failed: not accepted by the booking system',
+  unreachable: 'Sign-in failed: no answer from the booking system',
 }
+
+const paymentRuleWords: Readonly<Record<string, string>> = {
+  remind: 'show the amount',
+  ask: 'ask',
+  block: 'require payment first',
+} satisfies Record<OnOwing, string>
 
 const words: Readonly<Record<AuditAct, ActWords>> = {
   'check-in': () => 'Checked in',
   'check-out': () => 'Checked out',
   status: statusWords,
   bookmark: ({ mark }) => (mark === '1' ? 'Bookmarked' : 'Bookmark removed'),
-  note: () => 'Note written',
-  'new-booking': () => 'Booking made',
-  'event-add': (details) => `Event made: ${textOf(details, 'name')}`,
-  'event-change': (details) => `Event changed: ${eventName(details)}`,
-  'event-remove': (details) => `Event removed: ${eventName(details)}`,
+  note: () => 'Note added',
+  'new-booking': () => 'Booking created',
+  'event-add': (details) => `Price rule added: ${textOf(details, 'name')}`,
+  'event-change': (details) => `Price rule changed: ${eventName(details)}`,
+  'event-remove': (details) => `Price rule removed: ${eventName(details)}`,
   'sign-in': () => 'Signed in',
-  'sign-in-failed': ({ reason }) =>
-    ['Sign-in failed', reasons[plainText(reason)]].filter(Boolean).join(': '),
+  'sign-in-failed': ({ reason }) => failedSignIns[plainText(reason)] ?? 'Sign-in failed',
   'sign-out': () => 'Signed out',
   'end-sign-in': ({ of, device }) =>
-    ['Ended a sign-in', of === null ? '' : `of account ${plainText(of)}`, plainText(device)]
+    ['Sign-in ended', of === null ? '' : `account ${plainText(of)}`, plainText(device)]
       .filter(Boolean)
       .join(', '),
-  unlock: () => 'Unlocked with the PIN',
-  'wrong-pin': ({ triesLeft }) => `Wrong PIN, ${plainText(triesLeft)} tries left`,
-  'tablet-mark': () => 'Marked as the business’s own tablet',
+  unlock: () => 'Unlocked with PIN',
+  'wrong-pin': ({ triesLeft }) =>
+    `Wrong PIN, ${plainText(triesLeft)} ${triesLeft === 1 ? 'try' : 'tries'} left`,
+  'tablet-mark': () => 'Set up as the business’s own tablet',
   'tablet-forget': () => 'No longer the business’s own tablet',
   discard: ({ count }) =>
-    `Gave up ${plainText(count)} ${count === 1 ? 'action' : 'actions'} unsent`,
+    `${plainText(count)} unsent ${count === 1 ? 'action' : 'actions'} discarded`,
   'door-rules': (details) =>
-    `Money at the door: ${textOf(details, 'check-in')} at check-in, ${textOf(details, 'check-out')} at check-out`,
+    `Unpaid guests: ${paymentRule(details, 'check-in')} at check-in, ${paymentRule(details, 'check-out')} at check-out`,
   'day-close': (details) => `Day closed: ${dayWords(textOf(details, 'day'))}`,
-  'host-move': ({ host }) => `The booking service moved to ${plainText(host)}`,
-  export: (details, zone) => `File saved: ${outputWords(details, zone)}`,
+  'host-move': ({ host }) => `Booking system moved to ${plainText(host)}`,
+  export: (details, zone) => `Exported: ${outputWords(details, zone)}`,
   print: (details, zone) => `Printed: ${outputWords(details, zone)}`,
 }
 
 const isKnown = (act: string): act is AuditAct => Object.hasOwn(words, act)
 
-/** The act in words: `Status Confirmed`, with its details. An act of a newer gate is shown under its own name. */
+/** The act in words: `Marked Confirmed`, with its details. An act of a newer gate is shown under its own name. */
 export const actWords = ({ act, details }: AuditEntry, zone: string): string =>
   isKnown(act) ? words[act](details, zone) : act
 
@@ -62,9 +69,9 @@ export const actWords = ({ act, details }: AuditEntry, zone: string): string =>
 export const resultWords: Readonly<Record<NonNullable<AuditEntry['result']> | 'unknown', string>> =
   {
     done: '',
-    refused: 'Refused by the service',
-    'not-done': 'Not done: the service was not reached',
-    unknown: 'Nobody knows whether it was done',
+    refused: 'Not accepted by the booking system',
+    'not-done': 'Not done, no answer from the booking system',
+    unknown: 'Not sure it was done',
   }
 
 /** Who did it; an account without a known name by its number. */
@@ -73,7 +80,7 @@ export const whoWords = (
   people: readonly { readonly id: number; readonly name: string }[],
 ): string =>
   account === null
-    ? 'Nobody signed in'
+    ? 'Not signed in'
     : (people.find(({ id }) => id === account)?.name ?? `Account ${account}`)
 
 /** The code of its booking, to open it; null where there is none that can be opened. */
@@ -82,20 +89,22 @@ export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
 
 function statusWords(details: AuditDetails): string {
   const { statusId: id, setPaid: paid, notify } = statusChangeIn(details)
-  const parts = [
-    id === undefined
-      ? ''
-      : `Status ${statusNamed({ id: plainText(id), name: plainText(id) }).name}`,
-    paid === '1' ? 'set as paid' : '',
-    notify === undefined ? '' : notify === '1' ? 'guest told' : 'guest not told',
-  ].filter(Boolean)
-  return parts.length === 0 ? 'Changed' : parts.join(', ').replace(/^./, (at) => at.toUpperCase())
+  if (id === undefined) return paid === '1' ? 'Payment recorded' : 'Changed'
+  const { name } = statusNamed({ id: plainText(id), name: plainText(id) })
+  if (paid === '1') return `Marked ${name}, payment recorded`
+  if (notify === undefined) return `Marked ${name}`
+  return notify === '1'
+    ? `Marked ${name}, notification requested`
+    : `Marked ${name}, guest not notified`
+}
+
+function paymentRule(details: AuditDetails, act: keyof PaymentRules): string {
+  const rule = textOf(details, act)
+  return paymentRuleWords[rule] ?? rule
 }
 
 const eventName = ({ name, event }: AuditDetails): string =>
-  name === undefined
-    ? `number ${plainText(event)}`
-    : `${plainText(name)} (number ${plainText(event)})`
+  name === undefined ? `#${plainText(event)}` : `${plainText(name)} (#${plainText(event)})`
 
 function dayWords(text: string): string {
   const day = dayIn(text)
@@ -107,7 +116,7 @@ function outputWords({ what, rows, sheet, at }: AuditDetails, zone: string): str
     plainText(what),
     rows === undefined ? '' : rows === 1 ? '1 row' : `${plainText(rows)} rows`,
     sheet === undefined ? '' : `sheet ${plainText(sheet)}`,
-    typeof at === 'string' ? `at ${formatTime(new Date(at), zone)}, told later` : '',
+    typeof at === 'string' ? `at ${formatTime(new Date(at), zone)}` : '',
   ]
     .filter(Boolean)
     .join(', ')

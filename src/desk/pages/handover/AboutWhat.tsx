@@ -20,7 +20,7 @@ export function AboutWhat({ composing, generalBooking, keepsThings, isMissing }:
     <fieldset className={styles.about} aria-label="About">
       <div className={styles.chips}>
         <Chip pressed={about === 'booking'} onClick={() => compose('about', '')}>
-          A booking
+          Booking
         </Chip>
         <Chip pressed={about === 'general'} onClick={() => compose('about', 'general')}>
           General
@@ -32,22 +32,17 @@ export function AboutWhat({ composing, generalBooking, keepsThings, isMissing }:
         <p className={styles.said}>
           {generalBooking !== null ? (
             <>
-              Written to booking <Code>{generalBooking}</Code>, which was chosen for this in
-              Settings: colleagues see it everywhere.
+              Colleagues see it on booking <Code>{generalBooking}</Code>.
             </>
           ) : keepsThings ? (
-            'No booking is chosen for this in Settings: kept sealed on this tablet, for you alone. Print it for your colleagues.'
+            'Only you see it, on this tablet. Print it for colleagues.'
           ) : (
-            'No booking is chosen for this in Settings: kept until this page is closed. Print it for your colleagues.'
+            'Lost when you close this page. Print it for colleagues.'
           )}
         </p>
       )}
       <div role="alert">
-        {isMissing ? (
-          <p className={styles.wrong}>
-            {about === 'booking' ? 'Choose a booking, or General.' : 'Choose a booking.'}
-          </p>
-        ) : null}
+        {isMissing ? <p className={styles.wrong}>Choose a booking or General.</p> : null}
       </div>
     </fieldset>
   )

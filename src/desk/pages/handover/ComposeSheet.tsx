@@ -39,13 +39,13 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   })
   return (
     <Sheet
-      title="New handover"
+      title="Add handover"
       onClose={onClose}
       foot={<ComposeFoot over={over} off={off} isLocal={isLocal} onSend={send} />}
     >
       <form
         className={styles.form}
-        aria-label="New handover"
+        aria-label="Add handover"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -64,7 +64,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
             dir="auto"
             rows={4}
             value={composing.text}
-            wrong={missing === 'text' ? 'Say what is to be done.' : null}
+            wrong={missing === 'text' ? 'Write what to do.' : null}
             onChange={(event) => compose('text', event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -116,14 +116,11 @@ function ComposeFoot({ over, off, isLocal, onSend }: ComposeFootProps) {
     <div className={styles.foot}>
       <p className={over > 0 ? styles.wrong : undefined}>
         {over > 0
-          ? `A note holds ${noteLimit} signs with its tags. Take ${over} out, or write two.`
-          : (off ??
-            (isLocal
-              ? 'Sent to nobody: only this tablet has it.'
-              : 'The service decides whether the guest can see this.'))}
+          ? `${over} ${over === 1 ? 'character' : 'characters'} too long`
+          : (off ?? (isLocal ? 'Only on this tablet' : 'The guest may see this note.'))}
       </p>
       <Button kind="main" tall off={off} onClick={onSend}>
-        {isLocal ? 'Keep here' : 'Send handover'}
+        Add handover
       </Button>
     </div>
   )
@@ -172,8 +169,8 @@ async function keepHere(handover: Handover): Promise<void> {
   const isKept = await addGeneral(handover).catch(() => false)
   say({
     text: isKept
-      ? 'Kept on this tablet, for you alone'
-      : 'Kept until this page is closed: print it for your colleagues',
+      ? 'Handover added, only on this tablet'
+      : 'Handover added. Lost when you close this page.',
     tone: 'done',
   })
 }
@@ -181,12 +178,12 @@ async function keepHere(handover: Handover): Promise<void> {
 /** The most frequent handovers, so that nobody types them with a guest waiting. */
 const phrases: readonly string[] = [
   'Call the guest back',
-  'Collect the balance',
-  'Late arrival: wait for them',
+  'Collect the balance due',
+  'Late arrival, wait for the guest',
   'Check the equipment before it goes out',
-  'Not ready yet: clean and set up',
+  'Not ready yet, clean and set up',
   'Lost property at the desk',
-  'Waiting for their answer by e-mail',
+  'Waiting for an e-mail reply',
 ]
 
 /** Adds a phrase: in an empty text on the same line, otherwise on the next. */

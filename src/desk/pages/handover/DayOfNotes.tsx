@@ -10,7 +10,7 @@ import { Group } from '../../ui/Rows.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import styles from './StreamColumn.module.css'
-import { countWords, type NotesOfDay } from './stream.ts'
+import { checkInsIn, checkOutsIn, type NotesOfDay } from './stream.ts'
 import type { HandoverPeople } from './useHandover.ts'
 
 type DayOfNotesProps = {
@@ -27,7 +27,6 @@ type DayOfNotesProps = {
  */
 export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNotesProps) {
   const { day, ofGuests, ofStaff, checkIns, checkOuts } = notes
-  const name = isNamed ? `${formatDay(day)}: ` : ''
   const rows = (some: readonly Note[]) =>
     some.map((note) => (
       <StreamNote key={note.id} note={note} people={people} address={address} isNew={isNew(note)} />
@@ -35,20 +34,36 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
   return (
     <>
       {ofGuests.length > 0 ? (
-        <Group title={`${name}From guests`} end={ofGuests.length}>
+        <Group
+          title={isNamed ? `${formatDay(day)}, from guests` : 'From guests'}
+          end={ofGuests.length}
+        >
           {rows(ofGuests)}
         </Group>
       ) : null}
       {ofStaff.length > 0 ? (
-        <Group title={`${name}From staff`} end={ofStaff.length}>
+        <Group
+          title={isNamed ? `${formatDay(day)}, from staff` : 'From staff'}
+          end={ofStaff.length}
+        >
           {rows(ofStaff)}
         </Group>
       ) : null}
       {isNamed && ofGuests.length + ofStaff.length === 0 ? (
         <Group title={formatDay(day)}>{null}</Group>
       ) : null}
-      <MachineNotes notes={checkIns} one="check-in" people={people} address={address} />
-      <MachineNotes notes={checkOuts} one="check-out" people={people} address={address} />
+      <MachineNotes
+        notes={checkIns}
+        words={checkInsIn(checkIns)}
+        people={people}
+        address={address}
+      />
+      <MachineNotes
+        notes={checkOuts}
+        words={checkOutsIn(checkOuts)}
+        people={people}
+        address={address}
+      />
     </>
   )
 }
@@ -82,13 +97,14 @@ function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
 
 type MachineNotesProps = {
   notes: readonly Note[]
-  one: string
+  /** `14 check-ins` */
+  words: string
   people: HandoverPeople
   address: HandoverAddress
 }
 
 /** `14 check-ins`, which a press opens. */
-function MachineNotes({ notes, one, people, address }: MachineNotesProps) {
+function MachineNotes({ notes, words, people, address }: MachineNotesProps) {
   const time = useTime()
   const customerOf = useCustomerOf()
   const [isOpen, setOpen] = useState(false)
@@ -97,10 +113,10 @@ function MachineNotes({ notes, one, people, address }: MachineNotesProps) {
     <div className={styles.machine}>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <DownIcon size="s" /> : <AfterIcon size="s" />}
-        {countWords(notes.length, one)}
+        {words}
       </button>
       {isOpen ? (
-        <ul aria-label={countWords(notes.length, one)}>
+        <ul aria-label={words}>
           {notes.map((note) => (
             <li key={note.id}>
               <Link to={address.to({ open: note.code })}>

@@ -56,27 +56,25 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
   })
   return (
     <section className={styles.digest} aria-label="Since you left">
-      <h2>{seen.isFirst ? 'The last 24 hours' : isLong ? 'The last 7 days' : 'Since you left'}</h2>
+      <h2>{seen.isFirst ? 'Last 24 hours' : isLong ? 'Last 7 days' : 'Since you left'}</h2>
       <p className={styles.since}>
         {seen.isFirst
-          ? 'This tablet has not seen you before.'
+          ? 'Your first time on this tablet'
           : isLong
-            ? `You were last here ${time(new Date(away))}: what is older is in the stream.`
-            : `You were last at this tablet ${time(new Date(away))}.`}
+            ? `You were last here ${time(new Date(away))}. Older notes are in All notes.`
+            : `You were last here ${time(new Date(away))}.`}
       </p>
       <DigestLines changes={changes} lines={lines} address={address} />
-      <p className={styles.unknown}>
-        {changes.data === undefined && changes.error === null
-          ? 'Still asking which bookings were changed. '
-          : changes.data == null
-            ? 'The service does not say which bookings were changed. '
-            : ''}
-        Not known here: who changed a status, what was paid before, how and to whom. No colleague is
-        told that you have read this.
-      </p>
+      {changes.data == null ? (
+        <p className={styles.unknown}>
+          {changes.data === undefined && changes.error === null
+            ? 'Loading changed bookings…'
+            : 'Changed bookings not available'}
+        </p>
+      ) : null}
       <div className={styles.foot}>
         <Button kind="main" tall onClick={() => markRead(accountId, serverNow().getTime())}>
-          I have read this
+          Mark as read
         </Button>
       </div>
     </section>

@@ -23,7 +23,6 @@ export function FailedRow(props: FailedRowProps) {
   const { entry, handover, customer, address, onWriteAgain } = props
   const { code } = entry.command
   const failure = failureIn(entry)
-  const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
   return (
     <NoteRow
       isOurs
@@ -36,16 +35,20 @@ export function FailedRow(props: FailedRowProps) {
             onWriteAgain()
           }}
         >
-          Write again
+          Edit and send
         </Button>
       }
     >
       <RowHead code={code} customer={customer} to={address.to({ open: code })} />
-      <p dir="auto">{handover.text || 'Without words'}</p>
+      <p dir="auto">{handover.text || 'No text'}</p>
       <Facts facts={[]}>
         <b className={styles.needs}>
           <RingIcon size="s" />
-          {entry.state === 'unsure' ? 'Not known whether it was written' : `Not written${why}`}
+          {entry.state === 'unsure'
+            ? 'Not sure it arrived'
+            : failure === null
+              ? 'Not added'
+              : `Not added: ${explain(failure).title}`}
         </b>
       </Facts>
     </NoteRow>

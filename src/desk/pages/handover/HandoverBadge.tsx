@@ -39,11 +39,13 @@ export default function HandoverBadge() {
   if (count === 0 && !hasNews) return null
   return (
     <span className={count === 0 ? styles.dot : styles.badge}>
-      {count === 0 ? null : count}
-      <Hidden>
-        {count === 0 ? '' : ' open'}
-        {hasNews ? `${count === 0 ? ' ' : ', '}what happened while you were away is not read` : ''}
-      </Hidden>
+      {count === 0 ? null : <span aria-hidden="true">{count}</span>}
+      <Hidden>{badgeWords(count, hasNews)}</Hidden>
     </span>
   )
+}
+
+function badgeWords(count: number, hasNews: boolean): string {
+  if (count === 0) return 'Unread since you left'
+  return hasNews ? `${count} open, unread since you left` : `${count} open`
 }

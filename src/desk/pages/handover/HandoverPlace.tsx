@@ -178,7 +178,7 @@ function HandoverHead({ known, says, tabs, onWrite }: HandoverHeadProps) {
       <div className={styles.line}>
         <p>{says}</p>
         <Button kind="main" icon={<PlusIcon />} onClick={onWrite}>
-          New handover
+          Add handover
         </Button>
       </div>
       {failure !== null && notes !== null ? (
@@ -186,7 +186,7 @@ function HandoverHead({ known, says, tabs, onWrite }: HandoverHeadProps) {
       ) : null}
       {unreadable > 0 ? (
         <Band icon={<NoteIcon />} title={unreadWords(unreadable)}>
-          Something may be left to do that is not listed here.
+          Some handovers may be missing.
         </Band>
       ) : null}
     </>
@@ -198,7 +198,7 @@ type HandoverTabsProps = { address: HandoverAddress; openCount: number }
 function HandoverTabs({ address, openCount }: HandoverTabsProps) {
   return (
     <Tabs
-      label="Parts of the handover"
+      label="Handover lists"
       tabs={[
         {
           word: 'Open',
@@ -207,7 +207,7 @@ function HandoverTabs({ address, openCount }: HandoverTabsProps) {
           count: openCount,
         },
         {
-          word: 'Stream',
+          word: 'All notes',
           to: address.to({ tab: 'stream', open: null }),
           current: address.tab === 'stream',
         },
@@ -216,17 +216,15 @@ function HandoverTabs({ address, openCount }: HandoverTabsProps) {
   )
 }
 
-/** `3 open, 1 overdue` */
+/** `3 open, 1 late` */
 function summary(open: readonly HandoverItem[], wall: WallMoment): string {
-  const overdue = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
-  const words = open.length === 0 ? 'Nothing open' : `${open.length} open`
-  return overdue === 0 ? words : `${words}, ${overdue} overdue`
+  const late = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
+  if (open.length === 0) return 'Nothing open'
+  return late === 0 ? `${open.length} open` : `${open.length} open, ${late} late`
 }
 
 const noNames = ({ kind }: FailureReason): string =>
-  kind === 'forbidden'
-    ? 'The service does not tell this account the names of colleagues: numbers stand in for them.'
-    : 'The names of colleagues could not be read: numbers stand in for them.'
+  kind === 'forbidden' ? 'Colleague names not available' : 'Could not load colleague names.'
 
 const unreadWords = (count: number): string =>
-  count === 1 ? 'One note could not be read' : `${count} notes could not be read`
+  `Could not read ${count} ${count === 1 ? 'note' : 'notes'}`

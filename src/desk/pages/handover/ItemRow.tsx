@@ -41,7 +41,7 @@ export function ItemRow({ item, entry, people, customer, address }: HandoverRowP
   return (
     <NoteRow isOpen={address.open === note.code} end={<ActButton act={act} describedBy={id} />}>
       <RowHead id={id} code={note.code} customer={customer} to={opened} />
-      <p dir="auto">{text || 'Without words'}</p>
+      <p dir="auto">{text || 'No text'}</p>
       <Facts
         due={due}
         facts={[people.authorOf(note.accountId), time(note.at)]}
@@ -73,9 +73,9 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: HandoverActPro
         onPress: () => undo(opId),
       }
     case 'waiting':
-      return { form: 'unsent', word: 'Done', more: '(not sent)' }
+      return { form: 'unsent', word: 'Done', more: '(not sent yet)' }
     case 'sending':
-      return { form: 'busy', words: 'Sending …' }
+      return { form: 'busy', words: 'Sending…' }
     case 'checking':
       return { form: 'busy', words: 'Not sure it arrived' }
     case 'done':

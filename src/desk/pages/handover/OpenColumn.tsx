@@ -60,11 +60,7 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   return (
     <section aria-label="Open">
       <Rows>
-        {isNone ? (
-          <Empty icon={<CheckIcon />} title="Nothing is left open">
-            Looked at all notes of the past 30 days.
-          </Empty>
-        ) : null}
+        {isNone ? <Empty icon={<CheckIcon />} title="No open handovers" /> : null}
         {failed.length > 0 ? (
           <FailedGroup
             failed={failed}
@@ -82,7 +78,7 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
           </Group>
         ) : null}
         {others.length > 0 ? (
-          <Group title="For others and anybody" end={others.length}>
+          <Group title="For the team" end={others.length}>
             {others.map(row)}
           </Group>
         ) : null}
@@ -107,7 +103,7 @@ type FailedGroupProps = {
 
 function FailedGroup({ failed, customerOf, address, onWriteAgain }: FailedGroupProps) {
   return (
-    <Group title="Needs you" end={failed.length}>
+    <Group title="To review" end={failed.length}>
       {failed.map(({ entry, handover }) => (
         <FailedRow
           key={entry.opId}
@@ -130,7 +126,7 @@ type PendingGroupProps = {
 
 function PendingGroup({ pending, customerOf, address }: PendingGroupProps) {
   return (
-    <Group title="On the way" end={pending.length}>
+    <Group title="Sending" end={pending.length}>
       {pending.map(({ entry, handover }) => (
         <PendingRow
           key={entry.opId}
@@ -192,7 +188,7 @@ function GeneralRow({ item }: { item: GeneralHandover }) {
     >
       <b>General</b>
       <p dir="auto">{item.text}</p>
-      <Facts due={due} facts={[time(item.writtenAt), isDone ? 'Done' : 'No colleague sees this']} />
+      <Facts due={due} facts={[time(item.writtenAt), isDone ? 'Done' : 'Only you see this']} />
     </NoteRow>
   )
 }
@@ -214,7 +210,7 @@ function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
       end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : null}
     >
       <RowHead code={code} customer={customer} to={address.to({ open: code })} />
-      <p dir="auto">{handover.text || 'Without words'}</p>
+      <p dir="auto">{handover.text || 'No text'}</p>
       <Facts due={{ ...due, needs: false }} facts={[]}>
         <span>
           <CloudIcon size="s" /> {standingOf(entry)}

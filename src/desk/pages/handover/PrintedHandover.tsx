@@ -14,7 +14,7 @@ import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import type { HandoverItem } from './handoverItems.ts'
 import styles from './PrintedHandover.module.css'
-import { countWords, notesByDay } from './stream.ts'
+import { checkInsIn, checkOutsIn, notesByDay } from './stream.ts'
 import { type HandoverPeople, useWall } from './useHandover.ts'
 
 type PrintedHandoverProps = {
@@ -35,7 +35,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const notesQuery = useQuery(notesOn(useApi(), day))
   const [ofDay] = notesByDay(notesQuery.data?.records ?? [], zone).filter((one) => one.day === day)
   const facts = ({ due, for: who }: Handover): string =>
-    [due && dueWords(due, now), who === null ? 'For anybody' : `For ${who}`]
+    [due && dueWords(due, now), who === null ? 'For anyone' : `For ${who}`]
       .filter(Boolean)
       .join(' · ')
   const written = (notes: readonly Note[]) =>
@@ -44,14 +44,14 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
         <b dir="auto">{customerOf(note.code) ?? 'Booking'}</b> <bdi>{note.code}</bdi>
         <p dir="auto">{note.body}</p>
         <small>
-          <bdi>{people.authorOf(note.accountId)}</bdi>, {time(note.at)}
-          {note.private ? ', private' : ''}
+          <bdi>{people.authorOf(note.accountId)}</bdi>,{' '}
+          {note.private ? `${time(note.at)}, private` : time(note.at)}
         </small>
       </li>
     ))
   if (notesQuery.data === undefined && notesQuery.error === null) return null
   return (
-    <OnPaper what={`Handover of ${day}`} className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper what={`Handover, ${day}`} className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead
         asOf={notesQuery.dataUpdatedAt > 0 ? new Date(notesQuery.dataUpdatedAt + offsetMs) : null}
       />
@@ -65,16 +65,15 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
         time={time}
         general={general}
       />
-      {items.length + general.length === 0 ? <p>Nothing is left open.</p> : null}
-      <h2>Written on {formatDay(day)}</h2>
-      {notesQuery.data === undefined ? <p>The notes of this day could not be read.</p> : null}
+      {items.length + general.length === 0 ? <p>No open handovers</p> : null}
+      <h2>Notes, {formatDay(day)}</h2>
+      {notesQuery.data === undefined ? <p>Could not load the notes.</p> : null}
       <ul>
         {written(ofDay?.ofGuests ?? [])}
         {written(ofDay?.ofStaff ?? [])}
       </ul>
       <p>
-        {countWords(ofDay?.checkIns.length ?? 0, 'check-in')},{' '}
-        {countWords(ofDay?.checkOuts.length ?? 0, 'check-out')} noted by the service.
+        {checkInsIn(ofDay?.checkIns ?? [])}, {checkOutsIn(ofDay?.checkOuts ?? [])}
       </p>
     </OnPaper>
   )
@@ -103,7 +102,7 @@ function PrintedOpen({ items, customerOf, facts, people, time, general }: Printe
       ))}
       {general.map((item) => (
         <li key={item.id}>
-          <b>General, only on the tablet it was written on</b>
+          <b>General, only on one tablet</b>
           <p dir="auto">{item.text}</p>
           <small>{facts(item)}</small>
         </li>

@@ -59,7 +59,7 @@ export function SinceYouLeft() {
         title={`Since you left, ${time(new Date(away))}`}
         action={
           <>
-            <ButtonLink to={paths.handover({})}>Read it</ButtonLink>
+            <ButtonLink to={paths.handover({})}>Open Handover</ButtonLink>
             <IconButton label="Later" onClick={() => useLater.setState({ of: away })}>
               <CloseIcon />
             </IconButton>
@@ -68,7 +68,7 @@ export function SinceYouLeft() {
       >
         <span className={styles.parts}>
           {parts.length === 0
-            ? 'What happened meanwhile stands in Handover.'
+            ? 'See what happened in Handover.'
             : parts.slice(0, mostParts).join(' · ')}
         </span>
       </Band>

@@ -42,11 +42,9 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
   const readAgain = () => void notesQuery.refetch()
   const name = month === null ? formatDay(day) : formatDay(day, undefined, 'month')
   return (
-    <section aria-label="Stream">
+    <section aria-label="All notes">
       <StreamDate address={address} />
-      {notesQuery.data === undefined && failure === null ? (
-        <StreamWaits month={month} name={name} />
-      ) : null}
+      {notesQuery.data === undefined && failure === null ? <StreamWaits /> : null}
       {failure === null ? null : notesQuery.data === undefined ? (
         <FailurePanel reason={failure} of="list" onRetry={readAgain} />
       ) : (
@@ -54,16 +52,12 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
       )}
       {notesQuery.data === undefined ? null : (
         <Rows>
-          <output className={styles.said}>
-            {written === 1 ? '1 note' : `${written} notes`}
-            {notesQuery.data.unreadable > 0
-              ? `, ${notesQuery.data.unreadable} that could not be read`
-              : ''}
-          </output>
+          <output className={styles.said}>{noteCount(written, notesQuery.data.unreadable)}</output>
           {days.length === 0 ? (
-            <Empty icon={<NoteIcon />} title={`Nothing was written on ${name}`}>
-              Notes are written on bookings; check-in and check-out leave one as well.
-            </Empty>
+            <Empty
+              icon={<NoteIcon />}
+              title={month === null ? `No notes on ${name}` : `No notes in ${name}`}
+            />
           ) : null}
           {shown.map((one) => (
             <DayOfNotes
@@ -90,23 +84,17 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
   )
 }
 
-type StreamWaitsProps = {
-  month: `${number}-${number}` | null
-  name: string
-}
+const noteCount = (written: number, unreadable: number): string =>
+  unreadable === 0
+    ? `${written} ${written === 1 ? 'note' : 'notes'}`
+    : `${written} ${written === 1 ? 'note' : 'notes'}, could not read ${unreadable}`
 
-function StreamWaits({ month, name }: StreamWaitsProps) {
-  return (
-    <div aria-busy="true">
-      <output className={styles.said}>
-        {month === null
-          ? 'Asking the service …'
-          : `Reading all notes of ${name} in one answer. Nothing else waits for it.`}
-      </output>
-      <RowBones count={4} />
-    </div>
-  )
-}
+const StreamWaits = () => (
+  <div aria-busy="true">
+    <output className={styles.said}>Loading</output>
+    <RowBones count={4} />
+  </div>
+)
 
 function useNotesByDay(address: HandoverAddress) {
   const api = useApi()

@@ -25,16 +25,16 @@ export function StreamDate({ address }: { address: HandoverAddress }) {
           day={day}
           today={today}
           step={1}
-          names={{ before: 'Day before', date: 'Day', after: 'Day after' }}
+          names={{ before: 'Previous day', date: 'Day', after: 'Next day' }}
           onChange={go}
         />
       ) : (
         <>
-          <IconButton label="Month before" onClick={() => go(monthOf(addMonths(day, -1)))}>
+          <IconButton label="Previous month" onClick={() => go(monthOf(addMonths(day, -1)))}>
             <BeforeIcon />
           </IconButton>
           <strong>{formatDay(day, undefined, 'month')}</strong>
-          <IconButton label="Month after" onClick={() => go(monthOf(addMonths(day, 1)))}>
+          <IconButton label="Next month" onClick={() => go(monthOf(addMonths(day, 1)))}>
             <AfterIcon />
           </IconButton>
           <Button kind="plain" onClick={() => go(today)}>

@@ -22,7 +22,7 @@ export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
           value={composing.for}
           onChange={(event) => compose('for', event.target.value)}
         >
-          <option value="">Anybody</option>
+          <option value="">Anyone</option>
           {colleagues.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -30,7 +30,7 @@ export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
       ) : (
         <TextField
           label="Who follows up"
-          hint="Left empty, anybody."
+          hint="Leave empty for anyone"
           maxLength={80}
           value={composing.for}
           onChange={(event) => compose('for', event.target.value)}

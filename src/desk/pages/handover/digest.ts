@@ -5,8 +5,8 @@ import { readDone, readHandover } from '../../core/handovers/handoverNote.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { grouped } from '../../shared/day/grouped.ts'
+import { countOf } from '../../shared/list/listWords.ts'
 import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
-import { countWords } from './stream.ts'
 
 /** One line of the digest. */
 export type DigestLine = {
@@ -70,24 +70,26 @@ function happened(sources: DigestSources): readonly DigestLine[] {
   )
   const left = ofStaff.filter((note) => readHandover(note.body, sources.now.day) !== null).length
   return [
-    line('in', marked('in').length, 'checked in', who(marked('in'))),
-    line('out', marked('out').length, 'checked out', who(marked('out'))),
+    line('in', marked('in').length, `${marked('in').length} checked in`, who(marked('in'))),
+    line('out', marked('out').length, `${marked('out').length} checked out`, who(marked('out'))),
     line(
       'guests',
       ofGuests.length,
-      ofGuests.length === 1 ? 'note from a guest' : 'notes from guests',
+      `${ofGuests.length} ${ofGuests.length === 1 ? 'note' : 'notes'} from guests`,
       who(ofGuests),
     ),
     line(
       'staff',
       ofStaff.length,
-      `${ofStaff.length === 1 ? 'note' : 'notes'} from staff${left > 0 ? `, ${countWords(left, 'handover')} among them` : ''}`,
+      left === 0
+        ? `${ofStaff.length} ${ofStaff.length === 1 ? 'note' : 'notes'} from staff`
+        : `${ofStaff.length} ${ofStaff.length === 1 ? 'note' : 'notes'} from staff, including ${left} ${left === 1 ? 'handover' : 'handovers'}`,
       listed(authors),
     ),
     line(
       'done',
       done.length,
-      done.length === 1 ? 'handover done' : 'handovers done',
+      `${done.length} ${done.length === 1 ? 'handover' : 'handovers'} done`,
       listed(done.map(({ text }) => firstLine(text))),
     ),
     ...changedLines(changed),
@@ -101,13 +103,13 @@ function changedLines(changed: readonly Booking[] | null): readonly (DigestLine 
   const statuses = [...grouped(changed, ({ status }) => status.name || status.id)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([name, some]) => `${some.length} ${name}`)
-  const words = changed.length === 1 ? 'booking made or changed' : 'bookings made or changed'
+  const words = `${countOf(changed.length)} added or changed`
   return [
     line(
       'changed',
       changed.length,
       words,
-      statuses.length === 0 ? null : `now ${listed(statuses)}`,
+      statuses.length === 0 ? null : `Now ${listed(statuses)}`,
     ),
   ]
 }
@@ -123,10 +125,12 @@ function ownLines({
       e.answeredAt !== null &&
       e.answeredAt + serverOffsetMs >= since.getTime(),
   )
-  const of = (kind: Entry['command']['kind']) => done.filter(({ command }) => command.kind === kind)
+  const of = (kind: Entry['command']['kind']) =>
+    done.filter(({ command }) => command.kind === kind).length
+  const [paid, status] = [of('set-paid'), of('change-status')]
   return [
-    line('paid', of('set-paid').length, 'balances recorded as paid here', null),
-    line('status', of('change-status').length, 'statuses changed here', null),
+    line('paid', paid, `${paid} ${paid === 1 ? 'payment' : 'payments'} recorded here`, null),
+    line('status', status, `${status} ${status === 1 ? 'status' : 'statuses'} changed here`, null),
   ]
 }
 
@@ -134,11 +138,13 @@ function openLine(
   open: readonly HandoverItem[],
   { now, me }: DigestSources,
 ): readonly DigestLine[] {
-  const overdue = open.filter(({ due }) => due !== null && isOverdue(due, now)).length
+  const late = open.filter(({ due }) => due !== null && isOverdue(due, now)).length
   const mine = open.filter((item) => isFor(item.for, me)).length
-  const more = [overdue > 0 ? `${overdue} overdue` : '', mine > 0 ? `${mine} for you` : '']
+  const more = [late > 0 ? `${late} late` : '', mine > 0 ? `${mine} for you` : '']
   const words =
-    open.length === 0 ? 'Nothing is left open' : `${countWords(open.length, 'handover')} open`
+    open.length === 0
+      ? 'No open handovers'
+      : `${open.length} open ${open.length === 1 ? 'handover' : 'handovers'}`
   return [
     { key: 'open', words, more: more.filter(Boolean).join(', ') || null, code: null, needs: false },
   ]
@@ -150,10 +156,10 @@ const rank = (item: HandoverItem, { now, me }: DigestSources): number =>
 function itemLine(item: HandoverItem, { now, me, customerOf }: DigestSources): DigestLine {
   const due = item.due === null ? null : dueWords(item.due, now)
   const isMine = isFor(item.for, me)
-  const who = isMine ? 'for you' : item.for === null ? 'for anybody' : `for ${item.for}`
+  const who = isMine ? 'for you' : item.for === null ? 'for anyone' : `for ${item.for}`
   return {
     key: `item ${item.note.id}`,
-    words: firstLine(item.text) || 'Without words',
+    words: firstLine(item.text) || 'No text',
     more: [customerOf(item.note.code), due, who].filter(Boolean).join(' · '),
     code: item.note.code,
     needs: item.due !== null && isOverdue(item.due, now) && (isMine || item.for === null),
@@ -161,9 +167,7 @@ function itemLine(item: HandoverItem, { now, me, customerOf }: DigestSources): D
 }
 
 const line = (key: string, count: number, words: string, more: string | null): DigestLine | null =>
-  count === 0
-    ? null
-    : { key, words: `${count} ${words}`, more: more || null, code: null, needs: false }
+  count === 0 ? null : { key, words, more: more || null, code: null, needs: false }
 
 /** `Noor, Amara, Hiroshi and 12 more` */
 function listed(names: readonly string[]): string {

@@ -34,7 +34,7 @@ export function lastSeenAfter(before: LastSeen | null, now: number): LastSeen {
   }
 }
 
-/** The record after "I have read this." */
+/** The record after "Mark as read". */
 export const readAll = (now: number): LastSeen => ({
   seenAt: now,
   readUntil: now,

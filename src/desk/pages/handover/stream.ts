@@ -32,9 +32,11 @@ function partsOf(notes: readonly Note[]): Omit<NotesOfDay, 'day'> {
   }
 }
 
-/** `14 check-ins`, `1 check-out` */
-export const countWords = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? '' : 's'}`
+export const checkInsIn = ({ length }: readonly Note[]): string =>
+  `${length} ${length === 1 ? 'check-in' : 'check-ins'}`
+
+export const checkOutsIn = ({ length }: readonly Note[]): string =>
+  `${length} ${length === 1 ? 'check-out' : 'check-outs'}`
 
 /** The first `most` written notes over all days; machine notes do not count and stay with their day. */
 export function firstOf(days: readonly NotesOfDay[], most: number): readonly NotesOfDay[] {

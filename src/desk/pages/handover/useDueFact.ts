@@ -20,7 +20,7 @@ export function useDueFact(
   const isMine = isFor(who, me)
   return {
     due: due && dueWords(due, now),
-    who: isMine ? 'For you' : who === null ? 'For anybody' : `For ${who}`,
+    who: isMine ? 'For you' : who === null ? 'For anyone' : `For ${who}`,
     needs: due !== null && isOverdue(due, now) && (isMine || who === null),
   }
 }

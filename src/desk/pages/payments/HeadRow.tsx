@@ -15,7 +15,7 @@ type PaymentTableHeadProps = {
 }
 
 const headings: Readonly<Record<PaymentColumnId, string>> = {
-  customer: 'Customer',
+  customer: 'Guest',
   date: 'Date',
   status: 'Status',
   total: 'Total',

@@ -84,7 +84,7 @@ const columnsOf = (
   entries: readonly Entry[],
   stayOf: (code: BookingCode) => StayDays | undefined,
 ): readonly PaymentColumn[] => [
-  { id: 'customer', heading: 'Customer', cell: ({ booking }) => booking.customer },
+  { id: 'customer', heading: 'Guest', cell: ({ booking }) => booking.customer },
   { id: 'code', heading: 'Booking code', cell: ({ id }) => id },
   { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },
   ...dayColumns<PaymentRow>(({ id, began }) =>
@@ -93,7 +93,7 @@ const columnsOf = (
   { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
   { id: 'total', heading: 'Total', cell: ({ booking }) => booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ booking }) => booking.paid },
-  { id: 'due', heading: 'Due', cell: ({ due }) => due },
+  { id: 'due', heading: 'Balance due', cell: ({ due }) => due },
   ...amountColumns<PaymentRow>(({ booking }) => booking),
   age === 'arrival'
     ? { id: 'age', heading: 'Age', cell: (row) => ageWords(row.age, age) }

@@ -10,7 +10,7 @@ import { noteOutput } from './outputs.ts'
 
 type OnPaperProps = {
   children: ReactNode
-  /** The paper's name for the audit trail: `Arrivals of 2026-07-11`. Never a guest's. */
+  /** The paper's name for the audit trail: `Arrivals, 2026-07-11`. Never a guest's. */
   what: string
   /** The booking it is of. */
   code?: BookingCode
@@ -81,8 +81,7 @@ export function PaperHead({ asOf, children }: PaperHeadProps) {
     <header className={styles.head}>
       <b dir="auto">{business ?? 'Deskbell'}</b>
       <span dir="auto">
-        {children ??
-          (asOf === null ? 'Nobody knows how old the data is' : `Data as of ${at(asOf)}`)}
+        {children ?? (asOf === null ? 'Age of data unknown' : `Updated ${at(asOf)}`)}
         {sheet === null ? null : (
           <>
             {' '}

@@ -32,7 +32,7 @@ beforeAll(async () => {
   code = await house.aCode(maria, '&status_id=PAID')
   await change(maria, `${code}/update`, { status_id: 'PAID', notify: 0 })
   await change(kenji, 'NO-SUCH/checkin', {})
-  await kenji.post('/auth/audit', output('print', 'Arrivals of 2026-07-11', { sheet: '7KQ4M' }))
+  await kenji.post('/auth/audit', output('print', 'Arrivals, 2026-07-11', { sheet: '7KQ4M' }))
 })
 afterAll(() => house.close())
 
@@ -47,28 +47,33 @@ const rowOf = async (words: RegExp) => {
 
 test('a manager reads who did what to which booking, and what the service refused (ux.md §3.9)', async () => {
   open(maria)
-  expect(await rowOf(/guest not told/)).toBe(`10:00Status Paid, guest not told ${code}Maria Silva`)
-  expect(await rowOf(/^Checked in$/)).toBe(
-    '10:00Checked in NO-SUCHRefused by the serviceKenji Sato',
+  expect(await rowOf(/guest not notified/)).toBe(
+    `10:00Marked Paid, guest not notified ${code}Maria Silva`,
   )
-  expect(await rowOf(/7KQ4M/)).toBe('10:00Printed: Arrivals of 2026-07-11, sheet 7KQ4M Kenji Sato')
+  expect(await rowOf(/^Checked in$/)).toBe(
+    '10:00Checked in NO-SUCHNot accepted by the booking systemKenji Sato',
+  )
+  expect(await rowOf(/7KQ4M/)).toBe('10:00Printed: Arrivals, 2026-07-11, sheet 7KQ4M Kenji Sato')
   const link = await screen.findByRole('link', { name: code })
   expect(link.getAttribute('href')).toBe(`/bookings/${code}`)
 })
 
 test('the list is filtered by person, kind and booking, and the address has the filters', async () => {
   const { address } = open(maria)
-  await screen.findByText(/guest not told/)
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Files and paper')
-  await waitFor(() => expect(screen.queryByText(/guest not told/)).toBeNull())
+  await screen.findByText(/guest not notified/)
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'What' }),
+    'Exports and prints',
+  )
+  await waitFor(() => expect(screen.queryByText(/guest not notified/)).toBeNull())
   expect(await screen.findByText(/7KQ4M/)).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Maria Silva')
-  expect(await screen.findByText('Nothing like this was done')).toBeTruthy()
+  expect(await screen.findByText('No actions match these filters')).toBeTruthy()
   expect(address()).toBe('/settings/audit?kind=output&person=1')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Everybody')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Everyone')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Everything')
   await userEvent.type(screen.getByRole('textbox', { name: 'Booking code' }), `${code}{Enter}`)
-  expect(await screen.findByText(/guest not told/)).toBeTruthy()
+  expect(await screen.findByText(/guest not notified/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/7KQ4M/)).toBeNull())
   expect(address()).toBe(`/settings/audit?booking=${code}`)
 })
@@ -78,10 +83,10 @@ test('the list is saved as a file with all its pages, and saving it is listed as
     await kenji.post('/auth/audit', output('print', `Paper ${sheet}`))
   }
   open(maria, '/settings/audit?kind=output')
-  await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }))
-  expect(await screen.findByText(/^These are all/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('Actions are kept for 400 days.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await userEvent.click(await screen.findByRole('button', { name: /^Table for a spreadsheet/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
   const saved = await savedFiles.at(-1)?.text()
   expect(saved?.split('\r\n').filter(Boolean)).toHaveLength(122)
   expect(saved).toContain('Kenji Sato')
@@ -98,15 +103,15 @@ test('the front desk reads that the audit trail is for managers', async () => {
 
 test('the list can be scrolled by keys, also when no entry is of a booking', async () => {
   open(maria, '/settings/audit?kind=tablets')
-  expect(await screen.findByRole('region', { name: 'Entries' })).toHaveProperty('tabIndex', 0)
+  expect(await screen.findByRole('region', { name: 'Actions' })).toHaveProperty('tabIndex', 0)
   expect(screen.queryByRole('link', { name: /^[A-Z0-9]{4,}$/ })).toBeNull()
 })
 
 test('a gate that does not answer is a failure, and not an empty list', async () => {
   runClockQuickly()
   open(maria, '/settings/audit', ({ path }) => (path === '/auth/audit' ? 'no network' : null))
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(screen.queryByText('Nothing yet')).toBeNull()
+  expect(await screen.findByRole('button', { name: /^(?:Retry|Try again)$/ })).toBeTruthy()
+  expect(screen.queryByText('Actions at every desk will appear here.')).toBeNull()
 })
 
 test('an entry whose kind this desk does not know, and one without a known outcome, are listed too', async () => {
@@ -124,6 +129,6 @@ test('an entry whose kind this desk does not know, and one without a known outco
     path === '/auth/audit' ? Response.json({ entries: [entry], isMore: false, people: [] }) : null,
   )
   expect(await rowOf(/poached/)).toBe(
-    '10:00poached <b>Nobody knows whether it was doneAccount 77Tablet a1b2c3d4',
+    '10:00poached <b>Not sure it was doneAccount 77Tablet a1b2c3d4',
   )
 })

@@ -96,7 +96,7 @@ test('nothing is due for a stopped, void or cancelled booking in any total, list
         look,
       )
       const onPaper = (paper?.lines ?? []).flatMap(({ due }) =>
-        due === null || due === 'not told' ? [] : [due],
+        due === null || due === 'unknown' ? [] : [due],
       )
       expect(inAll(onPaper)).toBe(all)
     }),

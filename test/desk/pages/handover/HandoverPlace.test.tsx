@@ -76,7 +76,7 @@ const open = (tab: Tab, at = '/handover', instead?: Instead) =>
   })
 
 const button = (name: string) => screen.findByRole('button', { name })
-const read = async () => userEvent.click(await button('I have read this'))
+const read = async () => userEvent.click(await button('Mark as read'))
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 /** The notes of a booking today, as the service sends them. */
@@ -89,12 +89,12 @@ async function bodiesOf(code: string): Promise<readonly string[]> {
 test('a person back from an absence first reads once what happened, then sees what is left to do beside the stream, the guest’s words first, check-ins as a count (§2.6)', async () => {
   open(kenji)
   const digest = await region('Since you left')
-  expect(digest.getByText('1 note from a guest')).toBeTruthy()
+  expect(digest.getByText('1 note from guests')).toBeTruthy()
   expect(digest.getByRole('link', { name: 'The cot is missing' })).toBeTruthy()
   expect(digest.getAllByRole('listitem').length).toBeLessThanOrEqual(12)
   await read()
-  await region('Stream')
-  expect(screen.queryByText('I have read this')).toBeNull()
+  await region('All notes')
+  expect(screen.queryByText('Mark as read')).toBeNull()
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('KHAND')
   const todo = await region('Open')
   const rows = (await todo.findAllByRole('listitem')).map(({ textContent }) => textContent)
@@ -102,7 +102,7 @@ test('a person back from an absence first reads once what happened, then sees wh
   expect(row).toContain('The cot is missing')
   expect(row).toContain('For you')
   expect(row).toContain('Private')
-  const stream = await region('Stream')
+  const stream = await region('All notes')
   const [first] = await stream.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/We come late\.Guest.*On the invoice/)
   await userEvent.click(stream.getByRole('button', { name: /^\d+ check-ins?$/ }))
@@ -113,9 +113,9 @@ test('on an upright tablet there are two tabs, and the note’s booking opens an
   resizeWindow(768)
   const { address } = open(kenji)
   await read()
-  expect(screen.queryByRole('region', { name: 'Stream' })).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: /^Stream/ }))
-  const stream = await region('Stream')
+  expect(screen.queryByRole('region', { name: 'All notes' })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: /^All notes/ }))
+  const stream = await region('All notes')
   await userEvent.click((await stream.findAllByRole('link', { name: /KHAND/ }))[0] ?? document.body)
   await button('Change status')
   expect(screen.getByRole('article', { name: 'Booking KHAND' })).toBeTruthy()
@@ -125,8 +125,8 @@ test('on an upright tablet there are two tabs, and the note’s booking opens an
 })
 
 const write = async (text: string) => {
-  await userEvent.click(await button('New handover'))
-  const sheet = within(await screen.findByRole('dialog', { name: 'New handover' }))
+  await userEvent.click(await button('Add handover'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add handover' }))
   if (text !== '') fill(sheet.getByRole('textbox', { name: 'Note' }), text)
   return sheet
 }
@@ -144,7 +144,7 @@ describe('Leaving something to the next shift', () => {
       sheet.getByRole('combobox', { name: 'Who follows up' }),
       'Ana Kovač',
     )
-    await userEvent.click(sheet.getByRole('button', { name: 'Send handover' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Add handover' }))
     await expect
       .poll(() => bodiesOf('KMINE1'), soon)
       .toEqual(['[handover] [for Ana Kovač]\nKayak 4 leaks'])
@@ -165,8 +165,8 @@ describe('Leaving something to the next shift', () => {
     open(kenji)
     await read()
     const sheet = await write('Half written')
-    await userEvent.click(sheet.getByRole('button', { name: 'Send handover' }))
-    expect(sheet.getByText('Choose a booking, or General.')).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Add handover' }))
+    expect(sheet.getByText('Choose a booking or General.')).toBeTruthy()
     await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
     const again = await write('')
     expect(again.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Half written')
@@ -183,16 +183,16 @@ describe('Leaving something to the next shift', () => {
     await read()
     const sheet = await write('The boiler hums')
     await userEvent.click(sheet.getByRole('button', { name: 'General' }))
-    expect(sheet.getByText(/kept until this page is closed/)).toBeTruthy()
-    await userEvent.click(sheet.getByRole('button', { name: 'Keep here' }))
+    expect(sheet.getByText(/Lost when you close this page/)).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Add handover' }))
     const todo = await region('Open')
     expect((await todo.findByText('The boiler hums')).closest('li')?.textContent).toContain(
-      'No colleague sees this',
+      'Only you see this',
     )
     setGeneralBooking(parseBookingCode('KHOUSE'))
     const next = await write('The gate sticks')
     await userEvent.click(next.getByRole('button', { name: 'General' }))
-    await userEvent.click(next.getByRole('button', { name: 'Send handover' }))
+    await userEvent.click(next.getByRole('button', { name: 'Add handover' }))
     await expect.poll(() => bodiesOf('KHOUSE'), soon).toEqual(['[handover]\nThe gate sticks'])
   })
 
@@ -203,10 +203,10 @@ describe('Leaving something to the next shift', () => {
     const sheet = await write('The gate sticks')
     fill(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'KLOOK1')
     await userEvent.click(sheet.getByRole('button', { name: /Use the code KLOOK1/ }))
-    await userEvent.click(sheet.getByRole('button', { name: 'Send handover' }))
-    expect(await screen.findByText(/Not written: no permission/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Write again' }))
-    const again = within(await screen.findByRole('dialog', { name: 'New handover' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Add handover' }))
+    expect(await screen.findByText(/^Not added: /)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit and send' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Add handover' }))
     expect(again.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The gate sticks')
     expect(again.getAllByText('No permission to add notes').length).toBeGreaterThan(0)
   })
@@ -218,24 +218,24 @@ describe('With a service that sends little', () => {
       path === '/api/3.0/account' ? Response.json({ error: 'no' }, { status: 403 }) : null,
     )
     await read()
-    expect(await screen.findByText(/numbers stand in for them/)).toBeTruthy()
+    expect(await screen.findByText('Colleague names not available')).toBeTruthy()
     const todo = await region('Open')
     expect(todo.getAllByRole('listitem')[0]?.textContent).toMatch(/Account \d/)
-    await userEvent.click(await button('New handover'))
+    await userEvent.click(await button('Add handover'))
     expect(await screen.findByRole('textbox', { name: 'Who follows up' })).toBeTruthy()
   })
 
-  test('notes that cannot be read at all are a failure, not “Nothing is left open” (ux.md §3.11)', async () => {
+  test('notes that cannot be read at all are a failure, not “No open handovers” (ux.md §3.11)', async () => {
     runClockQuickly()
     let isDown = true
     open(kenji, '/handover', ({ path }) =>
       isDown && path.endsWith('/booking/notes') ? 'no network' : null,
     )
     expect(await screen.findByText('No connection')).toBeTruthy()
-    expect(screen.queryByText('Nothing is left open')).toBeNull()
+    expect(screen.queryByText('No open handovers')).toBeNull()
     isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await button('I have read this')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^(?:Retry|Try again)$/ }))
+    expect(await button('Mark as read')).toBeTruthy()
   })
 
   test('a note that cannot be read is reported', async () => {
@@ -248,6 +248,6 @@ describe('With a service that sends little', () => {
           })
         : null,
     )
-    expect(await screen.findByText('One note could not be read')).toBeTruthy()
+    expect(await screen.findByText('Could not read 1 note')).toBeTruthy()
   })
 })

@@ -141,11 +141,11 @@ describe('The digest of a shift', () => {
     ])
     expect(lines).toEqual([
       '1 checked in: Guest of KAAAA',
-      '1 note from a guest: Guest of KAAAA',
-      '2 notes from staff, 2 handovers among them: Maria Silva 2',
-      '2 handovers open: 1 overdue, 1 for you',
+      '1 note from guests: Guest of KAAAA',
+      '2 notes from staff, including 2 handovers: Maria Silva 2',
+      '2 open handovers: 1 late, 1 for you',
       'the cot: Guest of KAAAA · Due 18:00 · for you',
-      'lock up: Guest of KBBBB · Overdue since 12:00 · for anybody',
+      'lock up: Guest of KBBBB · Overdue since 12:00 · for anyone',
     ])
   })
 
@@ -159,7 +159,7 @@ describe('The digest of a shift', () => {
   })
 
   test('says so when nothing happened and nothing is open', () => {
-    expect(linesOf([])).toEqual(['Nothing is left open'])
+    expect(linesOf([])).toEqual(['No open handovers'])
   })
 })
 

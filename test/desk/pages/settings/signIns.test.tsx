@@ -112,7 +112,7 @@ test('a person who signed in long ago must sign in again before a sign-in is end
   }
   await pressEnd()
   expect((await within(section()).findByRole('alert')).textContent).toBe(
-    'Not ended. Sign in again first: sign-ins are ended only within ten minutes of signing in.',
+    'Not ended. For safety, sign in again first.',
   )
   const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null)
   await userEvent.click(within(section()).getByRole('button', { name: 'Sign in again' }))

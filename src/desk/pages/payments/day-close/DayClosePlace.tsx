@@ -80,7 +80,7 @@ function Close({ of }: { of: string }) {
       {close !== null ? (
         <ClosedView close={close} />
       ) : failure === null || failure.kind === 'not-found' ? (
-        <Empty title="No such close, or only on another tablet" action={toAll} />
+        <Empty title="Close not found, or only on another tablet" action={toAll} />
       ) : (
         <FailurePanel reason={failure} of="list" onRetry={() => void refetch()} />
       )}

@@ -13,7 +13,7 @@ import { Unknown } from './Unknown.tsx'
 import type { DayCloseNow } from './useDayClose.ts'
 
 /** The words that explain most differences. */
-const phrases = ['Recorded as wrong type', 'Wrong change', 'Not recorded', 'Not found'] as const
+const phrases = ['Wrong payment type', 'Wrong change', 'Not recorded', 'Not found'] as const
 
 /** Step 4: the difference between expected and counted, the reasons for it, and a comment; then the day is closed. */
 export function DifferenceStep({ now }: { now: DayCloseNow }) {

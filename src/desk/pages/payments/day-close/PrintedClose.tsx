@@ -22,7 +22,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
   const zone = useZone()
   return (
     <OnPaper
-      what={`Day close of ${closedDay(close, zone)}`}
+      what={`Day close, ${closedDay(close, zone)}`}
       className={styles.sheet}
       onPrinted={onPrinted}
     >
@@ -85,7 +85,7 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
     <table>
       <thead>
         <tr>
-          {['Customer', 'Amount', 'Method', 'Recorded here', 'Time', 'Comment'].map((head) => (
+          {['Guest', 'Amount', 'Method', 'Recorded here', 'Time', 'Comment'].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>

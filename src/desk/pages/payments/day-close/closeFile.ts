@@ -20,7 +20,7 @@ type FormatCloseTime = (at: number) => string
 const headings = {
   line: 'Row',
   code: 'Booking code',
-  customer: 'Customer',
+  customer: 'Guest',
   currency: 'Currency',
   amount: 'Amount',
   method: 'Method',
@@ -157,7 +157,7 @@ export function tableOfClose(
   { say, zone, at }: { say: FormatCloseTime; zone: string; at: Date },
 ): TableFile<Line> {
   return {
-    title: `Day close of ${closedDay(close, zone)}`,
+    title: `Day close, ${closedDay(close, zone)}`,
     filter: `${say(close.since)} to ${say(close.until)}`,
     columns,
     rows: linesOf(close, (ms) => localMoment(new Date(ms), zone)),

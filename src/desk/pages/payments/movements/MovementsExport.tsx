@@ -59,7 +59,7 @@ export function MovementsExport(props: MovementsExportProps) {
 }
 
 const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movement>[] => [
-  { id: 'customer', heading: 'Customer', cell: ({ to }) => to.customer },
+  { id: 'customer', heading: 'Guest', cell: ({ to }) => to.customer },
   { id: 'code', heading: 'Booking code', cell: ({ code }) => code },
   { id: 'status_before', heading: 'Status before', cell: ({ from }) => from.status.name },
   { id: 'status', heading: 'Status', cell: ({ to }) => to.status.name },

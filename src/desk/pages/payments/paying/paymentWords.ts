@@ -1,8 +1,10 @@
 import { formatMoney, type Money } from '../../../../contract/money.ts'
 
+const lists = new Intl.ListFormat()
+
 /** What several amounts come to, a currency each: `CA$96.00 and ¥1,200`. */
 export function sumWords(amounts: Iterable<Money>): string {
   const sums = new Map<Money['currency'], number>()
   for (const { minor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + minor)
-  return [...sums].map(([currency, minor]) => formatMoney({ minor, currency })).join(' and ')
+  return lists.format([...sums].map(([currency, minor]) => formatMoney({ minor, currency })))
 }

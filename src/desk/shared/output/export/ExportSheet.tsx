@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { say } from '../../../ui/messages.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { notSentId } from './bookingColumns.ts'
 import styles from './ExportSheet.module.css'
 import { saveFile } from './saveFile.ts'
 import { notWrittenWords, saveWorkbook, workbookWords } from './saveWorkbook.ts'
@@ -30,16 +31,11 @@ type ExportSheetProps<Row> = {
   words: string
   /** The list as it is now; a file of an incomplete list is never made. */
   file: Omit<TableFile<Row>, 'at'>
-  /** What the file contains, where that is not a list of bookings. */
-  says?: string
   missing: Missing | null
   onClose: () => void
 }
 
-const ofBookings =
-  'As they are listed: with these filters and columns, in this order. What waits on this tablet stands in a column of its own.'
-
-const cancelledWords = 'Export cancelled: no file was saved.'
+const cancelledWords = 'Export cancelled'
 
 type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 
@@ -62,7 +58,7 @@ async function saved<Row>(format: Format, called: string, whole: TableFile<Row>)
 
 /** Exports a list to a file: all its pages, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
-  const { words, file, says = ofBookings, missing, onClose } = props
+  const { words, file, missing, onClose } = props
   const { wanted, notSaved, isWriting, want, cancel } = useSaving(props)
   return (
     <Sheet
@@ -80,7 +76,9 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
           <b>{words}</b>
           {file.filter === '' ? null : <> – {file.filter}</>}
         </p>
-        <p>{says}</p>
+        {file.columns.some(({ id }) => id === notSentId) ? (
+          <p>Changes not sent yet have their own column.</p>
+        ) : null}
         {file.remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}
@@ -99,13 +97,13 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
               {workbookWords}
             </Button>
             <Button tall onClick={() => want('csv')}>
-              Table for a spreadsheet (CSV)
+              Export CSV
             </Button>
             <Button tall onClick={() => want('facts')}>
-              What the table is of, how many and as of when (CSV)
+              About this export
             </Button>
             <Button tall onClick={() => want('json')}>
-              For another program (JSON)
+              Export JSON
             </Button>
           </>
         )}
@@ -115,7 +113,7 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
 }
 
 /** Saving in the wanted format: at once, or when the rest of the list is read. */
-function useSaving<Row>({ name, words, file, missing, onClose }: ExportSheetProps<Row>) {
+function useSaving<Row>({ name, file, missing, onClose }: ExportSheetProps<Row>) {
   const today = useToday()
   const [wanted, setWanted] = useState<Format | null>(null)
   const [notSaved, setNotSaved] = useState<string | null>(null)
@@ -125,7 +123,7 @@ function useSaving<Row>({ name, words, file, missing, onClose }: ExportSheetProp
   function end(called: string, isSaved: boolean): void {
     setWriting(false)
     if (isSaved) {
-      say({ text: `${words} saved as ${called}`, tone: 'done' })
+      say({ text: `Exported ${called}`, tone: 'done' })
       onClose()
     } else {
       setNotSaved(notWrittenWords)
@@ -167,14 +165,14 @@ function Reading({ missing, onCancel }: { missing: Missing; onCancel: () => void
   if (failure !== null) {
     return (
       <>
-        <p>Not saved: the list is not whole.</p>
+        <p>Not exported, the list is incomplete.</p>
         <FailureBand reason={failure} onRetry={onRead} />
       </>
     )
   }
   return (
     <>
-      <Progress words="Reading all of it" done={loaded} of={total ?? loaded} />
+      <Progress words="Loading" done={loaded} of={total ?? loaded} />
       <Button onClick={onCancel}>Cancel</Button>
     </>
   )

@@ -49,23 +49,25 @@ export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportCo
   },
   {
     id: 'counted',
-    heading: 'Counted',
+    heading: 'In totals',
     isOnlyCsv: true,
     cell: (row) => {
       const booking = bookingOf(row)
-      if (isCounted(booking)) return 'yes'
-      return lacksAmounts(booking) ? 'no readable amounts' : 'no'
+      if (isCounted(booking)) return 'Yes'
+      return lacksAmounts(booking) ? 'Unreadable amounts' : 'No'
     },
   },
 ]
+
+export const notSentId = 'not_sent'
 
 /** Actions of this tablet that are not done yet: they never stand among what is done. */
 export const notSentColumn = <Row>(
   bookingOf: BookingOf<Row>,
   entriesOf: (code: BookingCode) => readonly Entry[],
 ): ExportColumn<Row> => ({
-  id: 'not_sent',
-  heading: 'Not sent from this tablet',
+  id: notSentId,
+  heading: 'Not sent yet',
   cell: (row) => notSentWords(entriesOf(bookingOf(row).code)) || null,
 })
 
@@ -79,7 +81,7 @@ export const stayFrom = (
 })
 
 /**
- * Actions for a booking that are not done yet: `Check-in (not sent)`. They stand beside the rows and never among what
+ * Actions for a booking that are not done yet: `Check-in (not sent yet)`. They stand beside the rows and never among what
  * is done (reliability.md §4.6 O29).
  *
  * @param entries those of the booking
@@ -94,16 +96,16 @@ function standing({ state }: Entry): string {
   switch (state) {
     case 'held':
     case 'waiting':
-      return 'not sent'
+      return 'not sent yet'
     case 'sending':
-      return 'not answered yet'
+      return 'sending'
     case 'checking':
     case 'unsure':
       return 'not sure it arrived'
     case 'asks':
-      return 'needs somebody'
+      return 'to review'
     case 'refused':
-      return 'refused'
+      return 'not accepted'
     case 'done':
       return 'done'
   }

@@ -18,7 +18,6 @@ export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): P
   }
 }
 
-export const notWrittenWords =
-  'No file was saved: the part of this page that writes XLSX could not be loaded. Connect and try again, or save it as CSV, which needs no connection.'
+export const notWrittenWords = 'No file was saved. Go online and try again, or export as CSV.'
 
-export const workbookWords = 'Workbook (XLSX)'
+export const workbookWords = 'Export XLSX'

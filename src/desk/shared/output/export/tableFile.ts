@@ -20,7 +20,7 @@ export type ExportColumn<Row> = {
 
 /** A list as a file: its rows, and the facts needed to read it later. */
 export type TableFile<Row> = {
-  /** `Bookings`, `Arrivals of 2026-07-11`. */
+  /** `Bookings`, `Arrivals, 2026-07-11`. */
   readonly title: string
   /** The filters in words; empty when there are none. */
   readonly filter: string
@@ -44,14 +44,14 @@ export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readon
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
   )
 
-export const factsHead = ['Fact', 'Value'] as const
+export const factsHead = ['About', 'Value'] as const
 
 /** What the table shows, how many rows, when, and how old: one line a fact. */
 export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
   const { title, filter, columns, rows, remarks } = file
   const unknown = columns.flatMap(({ heading, countsUnknown, cell }) => {
     const count = countsUnknown === true ? rows.filter((row) => cell(row) === null).length : 0
-    return count === 0 ? [] : [[`${heading} not known here`, count] as const]
+    return count === 0 ? [] : [[`Unknown: ${heading}`, count] as const]
   })
   return [
     ['List', title],
@@ -59,8 +59,8 @@ export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[]
     ['Count', rows.length],
     ...unknown,
     ['Exported', moment(file.at, file.timeZone)],
-    ['Data as of', file.asOf === null ? 'Not known' : moment(file.asOf, file.timeZone)],
-    ...remarks.map((remark) => ['Remark', remark]),
+    ['Updated', file.asOf === null ? 'Unknown' : moment(file.asOf, file.timeZone)],
+    ...remarks.map((remark) => ['Note', remark]),
   ]
 }
 

@@ -37,7 +37,7 @@ export function DowntimePack({ days, beside, look }: DowntimePackProps) {
           balances={of.bookings
             .filter((booking) => mayOwe(booking) !== false)
             .map((booking) => ({ booking, date: booking.dates, age: '' }))}
-          nothing={tabs.some((tab) => of.rowsOf(tab) === null) ? notKnown : 'Nobody owes.'}
+          nothing={tabs.some((tab) => of.rowsOf(tab) === null) ? notKnown : 'No balance due'}
         />
       </section>
     </Fragment>

@@ -42,8 +42,6 @@ const useMoment = () => ({ now: useNow(), zone: useZone() })
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
 
-const onItsWay = 'The lists are on their way'
-
 function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
   const known = usePrintedDay(day)
   const beside = useBeside()
@@ -53,9 +51,9 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
   const rows = known.rowsOf(tab)
   return (
     <PrintSheet
-      what={`${tabWords[tab]} of ${day}`}
+      what={`${tabWords[tab]}, ${day}`}
       says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
-      off={rows !== null ? null : known.isThere ? 'This list is not on this tablet' : onItsWay}
+      off={rows !== null ? null : known.isThere ? 'List not loaded' : 'Loading'}
       renderPaper={(look) => (
         <PrintedList of={known} tab={tab} beside={beside} look={{ ...look, moment }} />
       )}
@@ -67,7 +65,7 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
         onChange={setTab}
       />
       <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>
-        Downtime pack: all lists, {formatDay(day)} and the day after
+        Downtime pack
       </Button>
     </PrintSheet>
   )
@@ -86,15 +84,15 @@ function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
   const missing = codes.length - chosen.length
   const says = [
     totalsInWords(chosen.map((one) => ('booking' in one ? one.booking : one))),
-    missing === 0 ? '' : `${countOf(missing)} not on this tablet, not printed`,
+    missing === 0 ? '' : `${countOf(missing)} not on this tablet`,
   ]
     .filter(Boolean)
     .join(' · ')
   return (
     <PrintSheet
-      what="Chosen bookings"
+      what="Selected bookings"
       says={says}
-      off={chosen.length === 0 ? 'None of these bookings is on this tablet' : null}
+      off={chosen.length === 0 ? 'Selected bookings are not on this tablet' : null}
       renderPaper={(look) => (
         <PrintedManifest
           layout={look.layout}
@@ -103,7 +101,7 @@ function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
           asOf={dateOf(asOf)}
           groups={manifestOfChosen(chosen, beside, { ...look, moment })}
           timeHead="Dates"
-          nothing="All of them are cancelled, and cancelled bookings were left out."
+          nothing="All selected bookings are cancelled."
         />
       )}
     />
@@ -129,7 +127,7 @@ function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'b
           asOf={dateOf(asOf)}
           balances={balances}
           unreadable={unreadable}
-          nothing="No booking matches."
+          nothing="No bookings"
         />
       )}
     />
@@ -143,20 +141,19 @@ function PrintPack({ day }: JobOf<'pack'>) {
   const isThere = days.every((one) => one.isThere)
   return (
     <PrintSheet
-      what={`Downtime pack of ${day}`}
+      what={`Downtime pack, ${day}`}
       says={
         isThere
           ? days.map((one) => `${formatDay(one.day)}: ${countOf(one.bookings.length)}`).join(' · ')
           : ''
       }
-      off={isThere ? null : onItsWay}
+      off={isThere ? null : 'Loading'}
       renderPaper={(look) => (
         <DowntimePack days={days} beside={beside} look={{ ...look, moment }} />
       )}
     >
       <p className={styles.what}>
-        For when nothing else works: arrivals, in house, departures and balances, each on a page of
-        its own.
+        Arrivals, in house, departures and balances for two days. One list a page.
       </p>
     </PrintSheet>
   )

@@ -68,7 +68,7 @@ export function PrintSheet(props: PrintSheetProps) {
       {isExact ? null : (
         <Switch
           label="Cancelled bookings"
-          hint={look.withCancelled ? 'Printed, struck through' : 'Left out'}
+          hint={look.withCancelled ? 'Printed, crossed out' : 'Not printed'}
           checked={look.withCancelled}
           onChange={(withCancelled) => setLook({ ...look, withCancelled })}
         />

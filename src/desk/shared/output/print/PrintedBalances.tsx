@@ -35,7 +35,7 @@ export function PrintedBalances(props: PrintedBalancesProps) {
       keyOf={({ booking }) => booking.code}
       isStruck={({ booking }) => !countsAsOwed(booking.status)}
       nothing={nothing}
-      legend="Due is what the booking costs less what the service says is paid. How and to whom somebody paid is in the till, not here. Struck through: stopped or cancelled, not in the sums."
+      legend="Figures from bookings. Crossed out: stopped or cancelled, not in the totals."
     />
   )
 }
@@ -43,16 +43,16 @@ export function PrintedBalances(props: PrintedBalancesProps) {
 type BalanceColumn = PaperColumn<Balance>
 
 const amount = (money: Money | null): string =>
-  money === null ? 'not told' : formatMoney(money, undefined, { symbol: false })
+  money === null ? 'unknown' : formatMoney(money, undefined, { symbol: false })
 
-const number: BalanceColumn = { head: 'No.', className: styles.number, cell: (_, at) => at }
+const number: BalanceColumn = { head: '#', className: styles.number, cell: (_, at) => at }
 const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
 const who: BalanceColumn = {
   head: 'Name',
   className: styles.who,
   cell: ({ booking: { customer, code } }) => (
     <>
-      <b dir="auto">{customer || 'Without a name'}</b> <bdi className={styles.code}>{code}</bdi>
+      <b dir="auto">{customer || 'No name'}</b> <bdi className={styles.code}>{code}</bdi>
     </>
   ),
 }

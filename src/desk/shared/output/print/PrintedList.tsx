@@ -15,8 +15,7 @@ type PrintedListProps = {
   look: PaperLook & { readonly moment: NowAndZone }
 }
 
-export const notKnown =
-  'Not known: this list could not be read, and this tablet keeps none. It is not empty.'
+export const notKnown = 'List not loaded. It may not be empty.'
 
 /** One list of a day on paper. */
 export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
@@ -29,8 +28,8 @@ export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
       says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
       asOf={of.asOf(tab)}
       groups={rows === null ? [] : manifestOfDay(rows, tab, of.day, beside, look.moment)}
-      timeHead={tab === 'in-house' ? 'Leaves' : 'Time'}
-      nothing={rows === null ? notKnown : 'Nobody.'}
+      timeHead={tab === 'in-house' ? 'Departure' : 'Time'}
+      nothing={rows === null ? notKnown : 'No guests'}
     />
   )
 }

@@ -33,7 +33,7 @@ export function PrintedManifest({ layout, timeHead, ...rest }: PrintedManifestPr
 type ManifestColumn = PaperColumn<ManifestLine>
 
 const dueOf = ({ due }: ManifestLine): string =>
-  due === null ? '' : due === 'not told' ? due : formatMoney(due, undefined, { symbol: false })
+  due === null ? '' : due === 'unknown' ? due : formatMoney(due, undefined, { symbol: false })
 
 /** A narrow sheet fits a few words of a note, a wide one a sentence. */
 const noteLength: Readonly<Record<Layout, number>> = { portrait: 32, landscape: 150, large: 0 }
@@ -42,7 +42,7 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
   const isLarge = layout === 'large'
   const isWide = layout === 'landscape'
   const number: ManifestColumn = {
-    head: 'No.',
+    head: '#',
     className: isLarge ? styles.numberLarge : styles.number,
     cell: (_, at) => at,
   }
@@ -67,7 +67,7 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
     ),
   }
   const party: ManifestColumn = {
-    head: 'Party',
+    head: 'Guests',
     className: isLarge ? styles.timeLarge : styles.party,
     cell: (line) => line.party,
   }
@@ -115,12 +115,11 @@ function Legend() {
   const zone = useZone()
   return (
     <>
-      Box with ✓: done, as the service says. Dashed box with ✓: done on this tablet and waiting, not
-      sent yet. Struck through: cancelled. Flags:{' '}
+      Box with ✓: done. Dashed box with ✓: not sent yet. Crossed out: cancelled.{' '}
       {Object.values(flagLetters)
         .map(([letter, words]) => `${letter} ${words}`)
         .join(', ')}
-      . Times are those of <bdi>{zone}</bdi>.
+      . Times in <bdi>{zone}</bdi>.
     </>
   )
 }

@@ -14,10 +14,10 @@ import { shortened } from './shortened.ts'
 
 /** The letters for flags on paper; the foot of every page explains them. */
 export const flagLetters = {
-  'guest-note': ['G', 'a note of the guest'],
-  note: ['N', 'a note of staff'],
+  'guest-note': ['G', 'guest note'],
+  note: ['N', 'staff note'],
   bookmarked: ['B', 'bookmarked'],
-  changing: ['C', 'a change or payment on its way'],
+  changing: ['C', 'change or payment in progress'],
 } as const satisfies Readonly<Record<RowFlag, readonly [string, string]>>
 
 /** One line on paper. */
@@ -30,9 +30,9 @@ export type ManifestLine = {
   readonly party: number | null
   readonly items: string
   /** Null when nothing is due; an unknown amount has its own value and is never empty. */
-  readonly due: Money | 'not told' | null
+  readonly due: Money | 'unknown' | null
   readonly flags: string
-  /** The state where it is not just expected; `Waiting` is what this tablet has not sent yet. */
+  /** The state where it is not just expected; with what this tablet has not sent yet. */
   readonly stateWords: string
   readonly note: string
   /** The box: to be ticked, ticked, ticked here and not sent, or none. */
@@ -103,7 +103,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
   const note = notes.find((one) => wrote(one) === 'guest') ?? notes[0]
   return {
     code,
-    name: customer || 'Without a name',
+    name: customer || 'No name',
     time: '',
     party: peopleIn(detailOf(code)?.lines ?? []),
     items: shortened(summary, longestItems),
@@ -122,7 +122,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
 }
 
 const dueOn = (booking: Booking): ManifestLine['due'] =>
-  countsAsOwed(booking.status) && balance(booking) === null ? 'not told' : owed(booking)
+  countsAsOwed(booking.status) && balance(booking) === null ? 'unknown' : owed(booking)
 
 /** Null where no line says it. */
 const peopleIn = (lines: readonly BookingLine[]): number | null =>
@@ -159,15 +159,14 @@ function stateWordsOf(row: DayBoardRow, moment: NowAndZone): string {
     case 'expected':
       return ''
     case 'unknown':
-      return 'Not known'
+      return 'Check-in unknown'
     case 'in':
     case 'out': {
-      const since = sinceWords(row.since, moment)
-      return [row.state === 'in' ? 'In' : 'Out', since].filter(Boolean).join(' ')
+      const since = sinceWords(row.since, moment) ?? ''
+      return row.state === 'in' ? `Checked in ${since}`.trim() : `Checked out ${since}`.trim()
     }
     case 'held':
     case 'waiting':
-      return `Waiting: ${stateWords(row, moment)}`
     case 'asks':
     case 'refused':
     case 'unsure':

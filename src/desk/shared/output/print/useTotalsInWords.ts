@@ -2,7 +2,7 @@ import type { Booking } from '../../../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../../../contract/money.ts'
 import { isCancelled } from '../../../../contract/status.ts'
 import { useMayAsKnown } from '../../../core/api/roles/useMay.ts'
-import { countOf, unreadableWords } from '../../list/listWords.ts'
+import { countOf } from '../../list/listWords.ts'
 import { sumUp } from '../../list/sums.ts'
 
 /** The sums of bookings in words, as far as the signed-in person may see them. */
@@ -34,8 +34,8 @@ export function totalsInWords(
       ),
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     stopped === 0 ? '' : `${stopped} stopped`,
-    unreadable === 0 ? '' : `${unreadable} without readable amounts`,
-    leftOut === 0 ? '' : `${unreadableWords(leftOut)} not listed`,
+    unreadable === 0 ? '' : `${unreadable} with unreadable amounts`,
+    leftOut === 0 ? '' : `${countOf(leftOut)} with unreadable amounts, not listed`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -153,7 +153,7 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     await screen.findByRole('heading', { name: /^Closed .* by Maria Silva$/ })
     await expect.poll(() => address()).toMatch(/^\/payments\/close\?of=/)
     expect(screen.getByText('Wrong change').isConnected).toBe(true)
-    expect(screen.queryByText(/other desks do not see/)).toBeNull()
+    expect(screen.queryByText('Not sent yet')).toBeNull()
     expect(await keptAtGate()).toMatchObject([{ by: 'Maria Silva' }])
   })
 
@@ -165,8 +165,8 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     expect(link.textContent).toContain('-5.00')
     await userEvent.click(link)
     await screen.findByRole('heading', { name: /^Closed Jul 11, 2026, .* by Maria Silva$/ })
-    expect(screen.getByText(/^The close of Saturday, July 11, 2026: from /).textContent).toContain(
-      'from Jul 11, 2026, 00:00 to Jul 11, 2026, 10:00',
+    expect(screen.getByText(/^Saturday, July 11, 2026: /).textContent).toContain(
+      'Jul 11, 2026, 00:00 to Jul 11, 2026, 10:00',
     )
     expect(screen.getByText('Guest KB2').isConnected).toBe(true)
     expect(await rowOf(/^Cash/)).toBe('Cashwith float 150.00350.00345.00-5.00')
@@ -193,11 +193,11 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
       const { value, format } = row[heads.findIndex((head) => head?.value === column)] ?? {}
       return [value, format]
     }
-    expect(cell(first, 'amount')).toEqual([200, '#,##0.00'])
-    expect(cell(first, 'between')[1]).toBe('yyyy-mm-dd hh:mm')
-    expect(cell(inAll, 'expected')).toEqual([850, '#,##0.00'])
-    expect(cell(inAll, 'counted')).toEqual([845, '#,##0.00'])
-    expect(cell(inAll, 'difference')).toEqual([-5, '#,##0.00'])
+    expect(cell(first, 'Amount')).toEqual([200, '#,##0.00'])
+    expect(cell(first, 'From')[1]).toBe('yyyy-mm-dd hh:mm')
+    expect(cell(inAll, 'Expected')).toEqual([850, '#,##0.00'])
+    expect(cell(inAll, 'Counted')).toEqual([845, '#,##0.00'])
+    expect(cell(inAll, 'Difference')).toEqual([-5, '#,##0.00'])
     expect(lines.at(-1)).toContain(',850,845,-5,')
     vi.spyOn(window, 'print').mockImplementation(() => {})
     await press('Print')
@@ -219,11 +219,11 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     expect(float).toHaveProperty('value', '150.00')
     await press('Show difference')
     const close = await screen.findByRole('button', { name: 'Close day' })
-    expect(close.getAttribute('title')).toMatch(/^Maria Silva closed this day at 10:00: say first/)
+    expect(close.getAttribute('title')).toBe('Choose “Close again” first')
     await press('Close again')
     await waitFor(() => expect(close.getAttribute('aria-disabled')).toBeNull())
     await userEvent.click(close)
-    await screen.findByText(/^A further close of Saturday, July 11, 2026/)
+    await screen.findByText(/^Saturday, July 11, 2026, closed again: /)
     expect(await keptAtGate()).toHaveLength(2)
   })
 })
@@ -242,14 +242,14 @@ describe('two tablets that close at the same moment', () => {
     })
     await press('Close again')
     await count({ Cash: '12' })
-    await press(/^Close (?:without a reason|the day)$/)
-    await screen.findByText(/^Another device closed this day before you/)
+    await press(/^Close (?:without reason|day)$/)
+    await screen.findByText(/^Another device already closed this day/)
     expect(await keptAtGate()).toHaveLength(2)
     // What was typed stays, and she decides again.
     expect(await rowOf(/^Cash/)).toContain('12.00')
     await press('Close again')
-    await press(/^Close (?:without a reason|the day)$/)
-    await screen.findByText(/^A further close of /)
+    await press(/^Close (?:without reason|day)$/)
+    await screen.findByText(/, closed again: /)
     expect(await keptAtGate()).toHaveLength(3)
   })
 })
@@ -267,11 +267,11 @@ describe('where the gate cannot be reached', () => {
         if (!isDown || path !== '/auth/closes') return null
         return fault instanceof Response ? fault.clone() : fault
       })
-      await screen.findByText(/^The closes of the other desks could not be read/)
+      await screen.findByText('Could not load closes of other desks.')
       await count({ Cash: '12' })
       await press('Close without reason')
       await screen.findByText('Not sent yet')
-      expect(screen.getByText(/^It is only in this page: leave it open/).isConnected).toBe(true)
+      expect(screen.getByText(/^Keep this page open until it is sent/).isConnected).toBe(true)
       expect(isAnythingInMemoryOnly()).toBe(true)
       await userEvent.click(await screen.findByRole('link', { name: 'Past closes' }))
       expect((await pastCloses()).textContent).toContain('Only on this tablet')
@@ -298,11 +298,11 @@ describe('where the gate cannot be reached', () => {
     expect((await laptop.post('/auth/closes', other)).status).toBe(204)
     isDown = false
     await press('Send now')
-    await screen.findByText(/^Maria Silva closed this day at 10:0\d$/)
+    await screen.findByText(/^Already closed by Maria Silva, 10:0\d$/)
     expect(await keptAtGate()).toHaveLength(1)
     await press('Close again')
-    await screen.findByText(/^A further close of /)
+    await screen.findByText(/, closed again: /)
     await waitFor(async () => expect(await keptAtGate()).toHaveLength(2))
-    await waitFor(() => expect(screen.queryByText(/closed this day/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Already closed by/)).toBeNull())
   })
 })

@@ -57,8 +57,8 @@ test('an exported list has arrival, departure and booking date as days that sort
 })
 
 test('the counted rows add up to the totals below the list, to the cent (ux.md ยง3.5)', () => {
-  expect(columnOf('Counted')).toEqual(['yes', 'no', 'no readable amounts'])
-  const counted = columnOf('Counted').map((word) => word === 'yes')
+  expect(columnOf('In totals')).toEqual(['Yes', 'No', 'Unreadable amounts'])
+  const counted = columnOf('In totals').map((word) => word === 'Yes')
   const cents = (heading: string): number =>
     columnOf(heading).reduce(
       (sum, cell, nth) => sum + (counted[nth] === true ? Math.round(Number(cell) * 100) : 0),
@@ -74,10 +74,10 @@ test('the counted rows add up to the totals below the list, to the cent (ux.md ย
 
 test('the facts beside the table say for how many bookings the days are unknown', () => {
   expect(factsFile(file)).toContain(
-    '"Count",3\r\n"Arrival not known here",2\r\n"Departure not known here",2\r\n',
+    '"Count",3\r\n"Unknown: Arrival",2\r\n"Unknown: Departure",2\r\n',
   )
   const known = { ...file, rows: rows.slice(0, 1) }
-  expect(factsFile(known)).not.toContain('not known here')
+  expect(factsFile(known)).not.toContain('Unknown: ')
 })
 
 test('the first record with days counts, and its unknown days come from the second', () => {
@@ -116,7 +116,7 @@ test('in any list of bookings, the counted rows add up to the totals on the scre
         .trimEnd()
         .split('\r\n')
         .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))
-      const counted = cells.filter((row) => row[names.indexOf('Counted')] === 'yes')
+      const counted = cells.filter((row) => row[names.indexOf('In totals')] === 'Yes')
       for (const { currency, total, paid, due } of sumUp(listed).sums) {
         const inMinor = (name: string): number =>
           counted

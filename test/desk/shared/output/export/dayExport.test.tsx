@@ -43,19 +43,19 @@ test('the arrivals of a day are exported with their day of arrival, and with whe
       onClose={onClose}
     />,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Table for a spreadsheet (CSV)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   await expect.poll(() => onClose).toHaveBeenCalled()
   const [head = [], ...rows] = await savedTable()
   expect(head).toEqual(
-    'List,Time,Arrival,Departure,Customer,Code,State,Booked,Status,Total,Paid,Due,Currency,Counted,Not sent from this tablet'.split(
+    'List,Time,Arrival,Departure,Customer,Code,State,Booked,Status,Total,Paid,Due,Currency,In totals,Not sent yet'.split(
       ',',
     ),
   )
   const lines = rows.map((row) => row.join(','))
   expect(
-    lines.some((line) => /^Arrivals,,2026-11-21,.*KA1.*100\.00,40\.00,60\.00,CAD,yes,$/.test(line)),
+    lines.some((line) => /^Arrivals,,2026-11-21,.*KA1.*100\.00,40\.00,60\.00,CAD,Yes,$/.test(line)),
   ).toBe(true)
   expect(
-    lines.some((line) => /^Arrivals,,2026-11-21,.*KA2.*100\.00,40\.00,0\.00,CAD,no,$/.test(line)),
+    lines.some((line) => /^Arrivals,,2026-11-21,.*KA2.*100\.00,40\.00,0\.00,CAD,No,$/.test(line)),
   ).toBe(true)
 })

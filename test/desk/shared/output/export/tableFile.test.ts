@@ -43,12 +43,12 @@ describe('A list as a file (ux.md §3.5)', () => {
   test('has a second file that says what it shows, how many rows, when and how old, by the business’s clock', () => {
     expect(factsFile(file([{ who: 'Mary', total: cad('149.50') }]))).toBe(
       [
-        '\uFEFF"Fact","Value"',
+        '\uFEFF"About","Value"',
         '"List","Bookings"',
         '"Filter","Balance due; Pending"',
         '"Count",1',
         '"Exported","2026-07-11 18:04 (America/Vancouver)"',
-        '"Data as of","2026-07-11 18:03 (America/Vancouver)"',
+        '"Updated","2026-07-11 18:03 (America/Vancouver)"',
         '',
       ].join('\r\n'),
     )
@@ -58,10 +58,10 @@ describe('A list as a file (ux.md §3.5)', () => {
     const only = file([{ who: 'Mary', total: null }], {
       columns: [
         { id: 'customer', heading: 'Customer', cell: ({ who }) => who },
-        { id: 'counted', heading: 'Counted', isOnlyCsv: true, cell: () => 'no' },
+        { id: 'counted', heading: 'In totals', isOnlyCsv: true, cell: () => 'No' },
       ],
     })
-    expect(csvFile(only)).toContain('"Customer","Counted"\r\n"Mary","no"')
+    expect(csvFile(only)).toContain('"Customer","In totals"\r\n"Mary","No"')
     expect(JSON.parse(jsonFile(only))).toMatchObject({ rows: [{ customer: 'Mary' }] })
     expect(jsonFile(only)).not.toContain('counted')
   })
@@ -80,7 +80,7 @@ describe('A list as a file (ux.md §3.5)', () => {
   test('says what is missing', () => {
     const csv = factsFile(file([], { filter: '', asOf: null, remarks: ['2 could not be read.'] }))
     expect(csv).toContain('"Filter","None"\r\n"Count",0\r\n')
-    expect(csv).toContain('"Data as of","Not known"\r\n"Remark","2 could not be read."\r\n')
+    expect(csv).toContain('"Updated","Unknown"\r\n"Note","2 could not be read."\r\n')
   })
 
   test('is the same for another program, with amounts as the service writes them (§2.5)', () => {
@@ -99,8 +99,8 @@ describe('A list as a file (ux.md §3.5)', () => {
       { opId: 'a', command: { kind: 'check-in', code, customer: 'Mary' }, at: 0, by: 'maria' },
       1,
     )
-    expect(notSentWords([checkIn])).toBe('Check-in (not sent)')
-    expect(notSentWords([entryIn(checkIn, 'sending')])).toBe('Check-in (not answered yet)')
+    expect(notSentWords([checkIn])).toBe('Check-in (not sent yet)')
+    expect(notSentWords([entryIn(checkIn, 'sending')])).toBe('Check-in (sending)')
     expect(notSentWords([entryIn(checkIn, 'done')])).toBe('')
   })
 })

@@ -65,13 +65,13 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     const [, about] = await readSaved(await workbookOf(fileOf([{ who: 'Mary' }])))
     expect(about?.name).toBe('About')
     expect(about?.rows.map((row) => row.map((cell) => cell?.value))).toEqual([
-      ['Fact', 'Value'],
+      ['About', 'Value'],
       ['List', 'Bookings'],
       ['Filter', 'Balance due'],
       ['Count', 1],
       ['Exported', '2026-07-11 18:04 (America/Vancouver)'],
-      ['Data as of', 'Not known'],
-      ['Remark', '2 could not be read.'],
+      ['Updated', 'Unknown'],
+      ['Note', '2 could not be read.'],
     ])
   })
 
@@ -194,7 +194,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
         }}
       />,
     )
-    await userEvent.click(screen.getByRole('button', { name: /\(XLSX\)/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Export XLSX' }))
     await expect.poll(() => isClosed).toBe(true)
     expect(savedFiles).toHaveLength(1)
     const [list] = await readSaved(savedFiles[0] ?? new Blob())

@@ -19,7 +19,7 @@ describe('a line on paper (ux.md §3.10)', () => {
   test('says what is due, or that the amount is unknown', () => {
     expect(linesOf(aBooking({ total: cad('40'), paid: cad('10') }))?.due).toEqual(cad('30'))
     expect(linesOf(aBooking({ total: cad('40'), paid: cad('40') }))?.due).toBeNull()
-    expect(linesOf(aBooking({ total: null }))?.due).toBe('not told')
+    expect(linesOf(aBooking({ total: null }))?.due).toBe('unknown')
     expect(
       linesOf(aBooking({ status: cancelled, total: cad('40'), paid: cad('0') })),
     ).toMatchObject({ due: null, box: 'none', isCancelled: true, stateWords: 'Cancelled' })
@@ -73,7 +73,7 @@ test('the head adds up each currency separately and leaves stopped and cancelled
     aBooking({ total: cad('8'), paid: cad('0'), status: { id: 'STOP', name: 'Stopped' } }),
     aBooking({ total: null }),
   ]
-  const rest = '1 cancelled · 1 stopped · 1 without readable amounts'
+  const rest = '1 cancelled · 1 stopped · 1 with unreadable amounts'
   expect(totalsInWords(bookings, false)).toBe(`4 bookings · ${rest}`)
   expect(totalsInWords(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
 })
