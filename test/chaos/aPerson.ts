@@ -103,7 +103,7 @@ async function tapped(
       // Further apart than a double tap: equal words are intended twice.
       await pass(700)
       await booking.getByRole('textbox', { name: 'Note' }).fill(deed.body, patience)
-      await tap(button('Send note'), deed.twice)
+      await tap(button('Add note').last(), deed.twice)
       return 'taken'
     }
     case 'bookmark':
@@ -113,10 +113,10 @@ async function tapped(
       await button('Change status').click(patience)
       const sheet = page.getByRole('dialog', { name: 'Change status' })
       await sheet.getByRole('radio', { name: nameOf[deed.to] ?? deed.to }).check(patience)
-      if (deed.notify)
-        await sheet.getByRole('switch', { name: 'Notify the customer' }).click(patience)
+      if (deed.notify) await sheet.getByRole('switch', { name: 'Notify the guest' }).click(patience)
       await between()
-      if (!(await applied(sheet, sheet.getByRole('button', { name: 'Apply' })))) return 'undone'
+      if (!(await applied(sheet, sheet.getByRole('button', { name: 'Change status' }))))
+        return 'undone'
       // The message may still be that of another guest.
       const guest = await booking.getByRole('heading').first().innerText(patience)
       const message = page.getByRole('status').filter({ hasText: `${guest} to ` })
@@ -124,8 +124,8 @@ async function tapped(
       return deed.undone && (await isThere(undo)) ? 'undone' : 'taken'
     }
     case 'pay': {
-      await button('Set paid').click(patience)
-      const sheet = page.getByRole('dialog', { name: 'Record a payment' })
+      await button('Record payment').click(patience)
+      const sheet = page.getByRole('dialog', { name: 'Record payment' })
       await between()
       const record = sheet.getByRole('button', { name: /^Record [\d,.]+$/ })
       return (await applied(sheet, record, deed.twice)) ? 'taken' : 'undone'

@@ -65,7 +65,7 @@ test('a scanner that types opens Scan, without a network and with another guestâ
   // The keys of the scan are shortcuts of the row, and its Enter opens it.
   await page.locator(`li[data-code="${paid}"]`).getByRole('link').first().focus()
   await scanByKeys(owes)
-  await see(message('Owes something'))
+  await see(message('Balance due'))
   await see(sheet().getByText(/^No camera to be had/))
   await see(lines().getByRole('button', { name: /^Check in â€“ .* due$/ }))
   await scanByKeys(paid)
@@ -77,7 +77,7 @@ test('a scanner that types opens Scan, without a network and with another guestâ
 })
 
 test('in rush mode Enter checks in the only guest of that name, and the field is empty for the next (ux.md Â§3.1)', async () => {
-  const rush = page.getByRole('dialog', { name: 'Rush mode' })
+  const rush = page.getByRole('dialog', { name: 'Queue mode' })
   await page.keyboard.press('r')
   const field = rush.getByLabel('Name or code')
   await field.fill(alsoPaid)
@@ -86,7 +86,7 @@ test('in rush mode Enter checks in the only guest of that name, and the field is
   expect(await field.inputValue()).toBe('')
   await page.keyboard.type(owes)
   await page.keyboard.press('Enter')
-  await see(rush.getByRole('status').filter({ hasText: 'Owes something' }))
+  await see(rush.getByRole('status').filter({ hasText: 'Balance due' }))
   await rush.getByRole('button', { name: 'Leave' }).click()
   await seeNoMore(rush)
 })

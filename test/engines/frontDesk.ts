@@ -80,7 +80,7 @@ export async function note(tablet: Tablet): Promise<void> {
   const booking: Wanted = { role: 'article' }
   await screen.tap(booking, button('Add note'))
   await screen.write(words, { role: 'textbox', name: 'Note' })
-  await screen.tap(booking, button('Send note'))
+  await screen.tap(booking, button('Add note'))
   await screen.see(booking, { text: words })
   await screen.seeNoMore(booking, { text: 'Not sent' })
   await untilNoted(tablet, code, words)

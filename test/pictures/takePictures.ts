@@ -118,5 +118,5 @@ async function calendarWithDraft(page: Page, origin: string): Promise<void> {
 async function payments(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/payments`)
   await page.getByRole('grid', { name: 'Payments' }).getByRole('row').nth(5).waitFor()
-  await page.getByRole('list', { name: 'Sums' }).waitFor()
+  await page.getByRole('list', { name: 'Totals' }).waitFor()
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await guests.come()
 })
 
-const bar = (): Locator => page.getByRole('toolbar', { name: 'Chosen bookings' })
+const bar = (): Locator => page.getByRole('toolbar', { name: 'Selected bookings' })
 const grid = (): Locator => page.getByRole('grid', { name: 'Bookings' })
 const sheet = (): Locator => page.getByRole('dialog')
 const outcome = (code: string): Locator =>
@@ -73,7 +73,7 @@ async function chooseFirst(rows: Locator, count: number): Promise<string[]> {
     })
     .toBe(true)
   for (let more = 1; more < count; more += 1) await page.keyboard.press('Shift+ArrowDown')
-  await see(bar().getByText(`${count} chosen`))
+  await see(bar().getByText(`${count} selected`))
   return (await codesOf(page.locator('[data-code]:has(input:checked)'))).slice(0, count)
 }
 
@@ -154,11 +154,11 @@ describe('A list that somebody arranged', () => {
     const rows = cellsIn(await readFile(await file.path(), 'utf8'))
     const [head, ...listed] = rows
     expect(head).toEqual([
-      'Customer',
-      'Code',
+      'Guest',
+      'Booking code',
       'Status',
       'Total',
-      'Due',
+      'Balance due',
       'Currency',
       'In totals',
       'Not sent yet',

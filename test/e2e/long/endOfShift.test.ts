@@ -162,7 +162,7 @@ test('signing out says what waits, also what waits for an answer, and keeps it s
   await restart()
   await workOffline()
   await rows().filter({ hasText: ' due' }).first().getByRole('link').first().click()
-  await button('Set paid').click()
+  await button('Record payment').click()
   await sheet()
     .getByRole('button', { name: /^Record [\d,.]+$/ })
     .click()

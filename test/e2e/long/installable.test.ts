@@ -328,7 +328,7 @@ test('a new version waits, loses no typed text and no action, and starts when so
   const code = await arrivals().nth(1).getAttribute('data-code')
   // The whole address is compared, since the day's notes are also read by a POST.
   wire.next(`POST /api/3.0/booking/${code}/note`, fault)
-  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).last().click()
   await see(offer(page).getByText('Wait until 1 action is sent.'))
   letGo()
   await see(offer(page).getByText('It takes a moment'))

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const grid = (): Locator => page.getByRole('grid', { name: 'Payments' })
-const sums = (): Locator => page.getByRole('list', { name: 'Sums' })
+const sums = (): Locator => page.getByRole('list', { name: 'Totals' })
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 
 async function openPayments(query = ''): Promise<void> {
@@ -123,7 +123,7 @@ describe('A manager at six', () => {
     }
     const chosen = [...more]
     expect(chosen).toHaveLength(20)
-    await see(page.getByText('20 chosen'))
+    await see(page.getByText('20 selected'))
 
     const before = await atTheService(chosen)
     const [first = '', , , second = '', , , lost = '', , , slow = ''] = chosen

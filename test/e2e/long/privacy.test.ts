@@ -115,7 +115,7 @@ test('after 24 hours without the gate the stored bookings open to nobody, whatev
   await page.clock.fastForward('24:00:00')
   await see(page.getByRole('heading', { name: 'Locked' }))
   await give(pin)
-  await see(page.getByText(/^No data for/))
+  await see(page.getByText(/ not loaded yet$/))
   expect(await rows().count()).toBe(0)
   // The key with which they were sealed is no longer on the disk.
   const [was, is] = [replicaKeyIn(before), replicaKeyIn(await vaultOnDisk())]

@@ -30,7 +30,7 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
   return (
     <PanelSection title="Customer" end={customerId === null ? undefined : `No. ${customerId}`}>
       <p className={styles.name} dir="auto">
-        {booking.customer || 'Without a name'}
+        {booking.customer || 'No name'}
       </p>
       <Contacts
         email={booking.email}
@@ -49,10 +49,10 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
       {customerId === null ? null : (
         <p className={styles.ways}>
           <ButtonLink kind="plain" to={paths.customer(customerId)}>
-            Open the customer
+            Customer
           </ButtonLink>
           <ButtonLink kind="plain" to={paths.bookings(bookingsOf(customerId))}>
-            All bookings of this customer
+            All bookings
           </ButtonLink>
         </p>
       )}
@@ -63,9 +63,9 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
 function noPhone(isKnown: boolean, isKept: boolean, failure: FailureReason | null): string {
   if (failure?.kind === 'forbidden') {
     return failure.by === 'plan'
-      ? 'Phone numbers are not in this plan'
-      : 'This account can’t see phone numbers'
+      ? 'Phone numbers are not in your plan'
+      : 'You can’t see phone numbers'
   }
-  if (isKept) return 'Phone not kept on this tablet: connect to see it'
-  return isKnown ? 'No phone number told' : 'Phone not known'
+  if (isKept) return 'Go online to see the phone number'
+  return isKnown ? 'No phone number' : 'Phone number unknown'
 }

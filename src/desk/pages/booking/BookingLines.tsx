@@ -2,6 +2,7 @@ import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail, BookingLine } from '../../../contract/bookingDetail.ts'
 import { formatDay } from '../../../contract/day.ts'
 import { isZero, noCurrency } from '../../../contract/money.ts'
+import { personsWords } from '../../shared/day/row.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bone, StillWaiting } from '../../ui/Bones.tsx'
 import { NotGiven } from '../../ui/NotGiven.tsx'
@@ -44,11 +45,11 @@ function Line({ line }: { line: BookingLine }) {
   return (
     <li>
       <span>
-        <bdi>{line.name || 'Without a name'}</bdi> <small>{amountOf(line)}</small>
+        <bdi>{line.name || 'No name'}</bdi> <small>{amountOf(line)}</small>
         <small className={styles.days}>{daysOf(line)}</small>
       </span>
       {line.total === null ? (
-        <small>Price not told</small>
+        <small>No price</small>
       ) : (
         <b>
           <Amount money={line.total} />
@@ -61,7 +62,7 @@ function Line({ line }: { line: BookingLine }) {
 /** `× 2 medium, 1 child` */
 function amountOf({ quantity, parameters }: BookingLine): string {
   if (parameters.length === 0) return quantity === null || quantity === 1 ? '' : `× ${quantity}`
-  return `× ${parameters.map((parameter) => `${parameter.quantity} ${parameter.label}`).join(', ')}`
+  return `× ${parameters.map(personsWords).join(', ')}`
 }
 
 function daysOf({ startDay, endDay }: BookingLine): string {
@@ -80,7 +81,7 @@ function WithoutLines(props: { booking: Booking; isReading: boolean; isKnown: bo
           <StillWaiting />
         </>
       ) : (
-        <NotGiven>The service tells no items one by one.</NotGiven>
+        <NotGiven>No item details</NotGiven>
       )}
     </>
   )

@@ -13,12 +13,12 @@ export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'date
       <Code>{code}</Code>
       <IconButton
         className={styles.copy}
-        label={`Copy the code ${code}`}
+        label={`Copy code ${code}`}
         onClick={() => void copy(code)}
       >
         <CopyIcon />
       </IconButton>
-      <span dir="auto">{dates || 'Dates not told'}</span>
+      <span dir="auto">{dates || 'No dates'}</span>
     </>
   )
 }
@@ -29,6 +29,6 @@ async function copy(code: string): Promise<void> {
     await navigator.clipboard.writeText(code)
     say({ text: `${code} copied`, tone: 'done', key: 'copied' })
   } catch {
-    say({ text: `${code} could not be copied: this browser does not allow it`, key: 'copied' })
+    say({ text: `Could not copy ${code}`, key: 'copied' })
   }
 }

@@ -40,7 +40,7 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
           </dd>
         </div>
         <div>
-          <dt>{isOver ? 'Paid too much' : dueWord(booking)}</dt>
+          <dt>{isOver ? 'Overpaid' : dueWord(booking)}</dt>
           <dd className={styles.due} aria-busy={isRecording || undefined}>
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due
@@ -67,4 +67,4 @@ const isWorthABar = (total: Money | null, due: Money | null): total is Money =>
 
 /** The word over the total less what is paid. */
 export const dueWord = ({ status }: Pick<Booking, 'status'>): string =>
-  countsAsOwed(status) ? 'Due' : 'Unpaid, not owed'
+  countsAsOwed(status) ? 'Balance due' : 'Unpaid, not due'

@@ -22,9 +22,7 @@ export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
       ) : detail === null && isReading ? (
         <Bone width="60%" />
       ) : (
-        <NotGiven>
-          The service tells no single payments of this booking. Only the sums above are known.
-        </NotGiven>
+        <NotGiven>No payment details</NotGiven>
       )}
     </PanelSection>
   )
@@ -39,7 +37,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
       <span>
         <bdi>{gateway || 'Payment'}</bdi>{' '}
         <small>
-          {[status, at === null ? 'time not told' : formatWhen(at, now, zone)]
+          {[status, at === null ? 'no time' : formatWhen(at, now, zone)]
             .filter(Boolean)
             .join(' · ')}
         </small>
@@ -53,7 +51,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
 export function MoreFromTheService({ detail }: { detail: BookingDetail | null }) {
   if (detail === null || detail.more.length === 0) return null
   return (
-    <PanelSection title="More from the service">
+    <PanelSection title="Other details">
       <dl className={styles.more}>
         {detail.more.map(({ label, value }) => (
           <div key={label}>

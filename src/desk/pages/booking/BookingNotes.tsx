@@ -70,32 +70,22 @@ function Messages({ entries, email }: { entries: readonly Entry[]; email: string
     (e): e is EntryIn<'done'> => writesToGuest(e.command) && e.state === 'done',
   )
   return requestedMessages.map(({ opId, answeredAt, madeAt }) => (
-    <NotGiven key={opId}>
-      Message to <bdi>{shortened(email)}</bdi> asked for at {time(answeredAt ?? madeAt)}
-    </NotGiven>
+    <NotGiven key={opId}>Notification requested {time(answeredAt ?? madeAt)}</NotGiven>
   ))
 }
-
-/** `maria@…`: enough to know which address it was. */
-const shortened = (email: string): string => `${email.split('@')[0]}@…`
 
 /** The service lists notes by date, so older notes are unknown until somebody loads their month. */
 function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
   const { nextMonth, months, notes, isReading } = known
   if (notes === null) return null
+  if (nextMonth === null) return isNone ? <NotGiven>No notes yet</NotGiven> : null
   const since = months.at(-1)
-  const reach = since === undefined ? 'the past 30 days' : `since ${monthName(since)}`
   return (
     <div className={styles.reach}>
-      <NotGiven>
-        {nextMonth === null ? 'All notes since it was booked' : `Notes of ${reach}`}
-        {isNone ? ': none.' : '.'}
-      </NotGiven>
-      {nextMonth === null ? null : (
-        <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
-          {isReading ? 'Reading …' : `Look in ${monthName(nextMonth)}`}
-        </Button>
-      )}
+      <NotGiven>{since === undefined ? 'Last 30 days' : `Since ${monthName(since)}`}</NotGiven>
+      <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
+        {isReading ? 'Loading…' : 'Show older'}
+      </Button>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { To } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { Bone, StillWaiting } from '../../ui/Bones.tsx'
-import { NotGiven } from '../../ui/NotGiven.tsx'
 import { Panel, PanelSection } from '../../ui/page/Panel.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
 import { useBooking } from './useBooking.ts'
@@ -32,19 +31,12 @@ export function BookingPanel({ code, closeTo }: BookingPanelProps) {
     <Panel label={`Booking ${code}`} title={`Booking ${code}`} closeTo={closeTo}>
       {failure === null ? (
         <PanelSection>
-          <p aria-busy="true">Asking the service …</p>
+          <p aria-busy="true">Loading</p>
           <Bone width="80%" />
           <StillWaiting />
         </PanelSection>
       ) : (
-        <>
-          <FailurePanel reason={failure} of="open booking" onRetry={known.readAgain} />
-          {known.isInNoList ? (
-            <NotGiven>
-              No list of today has it either: nothing is known of this booking here.
-            </NotGiven>
-          ) : null}
-        </>
+        <FailurePanel reason={failure} of="open booking" onRetry={known.readAgain} />
       )}
     </Panel>
   )

@@ -34,7 +34,7 @@ export function BookingParts({ booking, known, notes, entries, onInvoice }: Book
         <BookingPayments detail={detail} isReading={isReading} />
         <PanelSection title="Invoice">
           <Button icon={<InvoiceIcon />} aria-haspopup="dialog" onClick={onInvoice}>
-            Show the invoice
+            Show invoice
           </Button>
         </PanelSection>
         <MoreFromTheService detail={detail} />

@@ -16,7 +16,8 @@ export function BookingState({ words, booking }: BookingStateProps) {
       <p className={styles.line}>
         <StateMark state={words.mark} />
         <span>
-          <b>{words.state}</b> <span className={styles.known}>· {words.known}</span>
+          <b>{words.state}</b>
+          {words.known === null ? null : <span className={styles.known}> · {words.known}</span>}
         </span>
       </p>
       <p className={styles.line}>

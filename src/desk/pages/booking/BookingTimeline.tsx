@@ -10,7 +10,7 @@ import { formatWhen } from '../../ui/formatTime.ts'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingTimeline.module.css'
 
-type TimelineStep = { readonly at: Date; readonly what: string; readonly standing: string }
+type TimelineStep = { readonly at: Date; readonly what: string; readonly standing: string | null }
 
 type BookingTimelineProps = {
   booking: Booking
@@ -29,18 +29,16 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
     ['Check-out', detail?.checkedOutAt],
   ]
   const happened: TimelineStep[] = [
-    ...moments.flatMap(([what, at]) =>
-      at instanceof Date ? [{ at, what, standing: 'said the service' }] : [],
-    ),
+    ...moments.flatMap(([what, at]) => (at instanceof Date ? [{ at, what, standing: null }] : [])),
     ...entries.map((entry) => ({
       at: new Date(entry.madeAt + offsetMs),
       what: decided(entry.command),
-      standing: `on this tablet, ${standing(entry, (at) => formatTime(new Date(at), zone))}`,
+      standing: standing(entry, (at) => formatTime(new Date(at), zone)),
     })),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
   if (happened.length === 0) return null
   return (
-    <PanelSection title="What happened">
+    <PanelSection title="History">
       <ol className={styles.timeline}>
         {happened.map(({ at, what, standing: how }) => (
           <li key={`${what} ${at.getTime()}`}>

@@ -10,8 +10,8 @@ export function ChangedBand({ code, time }: { code: BookingCode; time: FormatTim
   if (changedAt === null) return null
   return (
     <div data-changed={code}>
-      <Band icon={<ChangedIcon />} title="Changed by somebody else">
-        {`Learned at ${time(changedAt)}; what is shown is as the service has it now.`}
+      <Band icon={<ChangedIcon />} title="Changed by someone else">
+        {`Updated ${time(changedAt)}`}
       </Band>
     </div>
   )

@@ -34,14 +34,14 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
       onClose={onClose}
       foot={
         <SheetFoot
-          word="Print the invoice"
+          word="Print invoice"
           icon={<PrintIcon />}
-          off={isReady ? null : 'The invoice is not here yet'}
+          off={isReady ? null : 'Still loading'}
           onDo={() => {
             frame.current?.contentWindow?.print()
             noteOutput({ act: 'print', what: 'Invoice', booking: code })
           }}
-          back="Print the booking"
+          back="Print booking"
           onBack={onPrintBooking}
         />
       }

@@ -47,7 +47,7 @@ type OwnNoteProps = {
   body: string
   author: string
   when: string
-  /** `Not sent`, `Sending …`, `Sent, not read back yet`. */
+  /** `Not sent yet`, `Saving…`. */
   standing: string
   /** Takes the note back while it is not sent. */
   action?: ReactNode
@@ -91,7 +91,7 @@ function Body({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show all of it'}
+          {isWhole ? 'Show less' : 'Show all'}
         </button>
       ) : null}
     </>

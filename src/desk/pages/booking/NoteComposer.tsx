@@ -67,7 +67,7 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
       <ComposerFoot id={id} over={over} off={off} isWritten={isWritten} />
       <div role="alert">
         {wasTooLong && over > 0 ? (
-          <span className={styles.heard}>Not sent: the note is too long.</span>
+          <span className={styles.heard}>Not added: the note is too long.</span>
         ) : null}
       </div>
     </form>
@@ -116,13 +116,11 @@ function ComposerFoot({ id, over, off, isWritten }: ComposerFootProps) {
   return (
     <div className={styles.foot}>
       <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
-        {over > 0
-          ? `A note holds ${noteLimit} signs. Take ${over} out, or write two.`
-          : (off ?? 'The service decides whether the guest can see this.')}
+        {over > 0 ? 'Shorten the note, or add two.' : (off ?? 'The guest may see this note.')}
       </p>
       {isWritten ? (
         <Button type="submit" kind="main" off={off}>
-          Send note
+          Add note
         </Button>
       ) : null}
     </div>

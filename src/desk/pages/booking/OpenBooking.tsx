@@ -68,7 +68,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   return (
     <Panel
       label={`Booking ${code}`}
-      title={booking.customer || 'Without a name'}
+      title={booking.customer || 'No name'}
       meta={<BookingMeta booking={booking} />}
       state={<BookingState words={state} booking={booking} />}
       closeTo={closeTo}
@@ -82,7 +82,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             action={
               canSetPaid(booking) && !isPaying ? (
                 <Button kind="take" off={whyNot.payment} onClick={() => setSheet('set-paid')}>
-                  Set paid
+                  Record payment
                 </Button>
               ) : null
             }
@@ -132,8 +132,8 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             booking={booking}
             known={known}
             notes={notes.notes ?? []}
-            state={`${state.state}, ${state.known}`}
-            whyNoPayment={isPaying ? 'A payment is being recorded' : whyNot.payment}
+            state={state.known === null ? state.state : `${state.state}, ${state.known}`}
+            whyNoPayment={isPaying ? 'Recording a payment' : whyNot.payment}
             onClose={closeSheet}
           />
         </>
@@ -211,7 +211,7 @@ function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNe
 
 /** For each action of a booking, why the signed-in person cannot do it; null where they can. */
 function useWhyNots(isGone: boolean) {
-  const whyGone = isGone ? 'The service no longer has this booking' : null
+  const whyGone = isGone ? 'Booking not found' : null
   return {
     status: useWhyNot('change-status') ?? whyGone,
     note: useWhyNot('note') ?? whyGone,

@@ -31,7 +31,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
   return (
     <OnPaper what="Booking" code={booking.code} className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={readAt} />
-      <h1 dir="auto">{booking.customer || 'Without a name'}</h1>
+      <h1 dir="auto">{booking.customer || 'No name'}</h1>
       <p>
         <b>
           <bdi>{booking.code}</bdi>
@@ -86,7 +86,7 @@ function Sum({ name, money }: { name: string; money: Money | null }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{money === null ? 'not told' : formatMoney(money)}</td>
+      <td>{money === null ? 'Unknown' : formatMoney(money)}</td>
     </tr>
   )
 }

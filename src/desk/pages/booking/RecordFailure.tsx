@@ -19,18 +19,14 @@ export function RecordFailure({ reason, known }: RecordFailureProps) {
   const time = useTime()
   if (isOutOfReach(reason)) {
     const readAt = known.readAt ?? (asOf === null ? null : new Date(asOf))
-    const since = readAt === null ? '' : `, as of ${time(readAt)}`
+
     return (
       <Band
         icon={<CloudOffIcon />}
-        title={`${known.detail === null ? 'From the list' : 'From this tablet'}${since}`}
-        action={<Button onClick={known.readAgain}>Retry</Button>}
+        title={readAt === null ? 'Not updated' : `Not updated since ${time(readAt)}`}
+        action={<Button onClick={known.readAgain}>Try again</Button>}
       >
-        {`${explain(reason).title}. ${
-          known.detail === null
-            ? 'What is booked in detail is not known here.'
-            : 'It may have changed since.'
-        }`}
+        {known.detail === null ? 'Details not loaded yet' : 'It may have changed since.'}
       </Band>
     )
   }
@@ -39,11 +35,10 @@ export function RecordFailure({ reason, known }: RecordFailureProps) {
       <Band
         needs
         icon={<EyeIcon />}
-        title="The service no longer has this booking"
-        action={<Button onClick={known.readAgain}>Retry</Button>}
+        title="Booking not found"
+        action={<Button onClick={known.readAgain}>Try again</Button>}
       >
-        It was removed there, or has another code now. What stands here is what was last known of
-        it.
+        It was removed, or has a new code. This is the last known version.
       </Band>
     )
   }
@@ -51,10 +46,10 @@ export function RecordFailure({ reason, known }: RecordFailureProps) {
   return (
     <Band
       icon={<EyeIcon />}
-      title="Only what the lists tell is known"
-      action={<Button onClick={known.readAgain}>Retry</Button>}
+      title="Could not load details"
+      action={<Button onClick={known.readAgain}>Try again</Button>}
     >
-      {`The service does not show this booking's own record: ${explain(reason).title}.`}
+      {explain(reason).title}
     </Band>
   )
 }

@@ -31,8 +31,7 @@ type StatusSheetProps = {
 }
 
 /** A payment made offline is not sent automatically later (reliability.md §3.1). */
-const asReminder =
-  'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
+const asReminder = 'No connection. You get a reminder to record it later.'
 
 /** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
 export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheetProps) {
@@ -73,7 +72,7 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
         <StatusFoot
           booking={booking}
           choice={choice}
-          off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
+          off={isChanged ? lookFirst : command === null ? 'Choose another status' : null}
           onApply={apply}
           onClose={onClose}
         />
@@ -115,7 +114,12 @@ function StatusFoot({ booking, choice, off, onApply, onClose }: StatusFootProps)
         </b>{' '}
         {consequences(booking, choice).join(' ')}
       </p>
-      <SheetFoot word="Apply" off={off} onDo={onApply} onBack={onClose} />
+      <SheetFoot
+        word={isPayment ? 'Record payment' : 'Change status'}
+        off={off}
+        onDo={onApply}
+        onBack={onClose}
+      />
       {isLater ? <small>{asReminder}</small> : null}
     </div>
   )
@@ -141,18 +145,18 @@ function StatusSwitches({
     <div className={styles.switches}>
       {offersPayment(booking, choice.to) ? (
         <Switch
-          label="Record the balance as paid"
-          hint={whyNoPayment ?? `${dueWords(booking)}, as an entry of the till at the service`}
+          label="Record payment"
+          hint={whyNoPayment ?? dueWords(booking)}
           off={whyNoPayment !== null}
           checked={choice.record}
           onChange={(record) => setChoice({ ...choice, record, notify: false })}
         />
       ) : null}
       <Switch
-        label="Notify the customer"
+        label="Notify the guest"
         hint={
           isPayment
-            ? 'Not together with a payment: the service takes one or the other. Notify afterwards if you wish.'
+            ? 'Not together with a payment. Notify the guest afterwards.'
             : messageWords(booking, choice.notify)
         }
         off={isPayment}
@@ -165,7 +169,7 @@ function StatusSwitches({
 
 function dueWords(booking: Booking): string {
   const due = owed(booking)
-  return due === null ? 'Nothing' : formatMoney(due)
+  return due === null ? 'No balance due' : formatMoney(due)
 }
 
 function Change({ from, to }: { from: Status; to: Status }) {

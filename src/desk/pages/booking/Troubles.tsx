@@ -43,12 +43,13 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
     <LookCard
       title={title}
       says={[
-        { side: 'You', words: `${decided(command)}, ${time(madeAt)}, on this tablet` },
-        ...(command.kind === 'note'
-          ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
-          : []),
+        { side: 'You', words: `${decided(command)}, ${time(madeAt)}` },
+        ...(command.kind === 'note' ? [{ side: 'Note', words: <bdi>{command.body}</bdi> }] : []),
         ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
-        { side: saw === undefined ? 'The service' : 'Now', words: <bdi>{written ?? service}</bdi> },
+        {
+          side: saw === undefined ? 'Booking system' : 'Now',
+          words: <bdi>{written ?? service}</bdi>,
+        },
       ]}
       steps={<Steps entry={entry} isWritten={written !== null} {...does} />}
     >
@@ -71,7 +72,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
       <>
         <AskSteps entry={entry} question={entry.question} onClose={onReadAgain} />
         <Button kind="plain" onClick={onReadAgain}>
-          Read again
+          Check again
         </Button>
       </>
     )
@@ -80,7 +81,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     return <DoubtSteps isWritten={isWritten} entry={entry} onReadAgain={onReadAgain} />
   }
   const close = (): void => dismiss(opId)
-  const leave = <Button onClick={close}>{state === 'unsure' ? 'It is done' : 'Leave it'}</Button>
+  const leave = <Button onClick={close}>{state === 'unsure' ? 'Mark as done' : 'Close'}</Button>
   if (command.kind === 'note') {
     return (
       <NoteSteps
@@ -103,7 +104,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
         if (state === 'refused') close()
       }}
     >
-      Read again
+      Check again
     </Button>
   )
   const isFinal =
@@ -156,7 +157,7 @@ function DoubtSteps({ isWritten, entry, onReadAgain }: DoubtStepsProps) {
       </Button>
       <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
       <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>
-        Read again
+        Check again
       </Button>
     </>
   )
@@ -180,7 +181,7 @@ function NoteSteps({ opId, body, maySend, onEdit }: NoteStepsProps) {
           close()
         }}
       >
-        Edit the note
+        Edit note
       </Button>
       {maySend ? <Button onClick={() => void retry(opId)}>Send again</Button> : null}
       <Button kind="plain" onClick={close}>

@@ -41,12 +41,16 @@ export const nextCheck = (presence: Presence): 'check-in' | 'check-out' =>
 export function actOf(sources: ActSources, does: BookingActions): RowAct {
   const { booking, presence, entry, isGone, whyNot, time } = sources
   if (entry !== null) return actOfEntry(entry, does)
-  if (isGone) return { form: 'words', words: 'No longer at the service' }
+  if (isGone) return { form: 'words', words: 'Can’t check in' }
   if (isCancelled(booking.status)) {
-    return { form: 'words', words: `${booking.status.name} – cannot ${canNot(presence)}` }
+    const { name } = booking.status
+    return {
+      form: 'words',
+      words: presence.is === 'in' ? `${name} – can’t check out` : `${name} – can’t check in`,
+    }
   }
   if (presence.is === 'out') {
-    return { form: 'said', word: 'Out', more: presence.since && time(presence.since) }
+    return { form: 'said', word: 'Checked out', more: presence.since && time(presence.since) }
   }
   const kind = nextCheck(presence)
   const word = kind === 'check-in' ? 'Check in' : 'Check out'
@@ -54,8 +58,6 @@ export function actOf(sources: ActSources, does: BookingActions): RowAct {
   if (whyNot !== null) return { form: 'locked', word, owed: due, why: whyNot }
   return { form: 'do', word, owed: due, onPress: () => does.check(kind) }
 }
-
-const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check out' : 'check in')
 
 function actOfEntry(entry: Entry, does: BookingActions): RowAct {
   const { opId, command } = entry
@@ -67,11 +69,14 @@ function actOfEntry(entry: Entry, does: BookingActions): RowAct {
     case 'waiting':
       return {
         form: 'unsent',
-        word: command.kind === 'check-out' ? 'Out' : 'In',
-        more: '(not sent)',
+        word: command.kind === 'check-out' ? 'Check-out' : 'Check-in',
+        more: 'not sent yet',
       }
     case 'sending':
-      return { form: 'busy', words: 'Sending …' }
+      return {
+        form: 'busy',
+        words: command.kind === 'check-out' ? 'Checking out…' : 'Checking in…',
+      }
     case 'checking':
       return { form: 'busy', words: 'Not sure it arrived' }
     case 'asks':

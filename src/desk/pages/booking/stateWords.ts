@@ -8,7 +8,7 @@ import type { MarkState } from '../../ui/StateMark.tsx'
 export type StateWords = {
   readonly mark: MarkState
   readonly state: string
-  readonly known: string
+  readonly known: string | null
 }
 
 type StateSources = {
@@ -24,68 +24,68 @@ type StateSources = {
 export function stateWords({ booking, presence, entry, time, readAgo }: StateSources): StateWords {
   if (entry !== null) return wordsOfEntry(entry, time)
   if (isCancelled(booking.status)) {
-    return { mark: 'cancelled', state: booking.status.name, known: 'said the service' }
+    return { mark: 'cancelled', state: booking.status.name, known: null }
   }
   switch (presence.is) {
     case 'in':
     case 'out':
       return {
         mark: presence.is,
-        state: [
-          presence.is === 'in' ? 'Checked in' : 'Checked out',
-          presence.known === 'this tablet' && 'from this tablet',
-          presence.since && time(presence.since),
-        ]
-          .filter(Boolean)
-          .join(' '),
+        state: checkedWords(presence.is, presence.since && time(presence.since)),
         known: knownFrom(presence),
       }
     case 'not yet':
-      return { mark: 'expected', state: 'Not checked in', known: readAgo ?? 'said the service' }
+      return { mark: 'expected', state: 'Not checked in', known: readAgo }
     case 'not known':
-      return { mark: 'unknown', state: 'Check-in not known', known: 'the service does not say' }
+      return { mark: 'unknown', state: 'Check-in unknown', known: null }
   }
 }
 
-function knownFrom({ known, by }: Presence): string {
-  const who = by === null ? '' : `, by ${by}`
+function checkedWords(is: 'in' | 'out', at: string | null): string {
+  if (is === 'in') return at === null ? 'Checked in' : `Checked in ${at}`
+  return at === null ? 'Checked out' : `Checked out ${at}`
+}
+
+function knownFrom({ known, by }: Presence): string | null {
   switch (known) {
     case 'this tablet':
-      return 'accepted by the service'
+      return 'on this tablet'
     case 'the service':
     case '4.0':
-      return `said the service${who}`
+      return by === null ? null : `by ${by}`
     case 'notes':
-      return `seen in notes${who}`
+      return by === null ? 'seen in a note' : `seen in a note by ${by}`
     case 'not known':
-      return 'not known'
+      return null
   }
 }
 
 function wordsOfEntry(
-  { command, state, madeAt, saved }: Entry,
+  { command, state, madeAt }: Entry,
   time: (at: Date | number) => string,
 ): StateWords {
   const isIn = command.kind === 'check-in'
-  const done = isIn ? 'In' : 'Out'
-  const at = time(madeAt)
-  const where = saved ? 'saved on this tablet' : 'only this tablet says so'
+  const act = isIn ? 'Check-in' : 'Check-out'
   switch (state) {
     case 'held':
       return { mark: 'held', state: isIn ? 'Checking in' : 'Checking out', known: 'not sent yet' }
     case 'waiting':
-      return { mark: 'ours', state: `${done} (not sent)`, known: `${where}, ${at}` }
+      return { mark: 'ours', state: act, known: `${time(madeAt)}, not sent yet` }
     case 'sending':
-      return { mark: 'ours', state: `${done} (sending)`, known: `${where}, ${at}` }
+      return { mark: 'ours', state: isIn ? 'Checking in…' : 'Checking out…', known: null }
     case 'checking':
-      return { mark: 'unknown', state: `${done}?`, known: 'not sure it arrived' }
+      return { mark: 'unknown', state: act, known: 'not sure it arrived' }
     case 'asks':
-      return { mark: 'look', state: `${done} (not sent)`, known: 'needs you' }
+      return { mark: 'look', state: act, known: 'not sent, to review' }
     case 'refused':
       return { mark: 'look', state: isIn ? 'Not checked in' : 'Not checked out', known: 'refused' }
     case 'unsure':
-      return { mark: 'look', state: `${done}?`, known: 'not sure it arrived' }
+      return { mark: 'look', state: act, known: 'not sure it arrived' }
     case 'done':
-      return { mark: isIn ? 'in' : 'out', state: done, known: 'said the service' }
+      return {
+        mark: isIn ? 'in' : 'out',
+        state: checkedWords(isIn ? 'in' : 'out', null),
+        known: null,
+      }
   }
 }

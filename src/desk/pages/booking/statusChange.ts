@@ -29,10 +29,10 @@ export function commandOf(booking: Changed, { to, notify, record }: StatusChoice
 
 /** Whether the guest gets a message. Without a known address the text promises nothing. */
 export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean): string {
-  if (!notify) return 'The guest will not get a message'
+  if (!notify) return 'The guest is not notified.'
   return email === ''
-    ? 'A message is asked for, but no e-mail address is told here: do not count on it'
-    : `The guest will get a message at ${email}`
+    ? 'No e-mail address: the guest may not be notified.'
+    : `The booking system will notify ${email}.`
 }
 
 /** What Apply will do besides the status change, in whole sentences. */
@@ -41,17 +41,14 @@ export function consequences(booking: Changed, choice: StatusChoice): readonly s
   if (command === null) return ['Nothing changes.']
   if (command.kind === 'set-paid') {
     return [
-      `${formatMoney(command.balance)} will be recorded and read back.`,
-      'The guest will not get a message.',
-      'A recorded payment cannot be undone here.',
+      `Records ${formatMoney(command.balance, undefined, { symbol: false })} as paid.`,
+      'This can’t be undone here.',
     ]
   }
   const { to } = choice
   const { status } = booking
   return [
-    `${messageWords(booking, choice.notify)}.`,
-    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['What was booked becomes free again.'] : []),
-    ...(canCheckIn(status) && !canCheckIn(to) ? ['It can then not be checked in.'] : []),
-    'You have 5 seconds to undo it.',
+    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['Frees the booked items.'] : []),
+    ...(canCheckIn(status) && !canCheckIn(to) ? ['Check-in is then not possible.'] : []),
   ]
 }

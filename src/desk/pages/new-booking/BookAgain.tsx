@@ -30,6 +30,6 @@ export function BookAgain({ customer }: { customer: Customer }) {
 function whyNot(): string | null {
   const { sessionId, typed } = readNewBooking()
   return sessionId !== null && (typed[guestNameField] ?? '') !== ''
-    ? 'Another booking is being made in this tab: create or discard it first'
+    ? 'Finish or discard the other booking first'
     : null
 }

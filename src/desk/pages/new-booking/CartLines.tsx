@@ -67,7 +67,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
         </p>
       )}
       {addOns.length === 0 ? null : (
-        <ul className={styles.addOns} aria-label={`Goes with ${line.name}`}>
+        <ul className={styles.addOns} aria-label={`Add-ons for ${line.name}`}>
           {addOns.map((addOn) => (
             <AddOn key={addOn.lineId} addOn={addOn} cart={cart} />
           ))}

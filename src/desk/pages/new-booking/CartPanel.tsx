@@ -45,14 +45,14 @@ export function CartBody({ cart, onChange }: Pick<CartPanelProps, 'cart' | 'onCh
       <Band
         needs
         icon={<HourglassIcon />}
-        title="The cart is too old"
+        title="Cart expired"
         action={
           <Button kind="brass" busy={cart.isBusy('cart')} onClick={() => void cart.fillAgain()}>
-            Fill it again
+            Fill cart again
           </Button>
         }
       >
-        The service has closed it. What was in it and what you typed is kept here.
+        Your items and details are kept.
       </Band>
     )
   }
@@ -60,6 +60,6 @@ export function CartBody({ cart, onChange }: Pick<CartPanelProps, 'cart' | 'onCh
     return <FailurePanel reason={cart.failure} of="list" onRetry={cart.readAgain} />
   }
   if (cart.isReading) return <RowBones count={2} />
-  if (cart.isEmpty) return <p className={styles.empty}>Nothing in it yet. Add an item.</p>
+  if (cart.isEmpty) return <p className={styles.empty}>No items yet</p>
   return <CartLines cart={cart} onChange={onChange} />
 }

@@ -86,7 +86,7 @@ function WantedSheet({
           onChange={(from) => from && change(movedTo(wanted, from, (n) => addDays(from, n)))}
         />
         <DayField
-          label={`Departure${lengthOf(wanted) === null ? '' : ` · ${lengthOf(wanted)}`}`}
+          label={lengthOf(wanted) === null ? 'Departure' : `Departure · ${lengthOf(wanted)}`}
           day={wanted.to ?? offer?.endDay ?? null}
           least={wanted.from}
           wrong={tooLong ? tooLongWords : null}
@@ -118,20 +118,20 @@ function ApplyFoot({ children, busy = false, off, onApply, onClose }: ApplyFootP
   return (
     <div className={styles.foot}>
       {children}
-      <SheetFoot word="Apply" busy={busy} off={off} onDo={apply} onBack={onClose} />
+      <SheetFoot word="Change" busy={busy} off={off} onDo={apply} onBack={onClose} />
     </div>
   )
 }
 
 const offWords = (isLong: boolean, isRefused: boolean): string | null =>
-  isLong ? tooLongWords : isRefused ? 'It cannot be had like this' : null
+  isLong ? tooLongWords : isRefused ? 'Not available' : null
 
 type Takeable = RatedItem & { readonly slip: string }
 const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
 
 /** The new price, or why the item is not available. */
 function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
-  if (offer.slip === null) return <b>{offer.refusal ?? 'It cannot be had like this.'}</b>
+  if (offer.slip === null) return <b>{offer.refusal ?? 'Not available'}</b>
   const isMoved = checkLine(was, offer).kind === 'moved'
   return (
     <>
@@ -155,7 +155,7 @@ function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
       onClose={onClose}
       foot={
         <ApplyFoot onApply={() => void cart.setQuantity(line.lineId, quantity)} onClose={onClose}>
-          <p>For other dates, remove it and add it again.</p>
+          <p>For other dates, remove this item and add it again.</p>
         </ApplyFoot>
       }
     >

@@ -27,14 +27,14 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
       return (
         <Band icon={<HourglassIcon />} title="Not sure it arrived">
           {creating.failure?.kind === 'offline'
-            ? 'No connection. It is checked again by itself; nothing is booked twice.'
+            ? 'Checked again when you’re online. Nothing is booked twice.'
             : 'Nothing is booked twice.'}
         </Band>
       )
     case 'not-arrived':
       return (
-        <Band icon={<CloudOffIcon />} title="Nothing was booked: it did not arrive">
-          All is kept. Create it again.
+        <Band icon={<CloudOffIcon />} title="Not booked">
+          Your details are kept. Create the booking again.
         </Band>
       )
     case 'unsure':
@@ -45,9 +45,7 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
           needs
           icon={<RingIcon />}
           title={
-            creating.message === ''
-              ? 'Not booked: the booking system refused it'
-              : `Not booked: ${creating.message}`
+            creating.message === '' ? 'Not booked: not accepted' : `Not booked: ${creating.message}`
           }
         >
           {refusedWords(creating)}
@@ -65,28 +63,31 @@ function UnsureBand({ isLikely, onSettle }: UnsureBandProps) {
     <Band
       needs
       icon={<RingIcon />}
-      title={isLikely ? 'It was probably booked' : 'Nobody can say whether it was booked'}
+      title={isLikely ? 'Probably booked' : 'Not sure it was booked'}
       action={
         <>
           <ButtonLink kind="brass" to={paths.bookings()}>
-            Look in Bookings
+            Check Bookings
           </ButtonLink>
-          <Button onClick={onSettle}>It is not there</Button>
+          <Button onClick={onSettle}>Not booked</Button>
         </>
       }
     >
-      {isLikely
-        ? 'The cart is closed at the service. Look for the guest before doing it again.'
-        : 'The answer was lost. Look for the guest before doing it again.'}
+      Look for the guest before you create it again.
     </Band>
   )
 }
 
 function refusedWords({ empty, isUnchanged }: Extract<CreateState, { is: 'refused' }>): string {
-  const open = empty.length === 0 ? '' : `Empty: ${empty.join(', ')}.`
+  if (empty.length > 0) {
+    const fields = empty.join(', ')
+    return isUnchanged
+      ? `Not sent again. Fill in first: ${fields}.`
+      : `Fill in, then create it again: ${fields}.`
+  }
   return isUnchanged
-    ? `Not sent again: nothing was changed. ${open}`.trim()
-    : `${open} Change something, then create it again.`.trim()
+    ? 'Not sent again. Change something first.'
+    : 'Change something, then create it again.'
 }
 
 /** Sold out or dearer meanwhile: which line, and what to do about it. */
@@ -98,14 +99,14 @@ function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onSho
       <Band
         needs
         icon={<RingIcon />}
-        title={`No longer to be had: ${gone.map(({ name }) => name).join(', ')}`}
+        title={`No longer available: ${gone.map(({ name }) => name).join(', ')}`}
         action={
           <Button kind="brass" onClick={onShowCart}>
-            Change the cart
+            Change cart
           </Button>
         }
       >
-        Nothing is booked yet, and what you typed stays.
+        Nothing is booked yet. Your details are kept.
       </Band>
     )
   }
@@ -118,10 +119,10 @@ function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onSho
     <Band
       needs
       icon={<RingIcon />}
-      title="The price has changed"
+      title="Price changed"
       action={
         <Button kind="brass" busy={cart.isBusy('cart')} onClick={() => void cart.takeNewPrices()}>
-          Take the new price
+          Accept new price
         </Button>
       }
     >

@@ -9,8 +9,8 @@ export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {
   return (
     <AskFirst
       kind="plain"
-      question="Discard this booking, with all that was typed?"
-      answer="Discard all"
+      question="Discard this booking and all its details?"
+      answer="Discard booking"
       onSure={onDiscard}
     >
       Discard

@@ -92,7 +92,7 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
       {walkIn === null ? null : (
         <WalkInButton walkIn={walkIn} onPress={() => send(walkIn.onCreate)} />
       )}
-      {fieldsOf(form).length === 0 ? <p>This account asks nothing of a guest.</p> : null}
+      {fieldsOf(form).length === 0 ? <p>No guest details needed</p> : null}
     </form>
   )
 }
@@ -131,10 +131,14 @@ function WalkInButton({ walkIn: { total, off, busy }, onPress }: WalkInButtonPro
       <Button off={off} busy={busy} onClick={onPress}>
         Record payment and check in
       </Button>
-      <p>
-        For a guest at the desk: makes the booking, records{' '}
-        {total === null ? 'all of it' : <Amount money={total} symbol />} as paid and checks them in.
-      </p>
+      {total === null ? (
+        <p>Creates the booking, records full payment and checks the guest in.</p>
+      ) : (
+        <p>
+          Creates the booking, records <Amount money={total} symbol /> as paid and checks the guest
+          in.
+        </p>
+      )}
     </div>
   )
 }

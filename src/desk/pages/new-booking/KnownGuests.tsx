@@ -72,7 +72,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   }
   if (found.length === 0) return null
   return (
-    <ul className={styles.known} aria-label="Guests known here">
+    <ul className={styles.known} aria-label="Returning guests">
       {found.map((guest) => (
         <li key={guest.key}>
           <button type="button" onClick={() => void choose(guest)}>
@@ -99,14 +99,14 @@ type KeptFieldsProps = {
 function KeptFields({ fields, kept, onTake }: KeptFieldsProps) {
   const shown = fields.filter(({ name }) => kept[name] !== undefined)
   return shown.length === 0 ? null : (
-    <ul className={styles.kept} aria-label="Kept as you typed it">
+    <ul className={styles.kept} aria-label="From last time">
       {shown.map(({ name, label }) => (
         <li key={name}>
           <span>
-            {label} stays as you typed it; known is <bdi>{kept[name]}</bdi>.
+            {label} from last time: <bdi>{kept[name]}</bdi>
           </span>
           <Button kind="plain" onClick={() => onTake(name)}>
-            Take what is known
+            Use this
           </Button>
         </li>
       ))}

@@ -45,10 +45,10 @@ function OnlyToLook() {
   return (
     <Place title="New booking">
       <Empty
-        title="This account may look, and make no bookings"
-        action={<ButtonLink to={paths.availability()}>See what is free</ButtonLink>}
+        title="Read only: you can’t make bookings"
+        action={<ButtonLink to={paths.availability()}>See availability</ButtonLink>}
       >
-        A colleague who may change bookings can make it; a manager can let this account do so.
+        Ask a manager.
       </Empty>
     </Place>
   )
@@ -136,7 +136,7 @@ function useBookingSteps(onDiscarded: () => void) {
     settle()
     guest.setWrong({})
     onDiscarded()
-    say({ text: 'The booking was discarded.', tone: 'done', key: 'cart' })
+    say({ text: 'Booking discarded', tone: 'done', key: 'cart' })
     void navigate(ways.to({ step: 'items' }), { replace: true })
   }
   return {
@@ -174,8 +174,8 @@ function whyNot(
 ): string | null {
   if (isGone) return 'Fill the cart again first'
   if (isEmpty) return nothing
-  if (isTrouble) return 'Settle the cart first'
-  return creating === 'unsure' ? 'Look in Bookings first' : null
+  if (isTrouble) return 'Fix the cart first'
+  return creating === 'unsure' ? 'Check Bookings first' : null
 }
 
 /** Back at the items: focus on the name of the place, since the form that had it is gone. */
@@ -200,7 +200,7 @@ function CartBar({ cart, next, onOpen }: CartBarProps) {
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
           <UpIcon />
           <span>
-            <b>{cart.isGone ? 'The cart is too old' : countWords(session)}</b>
+            <b>{cart.isGone ? 'Cart expired' : countWords(session)}</b>
             <small>Cart</small>
           </span>
           {session === null ? null : (
@@ -211,7 +211,7 @@ function CartBar({ cart, next, onOpen }: CartBarProps) {
           )}
         </button>
       ) : (
-        <p className={styles.empty}>Nothing in the cart yet</p>
+        <p className={styles.empty}>No items yet</p>
       )}
       <NextButton {...next} />
     </div>

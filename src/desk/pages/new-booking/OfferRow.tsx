@@ -67,8 +67,8 @@ function Facts({ offer, inCart }: Pick<RatedOfferProps, 'offer' | 'inCart'>) {
 }
 
 const reasonOf = ({ refusal, kindIds }: RatedItem): string => {
-  if (kindIds.length > 0) return 'Comes in kinds: choose one of those below.'
-  return refusal ?? 'The service offers no price for these dates.'
+  if (kindIds.length > 0) return 'Choose a size.'
+  return refusal ?? 'No price for these dates'
 }
 
 function Price({ offer }: { offer: RatedItem }) {

@@ -30,7 +30,7 @@ export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
         />
         <fieldset className={styles.chips} aria-label="Show">
           <Chip aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
-            Times, code
+            Times and code
           </Chip>
           <Chip
             pressed={narrowed.onlyAvailable}

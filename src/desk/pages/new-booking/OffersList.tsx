@@ -22,20 +22,17 @@ export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   }
   if (isWaiting) return <RowBones />
   if (all.length === 0) {
-    return <Empty title="Nothing to book">The service lists no items for this account.</Empty>
+    return <Empty title="No items to book" />
   }
   if (!isRated(all)) {
-    return <Empty title="No prices for these dates">The service may want a departure too.</Empty>
+    return <Empty title="No prices for these dates">Choose a departure too.</Empty>
   }
   if (groups.length === 0) {
     return (
       <Empty
-        title="No item is left of the list"
+        title="No items match the filters"
         action={<Button onClick={offers.showAll}>Show all</Button>}
-      >
-        {all.length === 1 ? 'One item is' : `${all.length} items are`} hidden by the search or the
-        filters.
-      </Empty>
+      />
     )
   }
   const lines = cart.session === null ? [] : topLines(cart.session)

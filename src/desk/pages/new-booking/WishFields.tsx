@@ -26,14 +26,14 @@ type WishFieldsProps = {
 /** When, and for how many: what a caller says first. */
 export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) {
   return (
-    <fieldset className={styles.wish} aria-label="Dates and party">
+    <fieldset className={styles.wish} aria-label="Dates and guests">
       <DayField
         label="Arrival"
         day={wish.from}
         onChange={(from) => from && onChange(movedTo(wish, from, (n) => addDays(from, n)))}
       />
       <DayField
-        label={`Departure · ${lengthOf(wish) ?? 'as usual'}`}
+        label={lengthOf(wish) === null ? 'Departure (optional)' : `Departure · ${lengthOf(wish)}`}
         day={wish.to}
         least={wish.from}
         wrong={isTooLong(wish) ? tooLongWords : null}

@@ -103,7 +103,7 @@ export async function addToCart(
   wanted: WantedItem,
 ): Promise<Added> {
   const requested: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
-  if (offer.slip === null) throw refused(offer.refusal ?? 'It cannot be booked.')
+  if (offer.slip === null) throw refused(offer.refusal ?? 'Not available')
   try {
     const session = await post(deps, { change: { slips: [offer.slip] }, brought: [requested] })
     return { session, refilled: null, moved: null }

@@ -15,10 +15,10 @@ export function addedWords(
     ({ addOn }) => addOn === 'out',
   )
   const words = [
-    `${offer.name} is in the cart.`,
+    `${offer.name} added.`,
     moved === null ? '' : movedWords(moved),
     refilled === null ? '' : refilledWords(refilled).text,
-    optional.length === 0 ? '' : `Can go with it: ${optional.map(({ name }) => name).join(', ')}.`,
+    optional.length === 0 ? '' : `Add ${optional.map(({ name }) => name).join(', ')}?`,
   ].filter((sentence) => sentence !== '')
   return {
     text: words.join(' '),
@@ -36,11 +36,15 @@ export const movedWords = ({ was, now }: Extract<LineCheck, { kind: 'moved' }>):
 export function refilledWords({ session, moved, gone }: Refilled): Message & { text: string } {
   const what =
     session === null
-      ? 'The cart was too old, and nothing of it can be had any more.'
+      ? 'Cart expired. Its items are no longer available.'
       : [
-          'The cart was too old and has been filled again.',
-          gone === 0 ? '' : gone === 1 ? 'One item is gone.' : `${gone} items are gone.`,
-          moved === 0 ? '' : 'A price has changed: look at the total.',
+          'Cart expired and filled again.',
+          gone === 0
+            ? ''
+            : gone === 1
+              ? '1 item is no longer available.'
+              : `${gone} items are no longer available.`,
+          moved === 0 ? '' : 'Check the new total.',
         ]
           .filter((sentence) => sentence !== '')
           .join(' ')

@@ -136,7 +136,7 @@ export class CreateRun {
     openBooking(code)
     if (!this.#memory.isWalkIn) return
     if (isByTap) void takeAndCheckIn(cart.deps, code)
-    else sayOnlyMade(code, 'Its answer came late.')
+    else sayOnlyMade(code)
   }
 
   #unsure(isLikely: boolean): void {
@@ -271,7 +271,7 @@ function takeAsMade(code: BookingCode, { queryClient }: CartState['deps']): void
   for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
     void queryClient.invalidateQueries({ queryKey })
   }
-  say({ text: `Booking ${code} has been made.`, tone: 'done' })
+  say({ text: `Booking ${code} created`, tone: 'done' })
 }
 
 const linesOf = ({ lines }: BookingSession): string =>

@@ -55,9 +55,9 @@ export function wrongIn(
 }
 
 function whyWrong({ kind, isRequired }: FormField, value: string): string | null {
-  if (kind === 'checkbox') return isRequired && !isTicked(value) ? 'This has to be ticked.' : null
-  if (value === '') return isRequired ? 'This is needed.' : null
-  if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'An e-mail address has one @.'
+  if (kind === 'checkbox') return isRequired && !isTicked(value) ? 'Required' : null
+  if (value === '') return isRequired ? 'Required' : null
+  if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'Check the e-mail address.'
   return null
 }
 
@@ -67,7 +67,7 @@ export function reportedProblems(form: BookingForm, reported: Readonly<Record<st
   return Object.fromEntries(
     Object.entries(reported).map(([name, why]) => [
       name,
-      why === '' || why === known.get(name) || why === name ? 'This is needed.' : why,
+      why === '' || why === known.get(name) || why === name ? 'Required' : why,
     ]),
   )
 }

@@ -181,8 +181,7 @@ export type LineCheck =
 
 /** Compares a line with the current offer. */
 export function checkLine({ price }: Pick<RequestedLine, 'price'>, now: RatedItem): LineCheck {
-  if (now.slip === null)
-    return { kind: 'gone', why: now.refusal ?? 'It cannot be booked any more.' }
+  if (now.slip === null) return { kind: 'gone', why: now.refusal ?? 'No longer available' }
   const current = priceOf(now)
   const isMoved =
     price !== null &&

@@ -85,7 +85,7 @@ function changesOf({ deps, run, checks, setChecks }: ChangesDeps) {
           requested: { wanted, price: priceOf(offer), addOns },
         })
         forget(lineId)
-        say({ text: `${offer.name} has been changed.`, tone: 'done', spoken: true })
+        say({ text: `${offer.name} changed`, tone: 'done', spoken: true })
       }),
     /** For a line whose request is unknown: changes only the quantity. */
     setQuantity: (lineId: string, quantity: number) =>
@@ -97,7 +97,7 @@ function changesOf({ deps, run, checks, setChecks }: ChangesDeps) {
       run(`line ${lineId}`, async () => {
         await acts.alterLine(deps, lineId, 'remove')
         forget(lineId)
-        say({ text: `${name} is out of the cart.`, tone: 'done', spoken: true })
+        say({ text: `${name} removed`, tone: 'done', spoken: true })
       }),
     opt: (lineId: string, isIn: boolean) =>
       run(`line ${lineId}`, async () => {

@@ -20,15 +20,15 @@ export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: Booki
       issue({ kind: 'check-in', code, customer: booking.customer }, baseIn(booking))
       return
     }
-    sayOnlyMade(code, 'What is due could not be told.')
+    sayOnlyMade(code)
   } catch {
-    sayOnlyMade(code, 'It could not be read back.')
+    sayOnlyMade(code)
   }
 }
 
 /** Says that only the booking was made. */
-export const sayOnlyMade = (code: BookingCode, why: string): void =>
+export const sayOnlyMade = (code: BookingCode): void =>
   say({
-    text: `Booking ${code} is made. ${why} No payment was recorded, and nobody was checked in.`,
+    text: `Booking ${code} created. Not paid and not checked in yet.`,
     tone: 'needs',
   })

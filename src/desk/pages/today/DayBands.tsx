@@ -15,9 +15,9 @@ type DayBandsProps = {
 }
 
 const missing: Record<DayListName, string> = {
-  starting: 'Bookings that start on this day',
-  ending: 'Bookings that end on this day',
-  staying: 'Bookings that stay over this day',
+  starting: 'Could not load arrivals',
+  ending: 'Could not load departures',
+  staying: 'Could not load guests in house',
 }
 
 /** Warnings above a list: that some of it is old, missing or unreadable. */
@@ -34,8 +34,8 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
         <Band
           key={part}
           icon={<CloudOffIcon />}
-          title={`${missing[part]} could not be read`}
-          action={<Button onClick={readAgain}>Retry</Button>}
+          title={missing[part]}
+          action={<Button onClick={readAgain}>Try again</Button>}
         >
           {failure && `${explain(failure, 'list').title}. ${explain(failure, 'list').advice}`}
         </Band>
@@ -43,9 +43,9 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
       {old[0]?.failure ? (
         <Band
           icon={<CloudOffIcon />}
-          title={`As of ${formatTime(new Date(readAt + serverOffsetMs), zone)}`}
+          title={`Not updated since ${formatTime(new Date(readAt + serverOffsetMs), zone)}`}
           action={
-            <Button onClick={() => old.forEach(({ readAgain }) => readAgain())}>Retry</Button>
+            <Button onClick={() => old.forEach(({ readAgain }) => readAgain())}>Try again</Button>
           }
         >
           {`${explain(old[0].failure, 'list').title}. ${explain(old[0].failure, 'list').advice}`}
@@ -55,24 +55,22 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
         <Band
           icon={<EyeIcon />}
           title={
-            unreadable === 1
-              ? 'One booking could not be read'
-              : `${unreadable} bookings could not be read`
+            unreadable === 1 ? 'Could not load 1 booking' : `Could not load ${unreadable} bookings`
           }
         >
-          The service sent something this desk does not understand. It is not listed here.
+          Check the booking system.
         </Band>
       ) : null}
       {unsteady.length > 0 ? (
         <Band
           icon={<EyeIcon />}
-          title="Something may be missing"
+          title="This list may be incomplete"
           action={
-            <Button onClick={() => unsteady.forEach(({ readAgain }) => readAgain())}>Retry</Button>
+            <Button onClick={() => unsteady.forEach(({ readAgain }) => readAgain())}>
+              Try again
+            </Button>
           }
-        >
-          The list kept changing while it was read.
-        </Band>
+        />
       ) : null}
     </>
   )

@@ -61,7 +61,7 @@ function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyPr
       <DayBands parts={made} serverOffsetMs={dayList.serverOffsetMs} zone={zone} />
       {isToday ? above : null}
       {sections[0]?.isClose && listed.length > 0 ? (
-        <output className={styles.close}>Nobody of the day exactly so. One letter off:</output>
+        <output className={styles.close}>No exact match. Did you mean:</output>
       ) : null}
       <DayLists
         board={board}
@@ -137,10 +137,8 @@ function UnknownDay({ day, onRetry }: { day: CalendarDay; onRetry: () => void })
   return (
     <Empty
       icon={<CloudOffIcon size="l" />}
-      title={`No data for ${formatDay(day)} on this tablet yet`}
-      action={<Button onClick={onRetry}>Retry</Button>}
-    >
-      Connect once to load it.
-    </Empty>
+      title={`${formatDay(day)} not loaded yet`}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
   )
 }

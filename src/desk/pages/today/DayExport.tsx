@@ -39,10 +39,10 @@ export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayE
   const title = chosen === undefined ? 'Today' : tabWords[chosen.tab]
   return (
     <ExportSheet
-      name={title.toLowerCase().replaceAll(' ', '-')}
+      name={chosen?.tab ?? 'today'}
       words={countOf(rows.length)}
       file={{
-        title: `${title} of ${day}`,
+        title: `${title} ${day}`,
         filter,
         columns: columnsOf(moment, entries),
         rows,
@@ -67,14 +67,14 @@ const columnsOf = (
     cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
   },
   ...dayColumns<ExportedRow>(({ row }) => row.stay),
-  { id: 'customer', heading: 'Customer', cell: ({ row }) => row.booking.customer },
-  { id: 'code', heading: 'Code', cell: ({ row }) => row.booking.code },
-  { id: 'state', heading: 'State', cell: ({ row }) => stateWords(row, moment) },
+  { id: 'customer', heading: 'Guest', cell: ({ row }) => row.booking.customer },
+  { id: 'code', heading: 'Booking code', cell: ({ row }) => row.booking.code },
+  { id: 'state', heading: 'Check-in', cell: ({ row }) => stateWords(row, moment) },
   { id: 'booked', heading: 'Booked', cell: ({ row }) => row.booking.summary || row.booking.dates },
   { id: 'status', heading: 'Status', cell: ({ row }) => row.booking.status.name },
   { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
-  { id: 'due', heading: 'Due', cell: ({ row }) => dueOf(row.booking) },
+  { id: 'due', heading: 'Balance due', cell: ({ row }) => dueOf(row.booking) },
   ...amountColumns<ExportedRow>(({ row }) => row.booking),
   notSentColumn(
     ({ row }) => row.booking,

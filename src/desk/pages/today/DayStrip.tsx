@@ -39,14 +39,15 @@ const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripPr
   const top = Math.max(fullest.count, limit ?? 0, 1)
   const out = occupancy.of === 'items' ? 'Items out' : 'Bookings out'
   const at = formatTime(fullest.at, zone)
-  const words = [
-    isToday ? `${out} now ${outNow}${capacity === null ? '' : ` of ${capacity}`}` : null,
-    `fullest at ${at} with ${fullest.count}${capacity === null ? '' : ` of ${capacity}`}`,
-  ]
+  const busiest =
+    capacity === null
+      ? `Busiest at ${at}: ${fullest.count}`
+      : `Busiest at ${at}: ${fullest.count} of ${capacity}`
+  const outWords = capacity === null ? `Out now: ${outNow}` : `Out now: ${outNow} of ${capacity}`
   return (
     <>
       {isToday ? <Figure words={out} count={outNow} of={capacity} /> : null}
-      <figure className={styles.picture} aria-label={words.filter(Boolean).join(', ')}>
+      <figure className={styles.picture} aria-label={isToday ? `${outWords}. ${busiest}` : busiest}>
         {limit === null ? null : <i className={styles.all} style={{ '--full': limit / top }} />}
         {halfHours.map(({ at: from, count, isPast }) => {
           const isNow = isToday && !isPast && from.getTime() <= now.getTime()
@@ -60,7 +61,7 @@ const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripPr
           )
         })}
       </figure>
-      <Figure words={`Fullest ${at}`} count={fullest.count} of={capacity} />
+      <Figure words={`Busiest ${at}`} count={fullest.count} of={capacity} />
     </>
   )
 })

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import { formatDay } from '../../../contract/day.ts'
 import type { ListProgress } from '../../shared/day/dayBoard.ts'
-import { tabWords } from '../../shared/day/sections.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -25,24 +24,20 @@ type EmptyDayProps = {
 
 /** An empty list: what is the case, and what to do. */
 export function EmptyDay(props: EmptyDayProps) {
-  const { tab, search, dueOnly, booked, onClear } = props
-  const list = tabWords[tab]
+  const { search, dueOnly, booked, onClear } = props
   if (search.trim() !== '') {
     return (
       <Empty
         icon={<SearchIcon size="l" />}
-        title={`Nothing in ${list} matches “${search.trim()}”`}
+        title={`No match for “${search.trim()}” in this list`}
         action={<Button onClick={onClear}>Show all</Button>}
-      >
-        Looked for in name, code, e-mail and what was booked{dueOnly ? ', of those who owe' : ''}
-        {booked === null ? '' : `, of those with ${booked}`}.
-      </Empty>
+      />
     )
   }
   if (booked !== null && !dueOnly) {
     return (
       <Empty
-        title={`Nobody in ${list} has booked ${booked}`}
+        title={`No bookings with ${booked} in this list`}
         action={<Button onClick={onClear}>Show all</Button>}
       />
     )
@@ -50,45 +45,34 @@ export function EmptyDay(props: EmptyDayProps) {
   if (dueOnly && props.count.total > 0) {
     return (
       <Empty
-        title={props.leftOwing === 0 ? 'Nobody here owes anything' : leftWords(props.leftOwing)}
+        title={props.leftOwing === 0 ? 'No balance due in this list' : leftWords(props.leftOwing)}
         action={<Button onClick={onClear}>Show all</Button>}
-      >
-        {props.leftOwing === 0
-          ? 'Only balances that are due are listed.'
-          : 'Of those who are still here nobody owes anything.'}
-      </Empty>
+      />
     )
   }
   return <Empty title={titleOf(props)}>{nextOf(props)}</Empty>
 }
 
 const leftWords = (count: number): string =>
-  count === 1 ? '1 party has left owing: see Done' : `${count} parties have left owing: see Done`
+  count === 1 ? '1 guest left unpaid. See Done.' : `${count} guests left unpaid. See Done.`
 
 function titleOf({ tab, day, isToday, count }: EmptyDayProps): string {
-  const when = isToday ? 'today' : `on ${formatDay(day)}`
+  const date = formatDay(day)
   switch (tab) {
     case 'arrivals':
-      return count.total === 0 ? `No arrivals ${when}` : `No arrivals left ${when}`
+      if (count.total > 0) return 'All arrivals are checked in'
+      return isToday ? 'No arrivals today' : `No arrivals on ${date}`
     case 'in-house':
-      return `Nobody stays over ${isToday ? 'tonight' : when}`
+      return isToday ? 'No guests in house tonight' : `No guests in house on ${date}`
     case 'departures':
-      return count.total === 0 ? `No departures ${when}` : `No departures left ${when}`
+      if (count.total > 0) return 'All departures are checked out'
+      return isToday ? 'No departures today' : `No departures on ${date}`
     case 'done':
-      return `Nothing done ${isToday ? 'yet today' : when}`
+      return isToday ? 'No check-ins or check-outs yet' : `No check-ins or check-outs on ${date}`
   }
 }
 
-function nextOf({ tab, isToday, count, nextDay }: EmptyDayProps): string | null {
-  switch (tab) {
-    case 'arrivals':
-      if (nextDay !== null && isToday) return `${nextDay} tomorrow.`
-      return count.total === 0 ? null : `All ${count.total} are in.`
-    case 'departures':
-      return count.total === 0 ? null : `All ${count.total} have left.`
-    case 'in-house':
-      return null
-    case 'done':
-      return 'Who is checked in or out is listed here.'
-  }
+function nextOf({ tab, isToday, nextDay }: EmptyDayProps): string | null {
+  if (tab !== 'arrivals' || !isToday || nextDay === null) return null
+  return nextDay === 1 ? '1 arrival tomorrow' : `${nextDay} arrivals tomorrow`
 }

@@ -58,7 +58,7 @@ export function FilterLine(props: FilterLineProps) {
         }}
       />
       <IconButton
-        label={isNarrowed ? 'Filters and tools, filtered' : 'Filters and tools'}
+        label={isNarrowed ? 'Filters and tools, filters on' : 'Filters and tools'}
         className={classNames(styles.fold, isNarrowed && styles.isOn)}
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}

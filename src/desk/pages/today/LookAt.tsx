@@ -57,9 +57,12 @@ function Look({ entry, row, to, onClose, written }: LookProps) {
         </>
       }
       says={[
-        { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}, on this tablet` },
+        { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}` },
         ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
-        { side: saw === undefined ? 'The service' : 'Now', words: <bdi>{written ?? service}</bdi> },
+        {
+          side: saw === undefined ? 'Booking system' : 'Now',
+          words: <bdi>{written ?? service}</bdi>,
+        },
       ]}
       steps={<Steps entry={entry} row={row} to={to} onClose={onClose} />}
     >
@@ -77,7 +80,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
       <>
         <AskSteps entry={entry} question={entry.question} onClose={onClose} />
         <ButtonLink kind="plain" to={to}>
-          Open the booking
+          Open booking
         </ButtonLink>
       </>
     )
@@ -102,7 +105,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
     <>
       {mustLook ? (
         <ButtonLink kind="brass" to={to}>
-          Open the booking
+          Open booking
         </ButtonLink>
       ) : null}
       {isFinal ? null : (
@@ -111,11 +114,11 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
         </Button>
       )}
       <Button kind={isFinal ? 'brass' : undefined} onClick={leave}>
-        {state === 'unsure' ? 'It is done' : 'Leave it'}
+        {state === 'unsure' ? 'Mark as done' : 'Close'}
       </Button>
       {mustLook ? null : (
         <ButtonLink kind="plain" to={to}>
-          Open the booking
+          Open booking
         </ButtonLink>
       )}
     </>
@@ -149,7 +152,7 @@ function LookAtDoubt({ onClose, entry, to }: LookAtDoubtProps) {
         {againWord(entry)}
       </Button>
       <ButtonLink kind="brass" to={to}>
-        Open the booking
+        Open booking
       </ButtonLink>
     </>
   )

@@ -10,10 +10,10 @@ import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 export const NothingOpen = () => (
   <div className={styles.room}>
     <TodayIcon size="l" />
-    <p>A booking opens here.</p>
+    <p>Choose a booking.</p>
     <Switch
-      label="Open the first by itself"
-      hint="When Today is opened on this screen."
+      label="Open first booking"
+      hint="Each time Today opens on this screen"
       checked={useOpensFirst()}
       onChange={setOpensFirst}
     />

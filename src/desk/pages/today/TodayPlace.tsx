@@ -81,7 +81,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       }
       tools={
         <DayTools
-          whyNoExport={readState.is === 'ready' ? null : 'The list is on its way'}
+          whyNoExport={readState.is === 'ready' ? null : 'Still loading'}
           onExport={() => setExporting(true)}
           onPrint={() => print({ kind: 'day', day, tab })}
         />
@@ -188,11 +188,7 @@ function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetPro
       sections={sections}
       day={day}
       moment={{ now, zone }}
-      filter={[
-        dueOnly ? 'Due only' : '',
-        booked?.name,
-        search.trim() && `search “${search.trim()}”`,
-      ]
+      filter={[dueOnly ? 'Due only' : '', booked?.name, search.trim() && `Search: ${search.trim()}`]
         .filter(Boolean)
         .join('; ')}
       asOf={asOf}
@@ -230,8 +226,8 @@ const isWhole = (parts: Day['parts']): boolean =>
   Object.values(parts).every(({ list }) => list !== null)
 
 const leftWords: Readonly<Partial<Record<keyof Day['board']['counts'], string>>> = {
-  arrivals: 'to come',
-  departures: 'to leave',
+  arrivals: 'left to check in',
+  departures: 'left to check out',
 }
 
 /** Nothing is counted before it is known. */
@@ -263,7 +259,7 @@ function DayDate({ day, today, to }: DayDateProps) {
       day={day}
       today={today}
       step={1}
-      names={{ before: 'Day before', date: 'Day', after: 'Day after' }}
+      names={{ before: 'Previous day', date: 'Day', after: 'Next day' }}
       onChange={(wanted) => void navigate(to(wanted))}
     />
   )

@@ -34,7 +34,7 @@ export function useIgnoredTaps(list: RefObject<HTMLElement | null>): () => void 
     if (!isNear(moved.current, { x: event.clientX, y: event.clientY })) return
     event.preventDefault()
     event.stopPropagation()
-    say({ text: 'The rows have just moved: tap once more', key: 'rows-moved' })
+    say({ text: 'The list moved. Tap again.', key: 'rows-moved' })
   }
   const moves = { pointerdown: follow, pointermove: follow, pointerleave: leave }
   useListeners(list, moves, { passive: true })

@@ -10,8 +10,8 @@ import type { DayBoardRow } from './row.ts'
 export type RowGroup = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
 
 const late = 'Late'
-const overdue = 'Overdue'
-const toPay = 'Still to pay'
+const overdue = 'Should have left'
+const toPay = 'Balance due'
 const anyTime = 'Any time'
 const cancelled = 'Cancelled'
 
@@ -58,9 +58,9 @@ const atEnd = [anyTime, cancelled]
 const rank = (title: string): number =>
   onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
 
-/** `2 parties`. */
+/** `2 bookings`. */
 export const partiesIn = (rows: readonly DayBoardRow[]): string =>
-  rows.length === 1 ? '1 party' : `${rows.length} parties`
+  rows.length === 1 ? '1 booking' : `${rows.length} bookings`
 
 /** `96.00 due`, of those who owe something, and how many may owe more; null when nothing is. */
 export function dueIn(rows: readonly DayBoardRow[]): string | null {
@@ -70,7 +70,7 @@ export function dueIn(rows: readonly DayBoardRow[]): string | null {
   })
   const [first] = amounts
   const unread = rows.filter(({ booking }) => mayOwe(booking) === null).length
-  const leftOut = unread === 0 ? null : `${unread} without readable amounts`
+  const leftOut = unread === 0 ? null : `${unread} with unreadable amounts`
   if (first === undefined) return leftOut
   // Amounts in several currencies have no sum.
   if (amounts.some(({ currency }) => currency !== first.currency)) return leftOut

@@ -239,11 +239,18 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly RowFlag
 
 /** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
-  const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
+  const words = partyOf(lines).map(personsWords)
   const summary = booking.summary.toLowerCase()
   return words.some((word) => summary.includes(word.toLowerCase()))
     ? null
     : words.join(', ') || null
+}
+
+/** `3 adults`: the labels of the service stay as they are, except for the two that nearly every business has. */
+export function personsWords({ quantity, label }: { quantity: number; label: string }): string {
+  if (label === 'Adults') return quantity === 1 ? '1 adult' : `${quantity} adults`
+  if (label === 'Children') return quantity === 1 ? '1 child' : `${quantity} children`
+  return `${quantity} ${label}`
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })

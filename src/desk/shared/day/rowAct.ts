@@ -40,7 +40,7 @@ export function actOf(
   const { state, act, entry } = row
   switch (state) {
     case 'cancelled':
-      return { form: 'words', words: `${row.booking.status.name} – cannot check in` }
+      return { form: 'words', words: `${row.booking.status.name} – can’t check in` }
     case 'asks':
     case 'refused':
     case 'unsure':
@@ -87,9 +87,11 @@ function doAct(
 /** Dashed: known to this tablet alone, until the service has answered. */
 function waitingAct({ entry }: DayBoardRow): RowAct {
   if (entry?.state === 'checking') return { form: 'busy', words: 'Not sure it arrived' }
-  if (entry?.state === 'sending') return { form: 'busy', words: 'Sending …' }
-  const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
-  return { form: 'unsent', word, more: '(not sent)' }
+  const isOut = entry?.command.kind === 'check-out'
+  if (entry?.state === 'sending') {
+    return { form: 'busy', words: isOut ? 'Checking out…' : 'Checking in…' }
+  }
+  return { form: 'unsent', word: isOut ? 'Check-out' : 'Check-in', more: 'not sent yet' }
 }
 
 function knownAct(row: DayBoardRow, moment: NowAndZone): RowAct {
@@ -97,7 +99,7 @@ function knownAct(row: DayBoardRow, moment: NowAndZone): RowAct {
   const isIn = row.state === 'in'
   return {
     form: 'said',
-    word: isIn ? 'In' : 'Out',
+    word: isIn ? 'Checked in' : 'Checked out',
     more: sinceWords(row.since, moment),
     here: isIn,
   }

@@ -19,20 +19,19 @@ export function sinceWords(since: Date | null, { now, zone }: NowAndZone): strin
   return day === dayOf(now, zone) ? formatTime(since, zone) : formatDay(day)
 }
 
-/** `42 min late`, `3 h late`; null for a guest who is not late. */
+/** `42 min late`, `1 h 20 late`; null for a guest who is not late. */
 export function lateWords({ late, startsAt }: DayBoardRow, { now }: NowAndZone): string | null {
   if (!late || startsAt === null) return null
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)
-  return minutes < 120 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${minutes} min late`
+  return rest === 0 ? `${hours} h late` : `${hours} h ${rest} late`
 }
 
-/** Where a state is known from, as a sentence goes on: `In since 09:04, seen in notes`. */
-const sources: Record<PresenceSource, string> = {
+/** Where a check-in is known from, if not from the booking system's record. */
+const sources: Partial<Record<PresenceSource, string>> = {
   'this tablet': 'on this tablet',
-  'the service': 'the service says',
-  '4.0': 'the service says',
-  notes: 'seen in notes',
-  'not known': 'the service does not say',
+  notes: 'seen in a note',
 }
 
 /** The row's mark in words, with where it is known from (ux.md §1.2). */
@@ -40,50 +39,50 @@ export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
   const { state, entry, known, by } = row
   const since = sinceWords(row.since, moment)
   switch (state) {
-    case 'expected': {
-      const seen = known === 'not known' ? 'no check-in seen' : null
-      return ['Expected', lateWords(row, moment), seen].filter((word) => word !== null).join(', ')
-    }
+    case 'expected':
+      return listed([
+        known === 'not known' ? 'Check-in unknown' : 'Not checked in',
+        lateWords(row, moment),
+      ])
     case 'in':
-    case 'out':
-      if (known === 'this tablet') return doneHereWords(row, moment)
-      return [
-        `${state === 'in' ? 'In' : 'Out'}${since === null ? '' : ` since ${since}`}`,
-        by === null ? null : `by ${by}`,
+      return listed([
+        since === null ? 'Checked in' : `Checked in ${since}`,
+        by && `by ${by}`,
         sources[known],
-      ]
-        .filter((word) => word !== null)
-        .join(', ')
+      ])
+    case 'out':
+      return listed([
+        since === null ? 'Checked out' : `Checked out ${since}`,
+        by && `by ${by}`,
+        sources[known],
+      ])
     case 'held':
       return entry?.command.kind === 'check-out'
-        ? 'Checking out, can still be undone'
-        : 'Checking in, can still be undone'
+        ? 'Checking out, you can still undo'
+        : 'Checking in, you can still undo'
     case 'waiting':
       return waitingWords(row)
     case 'asks':
-      return 'Not sent, needs you'
+      return 'Not sent, to review'
     case 'refused':
-      return 'Refused, needs you'
+      return 'Refused, to review'
     case 'unsure':
-      return 'Not sure it arrived, needs you'
+      return 'Not sure it arrived, to review'
     case 'cancelled':
-      return `${row.booking.status.name}, cannot check in`
+      return `${row.booking.status.name}, can’t check in`
     case 'unknown':
-      return 'Not known whether they are in'
+      return 'Check-in unknown'
   }
 }
 
-/** `Checked in from this tablet 10:05`: the service accepted it and does not show it. */
-const doneHereWords = ({ state, since }: DayBoardRow, moment: NowAndZone): string =>
-  [`Checked ${state} from this tablet`, sinceWords(since, moment)]
-    .filter((word) => word !== null)
-    .join(' ')
+const listed = (facts: readonly (string | null | undefined)[]): string =>
+  facts.filter(Boolean).join(', ')
 
 function waitingWords({ entry }: DayBoardRow): string {
-  const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
-  if (entry?.state === 'sending') return `${word}, being sent`
+  const isOut = entry?.command.kind === 'check-out'
+  if (entry?.state === 'sending') return isOut ? 'Checking out…' : 'Checking in…'
   if (entry?.state === 'checking') return 'Not sure it arrived'
-  return entry?.saved ? `${word}, not sent yet, saved on this tablet` : `${word}, not sent yet`
+  return isOut ? 'Check-out not sent yet' : 'Check-in not sent yet'
 }
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
@@ -91,16 +90,16 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
   const { booking, state, entry } = row
   if (entry !== null && needsPerson(entry)) {
     const { title, service } = happenedTo(entry)
-    return state === 'asks' ? title : `The service says: ${service}`
+    return state === 'asks' ? title : service
   }
   const isHereOrGone = state === 'in' || state === 'out'
-  const seen = isHereOrGone ? seenWords(row, moment) : null
+  const seen = isHereOrGone ? seenWords(row) : null
   const booked = booking.summary || booking.dates
   const due = owed(booking)
   const amount = due && formatMoney(due, undefined, { symbol: false })
-  const left = state === 'out' && amount !== null ? `Left owing ${amount}` : null
+  const left = state === 'out' && amount !== null ? `Left with ${amount} unpaid` : null
   const isBeingRead = state === 'unknown' && row.home === 'arrivals'
-  const readingWords = isBeingRead ? 'asking whether they are in' : null
+  const readingWords = isBeingRead ? 'Loading check-in' : null
   const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
   return [readingWords, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
     .filter(Boolean)
@@ -108,20 +107,21 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
 }
 
 /** The source of a check-in, when it is not the service's own record. */
-function seenWords(row: DayBoardRow, moment: NowAndZone): string | null {
-  if (row.known === 'notes') return 'seen in notes'
-  return row.known === 'this tablet' ? doneHereWords(row, moment) : null
+function seenWords({ known, state }: DayBoardRow): string | null {
+  if (known === 'notes') return 'Seen in a note'
+  if (known !== 'this tablet') return null
+  return state === 'in' ? 'Checked in on this tablet' : 'Checked out on this tablet'
 }
 
-/** `until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
+/** `Until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
 const stayingWords = ({ stay }: DayBoardRow, due: string | null): string | null =>
-  [stay.ends && `until ${formatDay(stay.ends)}`, due && `${due} due`].filter(Boolean).join(' · ') ||
+  [stay.ends && `Until ${formatDay(stay.ends)}`, due && `${due} due`].filter(Boolean).join(' · ') ||
   null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {
   if (cancelled) return null
   const isAmountKnown = balance(booking) !== null
-  if (isStatusKnown(booking.status)) return isAmountKnown ? null : 'amounts not told'
-  return isAmountKnown ? 'status not told' : 'status and amounts not told'
+  if (isStatusKnown(booking.status)) return isAmountKnown ? null : 'No amounts'
+  return isAmountKnown ? 'No status' : 'No status, no amounts'
 }

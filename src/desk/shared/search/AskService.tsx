@@ -29,17 +29,10 @@ export function AskService({ typed, onOpen }: { typed: string; onOpen: () => voi
   if (requested === text) return <Answer typed={text} onOpen={onOpen} />
   return (
     <div className={styles.ask}>
-      <Button
-        off={isOnline ? null : 'No connection: only what is held on this tablet can be searched.'}
-        onClick={() => setRequested(text)}
-      >
-        Ask the service for exactly “{text}”
+      <Button off={isOnline ? null : 'No connection'} onClick={() => setRequested(text)}>
+        Search all bookings
       </Button>
-      {isOnline ? (
-        <p>It finds a whole {kindsOf(text)}, and nothing that only begins so.</p>
-      ) : (
-        <p>No connection: only what is held on this tablet can be searched.</p>
-      )}
+      <p>{isOnline ? 'Needs the full name or code.' : 'No connection'}</p>
     </div>
   )
 }
@@ -58,7 +51,7 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
     retry: false,
   })
   if (people.isLoading || booking.isLoading) {
-    return <p className={styles.answer}>Asking the service …</p>
+    return <p className={styles.answer}>Loading</p>
   }
   const failures = [people.error, booking.error].filter((error) => error !== null)
   const failure = failures.map(failureOf).find((reason) => !isWithheld(reason))
@@ -71,13 +64,13 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
           <b>{title}.</b> {advice}
         </p>
         <Button onClick={() => void Promise.all([people.refetch(), booking.refetch()])}>
-          Retry
+          Try again
         </Button>
       </div>
     )
   }
   if (customers.length === 0 && booking.data === undefined) {
-    return <p className={styles.answer}>The service knows nobody by exactly “{typed}”.</p>
+    return <p className={styles.answer}>No match for “{typed}”</p>
   }
   return <ServiceResults booking={booking.data} customers={customers} onOpen={onOpen} />
 }
@@ -91,12 +84,12 @@ type ServiceResultsProps = {
 function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
   const beside = useBookingBeside()
   return (
-    <ul className={styles.answer} aria-label="Found by the service">
+    <ul className={styles.answer} aria-label="All bookings">
       {booking === undefined ? null : (
         <li>
           <Link {...beside(booking.code)} onClick={onOpen}>
             <b>
-              <bdi>{booking.customer || 'Without a name'}</bdi>
+              <bdi>{booking.customer || 'No name'}</bdi>
             </b>
             <span>
               <Code>{booking.code}</Code> {booking.dates} {booking.status.name}
@@ -108,11 +101,9 @@ function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
         <li key={customer.id}>
           <Link to={paths.customer(customer.id)} onClick={onOpen}>
             <b>
-              <bdi>{customer.name || 'Without a name'}</bdi>
+              <bdi>{customer.name || 'No name'}</bdi>
             </b>
-            <span>
-              Customer, {customer.email || customer.phone || `number ${customer.id}`}: all bookings
-            </span>
+            <span>Customer · {customer.email || customer.phone || `No. ${customer.id}`}</span>
           </Link>
         </li>
       ))}
@@ -126,12 +117,4 @@ const noCode = parseBookingCode('-')
 function codeIn(text: string): BookingCode | null {
   if (text.length < 3 || text.includes('@')) return null
   return bookingCodeOrNull(text.toUpperCase())
-}
-
-const words = { name: 'name', email: 'e-mail address', phone: 'phone number', number: 'number' }
-
-function kindsOf(text: string): string {
-  const kinds: string[] = soughtIn(text).map(({ by }) => words[by])
-  if (codeIn(text) !== null) kinds.unshift('booking code')
-  return kinds.join(' or ')
 }

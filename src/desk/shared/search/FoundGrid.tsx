@@ -35,7 +35,7 @@ type FoundGridProps = {
 /** The bookings and offers that were found, each with what can be done at once. */
 export function FoundGrid(props: FoundGridProps) {
   const { id, idOf, search, nth, typed, rows, desk, onEnter } = props
-  const { items, found } = search
+  const { items } = search
   const zone = useZone()
   const now = useNow()
   const moment = { now, zone }
@@ -49,11 +49,7 @@ export function FoundGrid(props: FoundGridProps) {
         <Fragment key={item.key}>
           {at === firstClose ? (
             <div {...gridRoles.row} className={styles.close}>
-              <span {...gridRoles.cell}>
-                {found.total + found.elsewhere.length === 0
-                  ? 'Nothing exactly so. One letter off:'
-                  : 'One letter off:'}
-              </span>
+              <span {...gridRoles.cell}>Similar names</span>
             </div>
           ) : null}
           {item.kind === 'offer' ? (

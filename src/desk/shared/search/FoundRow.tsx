@@ -40,7 +40,7 @@ export type FoundRowProps = {
 export function FoundRow(props: FoundRowProps) {
   const { id, held, row, typed, today, moment, isChosen, act, isStop = false } = props
   const { booking } = held
-  const name = booking.customer || 'Without a name'
+  const name = booking.customer || 'No name'
   const state = row === null ? stateElsewhere(held, today) : stateWords(row, moment)
   const due = act.form === 'do' || act.form === 'locked' ? null : owed(booking)
   return (

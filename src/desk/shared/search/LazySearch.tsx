@@ -35,7 +35,7 @@ export function LazySearch() {
 /** While the code is loading, letters are kept for the box. */
 function SearchComes() {
   useListeners(window, { keydown: keepKey }, { capture: true })
-  return <LoadingMessage text="Opening the search …" />
+  return <LoadingMessage text="Loading" />
 }
 
 function keepKey(event: KeyboardEvent): void {

@@ -83,7 +83,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
         onKeyDown={byKey}
       />
       <Hidden id={`${id}-keys`}>
-        Arrow keys choose, Enter opens, Control and Enter checks in or out, question mark for help
+        Arrow keys choose. Enter opens. Control and Enter checks in or out. ? shows help.
       </Hidden>
       <output className={styles.count}>{wantsHelp ? null : wordsFor(search)}</output>
       <div className={styles.found}>
@@ -202,10 +202,11 @@ function press(id: string): void {
 
 function wordsFor({ verb, meant, items, found }: SearchItems): string {
   if (verb !== null) {
-    if (meant !== null) return `${verb.what}: Enter does it`
-    return items.some((item) => item.kind === 'offer' && item.offer.isClose)
-      ? `${verb.what}: nobody exactly so. One letter off, choose one`
-      : `${verb.what}: ${items.length} match, choose one`
+    if (meant !== null) return 'Press Enter to confirm'
+    if (items.some((item) => item.kind === 'offer' && item.offer.isClose)) {
+      return 'No exact match. Did you mean:'
+    }
+    return items.length === 1 ? '1 match' : `${items.length} matches. Choose one.`
   }
   const more = found.elsewhere.length
   return countWords(found.exact.length + more, found.total + more, found.close.length)
@@ -218,9 +219,7 @@ function HowMuch() {
   if (words === null && isOnline) return null
   return (
     <p className={styles.much}>
-      {[words, isOnline ? null : 'no connection: nothing newer is known']
-        .filter(Boolean)
-        .join(', ')}
+      {[words, isOnline ? null : 'No connection'].filter(Boolean).join(' · ')}
     </p>
   )
 }

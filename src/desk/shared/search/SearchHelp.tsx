@@ -9,31 +9,33 @@ type SearchHelpProps = {
 }
 
 const keys: readonly (readonly [string, string])[] = [
-  ['/', 'search'],
-  ['Ctrl or Cmd + K', 'search, also while typing elsewhere'],
-  ['Arrow keys', 'another line'],
-  ['Enter', 'open, or do what is shown'],
-  ['Ctrl + Enter', 'the button of the line: check in, check out, undo'],
-  ['Tab', 'the buttons, one after the other'],
-  ['Escape', 'close'],
+  ['/', 'Search'],
+  ['Ctrl or Cmd + K', 'Search, even while typing'],
+  ['Arrow keys', 'Next or previous line'],
+  ['Enter', 'Open, or do what is shown'],
+  ['Ctrl + Enter', 'Check in, check out or undo'],
+  ['Tab', 'Next button'],
+  ['Escape', 'Close'],
 ]
 
 /** While a row of Today or an open booking has the focus. */
 const rowKeys: typeof keys = [
-  ['Arrow up, arrow down', 'another row; Home and End: the first, the last'],
-  ['Enter', 'open the booking'],
-  ['i', 'check in'],
-  ['o', 'check out'],
-  ['t', 'back to today'],
+  ['Arrow up, arrow down', 'Next or previous row'],
+  ['Home, End', 'First or last row'],
+  ['Enter', 'Open booking'],
+  ['i', 'Check in'],
+  ['o', 'Check out'],
+  ['t', 'Back to today'],
 ]
 
 const bookingKeys: typeof keys = [
-  ['c', 'check in or out'],
-  ['n', 'write a note; Ctrl + Enter sends it'],
-  ['s', 'change status'],
-  ['b', 'bookmark, or remove it'],
-  ['p', 'the invoice, to print'],
-  ['Escape', 'leave the field, then close the booking'],
+  ['c', 'Check in or out'],
+  ['n', 'Write a note'],
+  ['Ctrl + Enter', 'Add note'],
+  ['s', 'Change status'],
+  ['b', 'Add or remove bookmark'],
+  ['p', 'Print'],
+  ['Escape', 'Leave the field, or close the booking'],
 ]
 
 /** Focusable, so that it can be scrolled by keyboard on a small screen. */
@@ -44,8 +46,8 @@ export function SearchHelp({ isShort, who }: SearchHelpProps) {
   const names = entries.filter(({ isFor }) => isFor?.(who) ?? true)
   return (
     <section aria-label="Help" className={styles.help} {...byKeyboard}>
-      <p>Part of a name, code, e-mail address, phone number or item; several words in any order.</p>
-      <h2>Or what to do</h2>
+      <p>Type part of a name, code, e-mail, phone number or item.</p>
+      <h2>Commands</h2>
       <dl>
         {verbs.map(({ word, example, what }) => (
           <div key={word}>
@@ -56,15 +58,15 @@ export function SearchHelp({ isShort, who }: SearchHelpProps) {
       </dl>
       {isShort ? (
         <p className={styles.more}>
-          <kbd>?</kbd> shows all that can be typed, and the keys.
+          <kbd>?</kbd> shows all commands and keys.
         </p>
       ) : (
         <>
-          <h2>Or where to go</h2>
+          <h2>Places</h2>
           <p>{names.map(({ name }) => name).join(' · ')}</p>
           <KeyList title="Keys" of={keys} />
-          <KeyList title="Keys in a row of Today" of={rowKeys} />
-          <KeyList title="Keys in an open booking" of={bookingKeys} />
+          <KeyList title="Keys on Today" of={rowKeys} />
+          <KeyList title="Keys in a booking" of={bookingKeys} />
         </>
       )}
     </section>

@@ -18,15 +18,20 @@ import type { PaletteDesk, PaletteOffers, Verb } from './verb.ts'
 const isOfferable = ({ state }: DayBoardRow): boolean =>
   state === 'expected' || state === 'in' || state === 'unknown'
 
-const whoIs = (booking: Booking): string =>
-  `${booking.customer || 'Without a name'}, ${booking.code}`
+const whoIs = (booking: Booking): string => `${booking.customer || 'No name'}, ${booking.code}`
 
-const dueWords = (booking: Booking): string => {
+const dueOf = (booking: Booking): string | null => {
   const due = owed(booking)
-  return due === null ? '' : ` – ${formatMoney(due, undefined, { symbol: false })} due`
+  return due === null ? null : formatMoney(due, undefined, { symbol: false })
 }
 
-const checks = (kind: CheckAct, word: string) => {
+function checkTitle(kind: CheckAct, booking: Booking): string {
+  const [who, due] = [whoIs(booking), dueOf(booking)]
+  if (kind === 'check-in') return due ? `Check in ${who} – ${due} due` : `Check in ${who}`
+  return due ? `Check out ${who} – ${due} due` : `Check out ${who}`
+}
+
+const checks = (kind: CheckAct) => {
   return (rest: string, desk: PaletteDesk): PaletteOffers => {
     const offered = desk.rows.filter((row) => row.act === kind && isOfferable(row))
     const stays = new Map(offered.map(({ booking, stay }) => [booking.code, stay]))
@@ -40,8 +45,8 @@ const checks = (kind: CheckAct, word: string) => {
       const questions = checkQuestions(kind, booking, stay, desk.today, usePaymentRules.getState())
       return {
         id: `${kind} ${code}`,
-        title: `${word} ${whoIs(booking)}${dueWords(booking)}${questions.length > 0 ? ' …' : ''}`,
-        detail: questions.length > 0 ? 'Asks before anything is sent' : summary,
+        title: checkTitle(kind, booking),
+        detail: questions.length > 0 ? 'Asks first' : summary,
         off: desk.whyNot(kind),
         isClose,
         run: () => {
@@ -75,9 +80,11 @@ function notes(rest: string, desk: PaletteDesk): PaletteOffers {
   return desk.find(about).map((held) => ({
     id: `note ${held.booking.code}`,
     title:
-      text === '' ? `Note on ${whoIs(held.booking)}` : `Note on ${whoIs(held.booking)}: “${text}”`,
+      text === ''
+        ? `Add note to ${whoIs(held.booking)}`
+        : `Add note to ${whoIs(held.booking)}: “${text}”`,
     detail: daysOf(held),
-    off: text === '' ? 'Write the note behind it' : desk.whyNot('note'),
+    off: text === '' ? 'Type the note after the code' : desk.whyNot('note'),
     run: () =>
       void issue({ kind: 'note', code: held.booking.code, body: text }, baseIn(held.booking)),
   }))
@@ -89,8 +96,8 @@ const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
     .find(rest, ({ booking }) => canSetPaid(booking))
     .map((held) => ({
       id: `paid ${held.booking.code}`,
-      title: `Set paid: ${whoIs(held.booking)}${dueWords(held.booking)} …`,
-      detail: 'Asks before anything is recorded',
+      title: `Record ${dueOf(held.booking)} from ${whoIs(held.booking)}`,
+      detail: 'Asks first',
       off: desk.whyNot('set-paid'),
       asksFirst: true,
       run: () => desk.confirmPayment(held),
@@ -101,15 +108,15 @@ export const acting: readonly Verb[] = [
   {
     word: 'in',
     example: 'in smith',
-    what: 'Check in who arrives today',
-    offers: checks('check-in', 'Check in'),
+    what: 'Check in an arrival',
+    offers: checks('check-in'),
   },
   {
     word: 'out',
     example: 'out 12',
-    what: 'Check out who leaves today',
-    offers: checks('check-out', 'Check out'),
+    what: 'Check out a departure',
+    offers: checks('check-out'),
   },
-  { word: 'paid', example: 'paid AB12', what: 'Record the balance as paid', offers: payments },
-  { word: 'note', example: 'note AB12 late', what: 'Add a note to a booking', offers: notes },
+  { word: 'paid', example: 'paid AB12', what: 'Record payment', offers: payments },
+  { word: 'note', example: 'note AB12 late', what: 'Add note', offers: notes },
 ]

@@ -46,11 +46,11 @@ export function stateElsewhere(held: CachedBooking, today: CalendarDay): string 
   return [actWords, held.booking.status.name].filter(Boolean).join(', ')
 }
 
-/** `3 bookings`, `The first 8 of 31 bookings`. */
+/** `3 bookings`, `First 8 of 31 bookings`. */
 export function countWords(shown: number, total: number, close: number): string {
-  if (total === 0) return close === 0 ? 'No booking found' : `None exactly, ${close} nearly so`
-  const one = total === 1 ? '1 booking' : `${total} bookings`
-  return total > shown ? `The first ${shown} of ${one}` : one
+  if (total === 0) return close === 0 ? 'No bookings found' : 'No exact match. Did you mean:'
+  if (total > shown) return `First ${shown} of ${total} bookings`
+  return total === 1 ? '1 booking' : `${total} bookings`
 }
 
 const count = (many: number): string => many.toLocaleString('en')
@@ -58,7 +58,7 @@ const count = (many: number): string => many.toLocaleString('en')
 /** Says that the replica is incomplete; null when it is complete. */
 export function replicaWords({ held, isWhole, expected }: Replica): string | null {
   if (isWhole) return null
-  if (held.size === 0) return 'Only today’s bookings are held so far'
-  if (expected === null) return `${count(held.size)} bookings held so far`
-  return `${count(held.size)} of ${count(expected)} held so far`
+  if (held.size === 0) return 'Still loading older bookings'
+  if (expected === null) return `${count(held.size)} bookings loaded so far`
+  return `${count(held.size)} of ${count(expected)} bookings loaded`
 }

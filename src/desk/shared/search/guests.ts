@@ -75,7 +75,7 @@ export function stayWords({ stay }: Pick<SearchGuest, 'stay'>, today: CalendarDa
 }
 
 const daysIn = ({ booking, starts }: CachedBooking, today: CalendarDay): string =>
-  booking.dates || (starts === null ? 'days not told' : written(starts, today))
+  booking.dates || (starts === null ? 'no dates' : written(starts, today))
 
 const written = (day: CalendarDay, today: CalendarDay): string =>
   formatDay(day, undefined, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')

@@ -23,14 +23,3 @@ export function soughtIn(typed: string): readonly Sought[] {
     ...(isPhone || !isNumber ? [{ by: 'phone', text: number } as const] : []),
   ]
 }
-
-const words = {
-  name: 'the whole name',
-  email: 'the e-mail address',
-  phone: 'the phone number',
-  number: 'the customer number',
-} as const satisfies Record<Sought['by'], string>
-
-/** `the customer number or the phone number`. */
-export const soughtWords = (sought: readonly Sought[]): string =>
-  sought.map(({ by }) => words[by]).join(' or ')

@@ -24,7 +24,7 @@ const lists: readonly {
 }[] = [
   {
     name: 'overdue',
-    title: 'Bookings that have ended and still owe',
+    title: 'Past bookings with a balance due',
     to: ({ today }) => {
       const filter = { statusIds: [], endsTo: addDays(today, -1) }
       return paths.bookings(formatAddress({ ...everything, filter, due: true }))
@@ -32,7 +32,7 @@ const lists: readonly {
   },
   {
     name: 'due today',
-    title: 'Arrivals of today that owe',
+    title: 'Arrivals today with a balance due',
     to: () => paths.today({ due: true }),
   },
   {
@@ -91,13 +91,13 @@ export const entries: readonly PaletteEntry[] = [
   {
     name: 'Print',
     also: ['manifest'],
-    title: 'Print a list of today',
+    title: 'Print arrivals',
     run: (desk) => print({ kind: 'day', day: desk.today, tab: 'arrivals' }),
   },
   {
     name: 'Downtime pack',
     also: ['paper'],
-    title: 'Print today and tomorrow for when nothing else works',
+    title: 'Print downtime pack',
     run: (desk) => print({ kind: 'pack', day: desk.today }),
   },
   {

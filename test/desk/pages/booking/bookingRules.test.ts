@@ -5,7 +5,11 @@ import { defaultStatuses } from '../../../../src/contract/status.ts'
 import type { FailureReason } from '../../../../src/desk/core/api/failures.ts'
 import type { Command, Entry } from '../../../../src/desk/core/outbox/command.ts'
 import { isOverBy, troubleOf } from '../../../../src/desk/core/outbox/words/troubleWords.ts'
-import { commandOf, consequences } from '../../../../src/desk/pages/booking/statusChange.ts'
+import {
+  commandOf,
+  consequences,
+  messageWords,
+} from '../../../../src/desk/pages/booking/statusChange.ts'
 import { monthAfter } from '../../../../src/desk/pages/booking/useNotes.ts'
 import { formatAt, formatWhen } from '../../../../src/desk/ui/formatTime.ts'
 import { mailLink, phoneLink } from '../../../../src/desk/ui/Reach.tsx'
@@ -61,22 +65,19 @@ test('whatever is chosen, a payment is sent alone and only where something is du
   )
 })
 
-test('the sheet says what Apply does before it is pressed', () => {
+test('the sheet says what Change status does before it is pressed', () => {
   const [pending, , , , paid, , cancelled] = defaultStatuses
   const booking = aBooking({ paid: cad('109.50') })
   if (!pending || !paid || !cancelled) throw new Error('The default statuses have changed')
   const say = (choice: Partial<Parameters<typeof consequences>[1]>) =>
     consequences(booking, { to: pending, notify: false, record: false, ...choice }).join(' ')
   expect(say({})).toBe('Nothing changes.')
-  expect(say({ to: paid, notify: true })).toContain(
-    `The guest will get a message at ${booking.email}.`,
+  expect(messageWords(booking, true)).toBe(`The booking system will notify ${booking.email}.`)
+  expect(messageWords({ ...booking, email: '' }, true)).toBe(
+    'No e-mail address: the guest may not be notified.',
   )
-  const untold = { ...booking, email: '' }
-  expect(consequences(untold, { to: paid, notify: true, record: false })).toContain(
-    'A message is asked for, but no e-mail address is told here: do not count on it.',
-  )
-  expect(say({ to: paid, record: true })).toContain('cannot be undone')
-  expect(say({ to: cancelled })).toContain('becomes free again')
+  expect(say({ to: paid, record: true })).toContain('can’t be undone')
+  expect(say({ to: cancelled })).toContain('Frees the booked items')
 })
 
 test('older notes are looked for month by month, until the month it was booked', () => {

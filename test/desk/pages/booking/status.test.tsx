@@ -41,22 +41,24 @@ test('a status is changed without a message unless somebody switches it on (§4.
   const { booking, sheet } = await changing('KSTAT')
   const group = within(sheet.getByRole('radiogroup', { name: 'Status' }))
   expect(group.getByRole('radio', { name: /^Part paid/, checked: true })).toBeTruthy()
-  expect(sheet.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true')
+  expect(sheet.getByRole('button', { name: 'Change status' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
 
   await userEvent.click(group.getByRole('radio', { name: /^On hold/ }))
-  const notify = sheet.getByRole('switch', { name: 'Notify the customer', checked: false })
-  expect(sheet.getByText('The guest will not get a message')).toBeTruthy()
+  const notify = sheet.getByRole('switch', { name: 'Notify the guest', checked: false })
+  expect(sheet.getByText('The guest is not notified.')).toBeTruthy()
   await userEvent.click(notify)
-  expect(sheet.getByText(/^The guest will get a message at .+@example\.com$/)).toBeTruthy()
-  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  expect(sheet.getByText(/^The booking system will notify .+@example\.com\.$/)).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: 'Change status' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 
   putAway()
   await waitFor(async () => expect(await statusOf('KSTAT')).toBe('HOLD'))
   expect(await booking.findByText('On hold')).toBeTruthy()
-  expect(await booking.findByText(/^Message to/)).toHaveProperty(
+  expect(await booking.findByText(/^Notification requested/)).toHaveProperty(
     'textContent',
-    expect.stringMatching(/^Message to [^@]+@… asked for at \d\d:\d\d$/),
+    expect.stringMatching(/^Notification requested \d\d:\d\d$/),
   )
   const sent = tablesOf(house.service.database).selectFrom('notifications').selectAll()
   expect(await sent.execute()).not.toHaveLength(0)
@@ -74,26 +76,26 @@ test('recording the balance is offered with Paid alone, names the amount and exc
   await put('KPAYS')
   openBooking(maria, 'KPAYS')
   const { sheet } = await changing('KPAYS')
-  expect(sheet.queryByRole('switch', { name: 'Record the balance as paid' })).toBeNull()
-  await userEvent.click(sheet.getByRole('switch', { name: 'Notify the customer' }))
+  expect(sheet.queryByRole('switch', { name: 'Record payment' })).toBeNull()
+  await userEvent.click(sheet.getByRole('switch', { name: 'Notify the guest' }))
   await userEvent.click(sheet.getByRole('radio', { name: /^Paid/ }))
-  await userEvent.click(sheet.getByRole('switch', { name: 'Record the balance as paid' }))
-  const notify = sheet.getByRole('switch', { name: 'Notify the customer', checked: false })
+  await userEvent.click(sheet.getByRole('switch', { name: 'Record payment' }))
+  const notify = sheet.getByRole('switch', { name: 'Notify the guest', checked: false })
   expect(notify.getAttribute('aria-disabled')).toBe('true')
   expect(sheet.getByText(/Not together with a payment/)).toBeTruthy()
-  expect(sheet.getByText(/40\.00 will be recorded and read back/)).toBeTruthy()
+  expect(sheet.getByText(/Records 40\.00 as paid\./)).toBeTruthy()
 })
 
 test('a payment is called recorded only after its amount was read back (§4.1)', async () => {
   await put('KREAD')
   const { requests } = openBooking(maria, 'KREAD')
   const booking = within(await theBooking('KREAD'))
-  await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
+  await userEvent.click(booking.getByRole('button', { name: 'Record payment' }))
   await userEvent.click(screen.getByRole('button', { name: 'Record 40.00' }))
-  expect(await booking.findByText('40.00 recorded, read back')).toBeTruthy()
+  expect(await booking.findByText('Payment recorded: 40.00')).toBeTruthy()
   expect(await paidOf('KREAD')).toBe('212.00')
   expect(await booking.findByText('Paid', { selector: 'span' })).toBeTruthy()
-  expect(booking.queryByRole('button', { name: 'Set paid' })).toBeNull()
+  expect(booking.queryByRole('button', { name: 'Record payment' })).toBeNull()
   expect(requests.filter(isUpdate)).toHaveLength(1)
 })
 
@@ -103,13 +105,13 @@ test('a payment that is not visible afterwards is not confirmed, and never sent 
     instead: ({ path }) => (path.endsWith('/update') ? Response.json({ ok: 1 }) : null),
   })
   const booking = within(await theBooking('KLOST'))
-  await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
+  await userEvent.click(booking.getByRole('button', { name: 'Record payment' }))
   await userEvent.click(screen.getByRole('button', { name: 'Record 40.00' }))
-  const card = within(await booking.findByRole('region', { name: 'Not confirmed: 40.00' }))
-  expect(card.getByText('40.00 to be recorded as paid')).toBeTruthy()
-  expect(card.getByText('172.00 of 212.00 paid, says the service.')).toBeTruthy()
-  await userEvent.click(card.getByRole('button', { name: 'Read again' }))
-  expect(card.getByRole('button', { name: 'Record it again' })).toBeTruthy()
+  const card = within(await booking.findByRole('region', { name: 'Not sure it arrived: 40.00' }))
+  expect(card.getByText('Record payment of 40.00')).toBeTruthy()
+  expect(card.getByText('172.00 of 212.00 paid')).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Check again' }))
+  expect(card.getByRole('button', { name: 'Record again' })).toBeTruthy()
   expect(requests.filter(isUpdate)).toHaveLength(1)
 })
 
@@ -118,12 +120,12 @@ test('a payment without a connection is not sent later automatically: it is kept
   openBooking(maria, 'KOFFL')
   const booking = within(await theBooking('KOFFL'))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
+  await userEvent.click(booking.getByRole('button', { name: 'Record payment' }))
   const sheet = within(screen.getByRole('dialog'))
   expect(
     sheet.getByRole('button', { name: 'Record 40.00' }).getAttribute('aria-disabled'),
   ).toBeNull()
-  expect(sheet.getByText(/^It cannot be sent now: it is kept as a reminder/)).toBeTruthy()
+  expect(sheet.getByText(/^No connection\. You get a reminder/)).toBeTruthy()
   online.mockRestore()
 })
 
@@ -132,7 +134,7 @@ test('another status can be undone while it is held', async () => {
   const { requests } = openBooking(maria, 'KBACK')
   const { sheet } = await changing('KBACK')
   await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Change status' }))
   expect(await screen.findByText('Mary Example to On hold')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   putAway()
@@ -146,7 +148,7 @@ test('an account that may not change the status sees that once, and is offered a
   openBooking(sam, 'KVIEW', { instead: withoutPart(sam) })
   const { booking, sheet } = await changing('KVIEW')
   await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Change status' }))
   putAway()
   const card = within(
     await booking.findByRole('region', { name: 'No permission to change the status' }),

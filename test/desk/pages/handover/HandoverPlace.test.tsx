@@ -138,7 +138,7 @@ describe('Leaving something to the next shift', () => {
     await read()
     const sheet = await write('Kayak 4 leaks')
     fill(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'kmine1')
-    await userEvent.click(sheet.getByRole('button', { name: /Use the code KMINE1/ }))
+    await userEvent.click(sheet.getByRole('button', { name: /Use code KMINE1/ }))
     await sheet.findByRole('option', { name: 'Ana Kovač' })
     await userEvent.selectOptions(
       sheet.getByRole('combobox', { name: 'Who follows up' }),
@@ -202,7 +202,7 @@ describe('Leaving something to the next shift', () => {
     await read()
     const sheet = await write('The gate sticks')
     fill(sheet.getByRole('searchbox', { name: 'Search bookings' }), 'KLOOK1')
-    await userEvent.click(sheet.getByRole('button', { name: /Use the code KLOOK1/ }))
+    await userEvent.click(sheet.getByRole('button', { name: /Use code KLOOK1/ }))
     await userEvent.click(sheet.getByRole('button', { name: 'Add handover' }))
     expect(await screen.findByText(/^Not added: /)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Edit and send' }))

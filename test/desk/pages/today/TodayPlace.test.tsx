@@ -49,8 +49,9 @@ const rows = () => screen.getAllByRole('listitem', { name: /, / })
 /** How many guests are still to come. */
 const toCome = (): number =>
   Number(
-    /(\d+) to come$/.exec(screen.getByRole('link', { name: /^Arrivals/ }).textContent)?.[1] ??
-      'none',
+    /(\d+) left to check in$/.exec(
+      screen.getByRole('link', { name: /^Arrivals/ }).textContent,
+    )?.[1] ?? 'none',
   )
 
 test('Today opens in six requests, with how full the day is above the arrivals, what is due on the button, and a void booking last, which cannot be checked in (§3 rule 1)', async () => {
@@ -67,11 +68,11 @@ test('Today opens in six requests, with how full the day is above the arrivals, 
   const different = new Set(requests.map(({ method, path, query }) => `${method} ${path}?${query}`))
   expect(requests).toHaveLength(6)
   expect(different.size).toBe(6)
-  const isFull = /^Items out now \d+, fullest at \d\d:\d\d with \d+/
+  const isFull = /^Out now: \d+.*\. Busiest at \d\d:\d\d: \d+/
   expect(await screen.findByRole('figure', { name: isFull })).toBeTruthy()
   const stopped = await rowOf('Void Zander')
   expect(within(stopped).queryByRole('button')).toBeNull()
-  expect(stopped.textContent).toContain('cannot check in')
+  expect(stopped.textContent).toContain('can’t check in')
   const order = within(arrivals).getAllByRole('listitem')
   expect(order.indexOf(stopped)).toBeGreaterThan(order.indexOf(row))
 })
@@ -113,7 +114,7 @@ describe('one tap', () => {
     await pass(5_000)
     await waitFor(async () =>
       expect((await rowOf('Yann Zephyr')).getAttribute('aria-label')).toContain(
-        'Checked in from this tablet 10:00',
+        'Checked in 10:00, on this tablet',
       ),
     )
     expect(house.proxy.count('POST /api/3.0/booking/ZQ2/checkin')).toBe(1)
@@ -128,7 +129,7 @@ describe('one tap', () => {
     const done = screen.getByRole('region', { name: 'Done' })
     expect(
       within(done).getByRole('listitem', {
-        name: /^Yann Zephyr, ZQ2, Checked in from this tablet 10:00/,
+        name: /^Yann Zephyr, ZQ2, Checked in 10:00, on this tablet/,
       }),
     ).toBeTruthy()
     await tap.click(screen.getByRole('link', { name: /^Departures/ }))
@@ -141,7 +142,7 @@ describe('one tap', () => {
     await tap.click(button(row, 'Look'))
     const card = await within(row).findByRole('region')
     expect(card.textContent).toContain('Checked in at 08:57 by Ana')
-    await tap.click(button(row, 'Leave it'))
+    await tap.click(button(row, 'Close'))
     expect(button(await rowOf('Xóchitl Zúñiga'), 'Check in')).toBeTruthy()
   })
 
@@ -161,7 +162,7 @@ describe('one tap', () => {
     await tap.click(button(row, 'Check in'))
     await pass(5_500)
     await waitFor(async () =>
-      expect((await rowOf('Umar Zaki')).textContent).toContain('(not sent)'),
+      expect((await rowOf('Umar Zaki')).textContent).toContain('not sent yet'),
     )
     expect(house.proxy.count('POST /api/3.0/booking/ZQ5/checkin')).toBe(0)
     setOnline(true)
@@ -238,7 +239,7 @@ test('only bookings with something due, or those of one item, can be listed, and
 test('the first booking opens automatically where that was chosen, once: closed, it stays closed', async () => {
   const { leave } = await open()
   await rowOf('Zora Quell')
-  await tap.click(await screen.findByRole('switch', { name: 'Open the first by itself' }))
+  await tap.click(await screen.findByRole('switch', { name: 'Open first booking' }))
   onTestFinished(() => setOpensFirst(false))
   leave()
   const { address } = await open()
@@ -254,7 +255,7 @@ test('the first booking opens automatically where that was chosen, once: closed,
 test('another day is one press away, and t goes back to today', async () => {
   const { address } = await open()
   await rowOf('Zora Quell')
-  await tap.click(screen.getByRole('button', { name: 'Day after' }))
+  await tap.click(screen.getByRole('button', { name: 'Next day' }))
   expect(address()).toContain('date=2026-07-12')
   await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Zora/ })).toBeNull())
   await pressKey('t', tap)
@@ -320,7 +321,7 @@ describe('a list that could not be read', () => {
     await rowOf('Zora Quell')
     setOnline(false)
     await pass(70_000)
-    expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeTruthy()
+    expect(await screen.findByText(/^Not updated since \d\d:\d\d$/)).toBeTruthy()
     expect(await rowOf('Zora Quell')).toBeTruthy()
   })
 })

@@ -87,7 +87,7 @@ test('where the pointer is when rows move up, a tap is not carried out for a mom
   tap()
   expect(pressed).toHaveBeenCalledTimes(1)
   const message = renderHook(useMessage).result.current
-  expect(message?.text).toBe('The rows have just moved: tap once more')
+  expect(message?.text).toBe('The list moved. Tap again.')
   tap({ clientY: 260 })
   tap({ detail: 0 })
   expect(pressed).toHaveBeenCalledTimes(3)

@@ -59,10 +59,10 @@ const partyOf = (summary: string, lines: Booking4['lines']) =>
   whereIsMary({ starting: [mary({ summary })], four: four({ lines }) }).row?.party
 
 describe('the words for who comes', () => {
-  test('the party is shown in the service’s words; two items for the same people do not count them twice', () => {
-    expect(partyOf('Heron cabin', [people(2, 1)])).toBe('2 Adults, 1 Children')
+  test('the party is counted in words; two items for the same people do not count them twice', () => {
+    expect(partyOf('Heron cabin', [people(2, 1)])).toBe('2 adults, 1 child')
     expect(partyOf('Heron cabin and kayak', [people(2, 0), people(2, 3)])).toBe(
-      '2 Adults, 3 Children',
+      '2 adults, 3 children',
     )
     expect(partyOf('Heron cabin', [])).toBeNull()
   })

@@ -74,8 +74,8 @@ test('departures begin with guests who should have left, and guests with somethi
   expect(
     groups.map(({ title, rows: under }) => [title, under.map((r) => r.booking.customer)]),
   ).toEqual([
-    ['Overdue', ['OVERDUE']],
-    ['Still to pay', ['OWES']],
+    ['Should have left', ['OVERDUE']],
+    ['Balance due', ['OWES']],
     ['12:00', ['NOON']],
     ['14:00', ['LATER']],
     ['Any time', ['GONE']],
@@ -129,7 +129,7 @@ test('an empty list has no groups', () => {
   expect(arrivals({})).toEqual([])
 })
 
-test('a head says how many parties there are and what is due, without cancelled ones', () => {
+test('a head says how many bookings there are and what is due, without cancelled ones', () => {
   const owing = { total: cad('100.00'), paid: cad('60.00') }
   const { rows } = dayBoard(
     aDay({
@@ -140,7 +140,7 @@ test('a head says how many parties there are and what is due, without cancelled 
       ],
     }),
   )
-  expect(partiesIn(rows.arrivals)).toBe('3 parties')
+  expect(partiesIn(rows.arrivals)).toBe('3 bookings')
   expect(dueIn(rows.arrivals)).toBe('40.00 due')
   expect(dueIn(rows.departures)).toBeNull()
 })

@@ -138,10 +138,10 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(help.getByText('Keys')).toBeTruthy()
     const whatOf = (key: string) =>
       help.getAllByText(key, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent)
-    expect(help.getByText('Keys in a row of Today')).toBeTruthy()
-    expect(help.getByText('Keys in an open booking')).toBeTruthy()
-    expect([whatOf('i'), whatOf('o')]).toEqual([['check in'], ['check out']])
-    expect(whatOf('Escape')).toEqual(['close', 'leave the field, then close the booking'])
+    expect(help.getByText('Keys on Today')).toBeTruthy()
+    expect(help.getByText('Keys in a booking')).toBeTruthy()
+    expect([whatOf('i'), whatOf('o')]).toEqual([['Check in'], ['Check out']])
+    expect(whatOf('Escape')).toEqual(['Close', 'Leave the field, or close the booking'])
   })
 })
 
@@ -178,7 +178,7 @@ describe('verbs (ux.md §3.4)', () => {
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Check in Wilma Quartzby, KX8AA/)]),
     )
-    expect(within(await dialog()).getByText(/nobody exactly so\. One letter off/)).toBeTruthy()
+    expect(within(await dialog()).getByText('No exact match. Did you mean:')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries).toEqual([])
     await user.keyboard('{ArrowDown}{Enter}')
@@ -193,10 +193,12 @@ describe('verbs (ux.md §3.4)', () => {
     await pressKey('/', user)
     fill(await box(), 'paid kx9aa')
     await waitFor(async () =>
-      expect(await names()).toEqual([expect.stringMatching(/^Set paid: Zora Owes, KX9AA/)]),
+      expect(await names()).toEqual([
+        expect.stringMatching(/^Record [\d.]+ from Zora Owes, KX9AA/),
+      ]),
     )
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('dialog', { name: 'Record a payment' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Record payment' })).toBeTruthy()
     expect(useOutbox.getState().entries).toEqual([])
   })
 
@@ -230,11 +232,11 @@ describe('when nobody in the replica matches', () => {
     await pressKey('/', user)
     fill(await box(), 'nobody@nowhere.example')
     const button = await within(await dialog()).findByRole('button', {
-      name: /^Ask the service for exactly/,
+      name: 'Search all bookings',
     })
     expect(requests.filter(({ path }) => path === '/api/3.0/customer')).toEqual([])
     await user.click(button)
-    await within(await dialog()).findByText(/^The service knows nobody by exactly/)
+    await within(await dialog()).findByText(/^No match for/)
     const asks = requests.filter(({ path }) => path === '/api/3.0/customer')
     expect(asks.map(({ method, query }) => [method, [...query.keys()]])).toEqual([['POST', []]])
   })
@@ -246,6 +248,6 @@ describe('when nobody in the replica matches', () => {
     learnReach({ expected: 2_500 })
     await pressKey('/', user)
     await user.keyboard('nobody')
-    expect(await within(await dialog()).findByText('2 of 2,500 held so far')).toBeTruthy()
+    expect(await within(await dialog()).findByText('2 of 2,500 bookings loaded')).toBeTruthy()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { soughtIn, soughtWords } from '../../../../src/desk/shared/search/sought.ts'
+import { soughtIn } from '../../../../src/desk/shared/search/sought.ts'
 
 const ways = (typed: string) => soughtIn(typed).map(({ by, text }) => `${by}: ${text}`)
 
@@ -35,9 +35,5 @@ describe('What is typed to find a customer (§4.1 customer)', () => {
 
   test('an empty box looks for nothing', () => {
     expect(ways('   ')).toEqual([])
-  })
-
-  test('staff see what it was compared with', () => {
-    expect(soughtWords(soughtIn('604555'))).toBe('the customer number or the phone number')
   })
 })

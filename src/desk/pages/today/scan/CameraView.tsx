@@ -5,10 +5,9 @@ import styles from './Scan.module.css'
 import { type CameraState, useCamera } from './useCamera.ts'
 
 const words: Readonly<Record<Exclude<CameraState, 'on'>, string>> = {
-  asking: 'Starting the camera …',
-  denied:
-    'The camera may not be used. Allow it for this site in the browser’s settings, or take a photo, or type the code.',
-  none: 'No camera to be had. Take a photo, or type the code.',
+  asking: 'Starting camera…',
+  denied: 'The camera is blocked. Allow it in the browser settings, or take a photo.',
+  none: 'No camera found. Take a photo, or type the code.',
 }
 
 /** The camera picture with its buttons; a photo instead where the camera may not be used. */
@@ -17,7 +16,7 @@ export function CameraView({ onText }: { onText: (text: string) => void }) {
   return (
     <>
       <div className={styles.camera} data-on={state === 'on' || undefined}>
-        <video ref={screen} muted playsInline aria-label="What the camera sees" />
+        <video ref={screen} muted playsInline aria-label="Camera view" />
         {state === 'on' ? null : <output>{words[state]}</output>}
       </div>
       <div className={styles.tools}>
@@ -28,7 +27,7 @@ export function CameraView({ onText }: { onText: (text: string) => void }) {
         )}
         {turn === null ? null : (
           <Button tall onClick={turn}>
-            Other camera
+            Switch camera
           </Button>
         )}
         <Photo onText={onText} />
@@ -46,18 +45,16 @@ function Photo({ onText }: { onText: (text: string) => void }) {
     if (photo === undefined) return
     try {
       const text = await textInPhoto(photo)
-      setWrong(
-        text === null ? 'No code to be read in that photo. Nearer, and in good light?' : null,
-      )
+      setWrong(text === null ? 'No code found. Move closer, with more light.' : null)
       if (text !== null) onText(text)
     } catch {
-      setWrong('That file is no picture this browser can read.')
+      setWrong('Could not open that photo. Take another one.')
     }
   }
   return (
     <>
       <Button tall onClick={() => input.current?.click()}>
-        Photo
+        Take photo
       </Button>
       <input
         ref={input}

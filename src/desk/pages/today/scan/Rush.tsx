@@ -29,9 +29,9 @@ import { useScanning } from './useScanning.ts'
 const shown = 40
 
 const hints = {
-  clear: 'Enter checks in the only one who is called so and owes nothing.',
-  many: 'More than one is called so: go on typing, or press theirs.',
-  none: 'Nobody of today is called so.',
+  clear: 'Enter checks in a guest with exactly this name and no balance.',
+  many: 'Several guests match. Type more, or choose one.',
+  none: 'No match today',
 }
 
 /** Rush mode: the field, the queue, and the last result. The next guest needs no tap (ux.md §3.1). */
@@ -105,13 +105,13 @@ function RushHead({ heading, waiting, isLoud, setLoud }: RushHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <h2 id={heading}>Rush mode</h2>{' '}
-        <span className={styles.count}>{waiting === 1 ? '1 expected' : `${waiting} expected`}</span>
+        <h2 id={heading}>Queue mode</h2>{' '}
+        <span className={styles.count}>{`${waiting} left to check in`}</span>
       </div>
       <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
         Sound
       </Chip>
-      <Button onClick={closeScan}>Leave</Button>
+      <Button onClick={closeScan}>Close</Button>
     </header>
   )
 }
@@ -131,11 +131,9 @@ function Queue({ queue, typed, ...of }: QueueProps) {
           <RushRow key={row.booking.code} row={row} {...of} />
         ))}
       </ul>
-      {listed.length > shown ? <p>And {listed.length - shown} more: type a name.</p> : null}
+      {listed.length > shown ? <p>{listed.length - shown} more. Type a name.</p> : null}
       {listed.length === 0 ? (
-        <p>
-          {typed.trim() === '' ? 'Nobody is expected any more.' : 'Nobody expected is called so.'}
-        </p>
+        <p>{typed.trim() === '' ? 'No guests left to check in' : 'No match'}</p>
       ) : null}
     </section>
   )

@@ -33,7 +33,7 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
     <li className={styles.row}>
       <span className={styles.who} id={id}>
         <b>
-          <bdi>{customer || 'Without a name'}</bdi>
+          <bdi>{customer || 'No name'}</bdi>
         </b>
         <small>
           <Code>{code}</Code> {secondLine(row, moment)}

@@ -38,18 +38,17 @@ export function Component() {
         <CameraView onText={take} />
         <TypedCode onText={take} />
         <Button aria-keyshortcuts="r" className={styles.rush} onClick={openRush}>
-          A queue at the desk: rush mode
+          Queue mode
         </Button>
         <NewestVerdict newest={newest} />
         {scans.length === 0 ? (
           <p className={styles.none}>
-            Hold a guest’s code before the camera. Who is expected and owes nothing is checked in by
-            it; “Undo” takes it back.
+            Hold the code in front of the camera. Paid guests are checked in straight away.
           </p>
         ) : (
           <>
             <h3 id={listed} className={styles.heading}>
-              The last {scans.length}
+              Last scans
             </h3>
             <ul aria-labelledby={listed} className={styles.list}>
               {scans.map((scan) => (
@@ -101,7 +100,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
     <form className={styles.typed} onSubmit={submit}>
       <TextField
         ref={field}
-        label="Type the code"
+        label="Booking code"
         data-scan=""
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -110,7 +109,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit">Take</Button>
+      <Button type="submit">Find</Button>
     </form>
   )
 }

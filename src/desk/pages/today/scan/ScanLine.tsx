@@ -62,11 +62,11 @@ export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineP
     <li className={classNames(styles.line, styles[tone])}>
       <Link {...where} className={styles.who} id={`scan-${scan.id}`} onClick={closeScan}>
         <b>
-          <bdi>{booking.customer || 'Without a name'}</bdi>
+          <bdi>{booking.customer || 'No name'}</bdi>
         </b>
         <small>
           <Code>{booking.code}</Code>{' '}
-          {row === null ? `${words}: ${held ? daysOf(held) : ''}` : stateWords(row, moment)}
+          {row === null ? `${words} · ${held ? daysOf(held) : ''}` : stateWords(row, moment)}
         </small>
       </Link>
       {act === null ? null : <ActButton act={act} describedBy={`scan-${scan.id}`} />}

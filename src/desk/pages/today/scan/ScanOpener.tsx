@@ -22,7 +22,7 @@ export function ScanOpener() {
 
 const notLoaded = (onRetry: () => void) => (
   <p role="alert">
-    Scan could not be loaded. It needs a connection the first time.{' '}
+    Could not load Scan. Go online, then try again.{' '}
     <button
       type="button"
       onClick={() => {
@@ -30,7 +30,7 @@ const notLoaded = (onRetry: () => void) => (
         onRetry()
       }}
     >
-      Retry
+      Try again
     </button>
   </p>
 )

@@ -66,14 +66,14 @@ type VerdictWords = { readonly words: string; readonly tone: Tone }
 /** Read out at the scan, before the row's own words. */
 export const verdictWords: Readonly<Record<ScanVerdict, VerdictWords>> = {
   go: { words: 'Checking in', tone: 'good' },
-  due: { words: 'Owes something', tone: 'needs' },
-  already: { words: 'Already in', tone: 'known' },
+  due: { words: 'Balance due', tone: 'needs' },
+  already: { words: 'Already checked in', tone: 'known' },
   leaving: { words: 'In house, leaves today', tone: 'known' },
-  left: { words: 'Already out', tone: 'known' },
-  cancelled: { words: 'Cancelled: cannot check in', tone: 'stop' },
-  'another-day': { words: 'Not of today', tone: 'stop' },
-  look: { words: 'Look first', tone: 'needs' },
-  'may-not': { words: 'This account may not check in', tone: 'needs' },
-  several: { words: 'More than one booking fits: choose', tone: 'needs' },
-  nobody: { words: 'Nobody here is called so', tone: 'stop' },
+  left: { words: 'Already checked out', tone: 'known' },
+  cancelled: { words: 'Cancelled', tone: 'stop' },
+  'another-day': { words: 'Not today', tone: 'stop' },
+  look: { words: 'Review first', tone: 'needs' },
+  'may-not': { words: 'You can’t check guests in', tone: 'needs' },
+  several: { words: 'Several bookings match. Choose one.', tone: 'needs' },
+  nobody: { words: 'No match found', tone: 'stop' },
 }

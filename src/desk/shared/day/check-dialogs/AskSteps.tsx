@@ -22,23 +22,23 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
     case 'cancelled':
       return (
         <>
-          <Button onClick={giveUp('the booking was cancelled')}>Discard</Button>
-          {command.kind === 'note' ? <Button onClick={send()}>Add it anyway</Button> : null}
+          <Button onClick={giveUp('Booking cancelled')}>Discard</Button>
+          {command.kind === 'note' ? <Button onClick={send()}>Add note anyway</Button> : null}
         </>
       )
     case 'money':
       return <MoneySteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'settled':
-      return <Button onClick={giveUp('nothing is owed any more')}>Discard</Button>
+      return <Button onClick={giveUp('No balance due')}>Discard</Button>
     case 'changed':
       return <ChangedSteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'touched':
       return (
         <>
           <Button onClick={send()}>
-            {command.kind === 'change-status' ? `Set ${command.to.name}` : 'Send it'}
+            {command.kind === 'change-status' ? `Change to ${command.to.name}` : 'Send anyway'}
           </Button>
-          <Button onClick={giveUp('left as it is')}>Leave it</Button>
+          <Button onClick={giveUp('Discarded')}>Discard</Button>
         </>
       )
     case 'message-waited':
@@ -48,9 +48,9 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
       return (
         <>
           <Button kind="brass" onClick={send()}>
-            {question.kind === 'payment' ? 'Record it now' : 'Send now'}
+            {question.kind === 'payment' ? 'Record payment' : 'Send now'}
           </Button>
-          <Button onClick={giveUp('no longer meant')}>Discard</Button>
+          <Button onClick={giveUp('Discarded')}>Discard</Button>
         </>
       )
   }
@@ -67,14 +67,14 @@ function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
     <>
       {command.kind === 'change-status' ? (
         <Button kind="brass" onClick={send({ ...command, notify: false })}>
-          Without the message
+          Send without message
         </Button>
       ) : null}
       <Button onClick={send()}>
-        {command.kind === 'remind' ? 'Send the reminder' : 'With the message'}
+        {command.kind === 'remind' ? 'Send reminder' : 'Send with message'}
       </Button>
-      <Button kind="plain" onClick={giveUp('left as it is')}>
-        Leave it
+      <Button kind="plain" onClick={giveUp('Discarded')}>
+        Discard
       </Button>
     </>
   )
@@ -90,20 +90,20 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
     return (
       <>
         <Button kind="brass" onClick={send({ ...command, status: question.now })}>
-          Remind as it stands
+          Send reminder
         </Button>
-        <Button onClick={giveUp('left as it is')}>Leave it</Button>
+        <Button onClick={giveUp('Discarded')}>Discard</Button>
       </>
     )
   }
   return (
     <>
-      <Button kind="brass" onClick={giveUp(`kept ${question.now.name}`)}>
+      <Button kind="brass" onClick={giveUp(`Kept ${question.now.name}`)}>
         Keep {question.now.name}
       </Button>
       {command.kind === 'change-status' ? (
         <Button onClick={send({ ...command, from: question.now })}>
-          {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
+          {command.to.id === question.now.id ? 'Notify anyway' : `Change to ${command.to.name}`}
         </Button>
       ) : (
         <Button onClick={send()}>Check in anyway</Button>
@@ -123,11 +123,11 @@ type MoneyStepsProps = {
 function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
   const rules = usePaymentRules()
   const left = balance(question.now)
-  const leave = <Button onClick={giveUp('left as it is')}>Leave it</Button>
+  const leave = <Button onClick={giveUp('Discarded')}>Discard</Button>
   switch (command.kind) {
     case 'set-paid':
       if (left === null || !isPositive(left)) {
-        return <Button onClick={giveUp('paid already')}>Close</Button>
+        return <Button onClick={giveUp('Already paid')}>Close</Button>
       }
       return (
         <>
@@ -140,7 +140,7 @@ function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsPr
     case 'change-status':
       return (
         <>
-          <Button onClick={send()}>Set {command.to.name}</Button>
+          <Button onClick={send()}>Change to {command.to.name}</Button>
           {leave}
         </>
       )

@@ -5,7 +5,7 @@ import { LookCard } from '../../../ui/LookCard.tsx'
 import type { SeenBooking } from './useSeen.ts'
 
 /** Why an open sheet does nothing until its card was answered. */
-export const lookFirst = 'Look at the change first'
+export const lookFirst = 'Review the change first'
 
 /** In an open sheet whose booking has changed: what the person saw, and what is there now. */
 export function ChangedCard({
@@ -15,7 +15,7 @@ export function ChangedCard({
 }: Omit<SeenBooking, 'isChanged'> & { booking: Booking }) {
   return (
     <LookCard
-      title="The booking changed"
+      title="Booking changed"
       says={[
         { side: 'You saw', words: <bdi>{wordsOf(seen)}</bdi> },
         { side: 'Now', words: <bdi>{wordsOf(booking)}</bdi> },
@@ -26,7 +26,7 @@ export function ChangedCard({
         </Button>
       }
     >
-      It changed while this was open. Nothing was sent.
+      Nothing was sent. Check the booking as it is now.
     </LookCard>
   )
 }

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/booking.ts'
+import { type Booking, balance } from '../../../../contract/booking.ts'
 import { formatMoney } from '../../../../contract/money.ts'
 import { canSetPaid } from '../../../../contract/status.ts'
 import { type CommandResult, canUndo, failureIn } from '../../../core/outbox/command.ts'
@@ -31,7 +31,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
       return (
         <Band
           icon={<CloudIcon />}
-          title={`${amount} (not sent yet)`}
+          title={`Payment of ${amount} not sent yet`}
           action={
             canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : undefined
           }
@@ -40,20 +40,20 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
         </Band>
       )
     case 'sending':
-      return <Band icon={<HourglassIcon />} title={`Recording ${amount} …`} />
+      return <Band icon={<HourglassIcon />} title={`Recording ${amount}…`} />
     case 'checking':
       return entry.accepted ? (
-        <Band icon={<HourglassIcon />} title={`${amount} accepted, reading it back …`} />
+        <Band icon={<HourglassIcon />} title={`Checking payment of ${amount}…`} />
       ) : (
         <Band icon={<HourglassIcon />} title="Not sure it arrived">
-          Only you can send it again.
+          It will not be sent again without you.
         </Band>
       )
     case 'done':
       return (
         <Band
           icon={<CheckIcon />}
-          title={`${amount} recorded, read back`}
+          title={`Payment recorded: ${amount}`}
           action={
             <IconButton label="Close" onClick={() => dismiss(entry.opId)}>
               <CloseIcon />
@@ -70,10 +70,10 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   }
 }
 
-const paidWords = (amounts: CommandResult): string =>
-  amounts.paid === null || amounts.total === null
-    ? 'The service does not tell how much is paid.'
-    : `${paidOf(amounts)}, says the service.`
+const paidWords = (amounts: CommandResult): string => {
+  const left = balance(amounts)
+  return left !== null && left.minor === 0 ? 'Paid in full' : paidOf(amounts)
+}
 
 function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const { entry, booking, amount } = props
@@ -83,12 +83,14 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const isStopped = entry.state === 'asks' && !isReminder
   return (
     <LookCard
-      title={isUnsure ? `Not confirmed: ${amount}` : isReminder ? `Not recorded: ${amount}` : title}
+      title={
+        isUnsure ? `Not sure it arrived: ${amount}` : isReminder ? `Not sent yet: ${amount}` : title
+      }
       says={[
-        { side: 'You', words: `${amount} to be recorded as paid` },
+        { side: 'You', words: `Record payment of ${amount}` },
         ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
         {
-          side: saw === undefined ? 'The service' : 'Now',
+          side: saw === undefined ? 'Booking system' : 'Now',
           words: isUnsure ? paidWords(booking) : <bdi>{service}</bdi>,
         },
       ]}
@@ -101,7 +103,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
       }
     >
       {isUnsure
-        ? 'It was sent once, and the amount could not be read back. Compare with the till before recording it again: a payment cannot be undone here.'
+        ? 'Check the till before you record it again. A payment can’t be undone here.'
         : isReminder || isStopped
           ? meaning
           : `${meaning} No payment was recorded.`}
@@ -127,7 +129,7 @@ function NotConfirmedSteps(props: PaymentOutcomeProps) {
         </Button>
       ) : (
         <Button kind="brass" onClick={onReadAgain}>
-          Read again
+          Check again
         </Button>
       )}
       {canSetPaid(booking) && !isForbidden ? (
@@ -137,11 +139,11 @@ function NotConfirmedSteps(props: PaymentOutcomeProps) {
             onSetPaid()
           }}
         >
-          Record it again
+          Record again
         </Button>
       ) : null}
       <Button kind="plain" onClick={close}>
-        Leave it
+        Close
       </Button>
     </>
   )

@@ -9,15 +9,15 @@ import { SettingsSection } from '../../../ui/SettingsSection.tsx'
 import type { CheckAct } from './checkQuestions.ts'
 
 const words: Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> = {
-  remind: { word: 'Remind', end: 'The amount stands on the button' },
-  ask: { word: 'Ask', end: 'Take it, or say that it is left' },
-  block: { word: 'Block', end: 'Nobody passes who owes' },
+  remind: { word: 'Remind', end: 'Show the amount' },
+  ask: { word: 'Ask', end: 'Ask to record it or leave it unpaid' },
+  block: { word: 'Block', end: 'Require payment first' },
 }
 const choices = (['remind', 'ask', 'block'] as const).map((value) => ({ value, ...words[value] }))
 
 const acts: readonly (readonly [CheckAct, string])[] = [
-  ['check-in', 'Where something is due at check-in'],
-  ['check-out', 'Where something is due at check-out'],
+  ['check-in', 'At check-in'],
+  ['check-out', 'At check-out'],
 ]
 
 /** For managers only: what every desk of the business does when something is due. */
@@ -31,17 +31,17 @@ export function PaymentRulesSection() {
       await setPaymentRules(api, { [act]: onOwing })
     } catch {
       say({
-        text: 'This could not be set. It is as it was before: try again when the desk is connected.',
+        text: 'Not saved. Go online, then try again.',
         tone: 'needs',
         key: 'door-rules',
       })
     }
   }
   return (
-    <SettingsSection title="Money at the door">
+    <SettingsSection title="Unpaid guests">
       {acts.map(([act, label]) => (
         <Fragment key={act}>
-          <p>{label}:</p>
+          <p>{label}</p>
           <Choices
             label={label}
             choices={choices}
@@ -50,7 +50,7 @@ export function PaymentRulesSection() {
           />
         </Fragment>
       ))}
-      <p>It holds for the whole business. Other tablets follow when they are next opened.</p>
+      <p>Applies to the whole business. Other tablets update when next opened.</p>
     </SettingsSection>
   )
 }

@@ -18,8 +18,7 @@ type PaymentSheetProps = {
 }
 
 /** Without a connection a payment is not sent automatically later (reliability.md §3.1). */
-const asReminder =
-  'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
+const asReminder = 'No connection. You get a reminder to record it later.'
 
 /** One amount and one button: the whole balance is recorded as paid, alone (§4.1). */
 export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentSheetProps) {
@@ -30,14 +29,14 @@ export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentShe
   const amount = due === null ? null : formatMoney(due, undefined, { symbol: false })
   return (
     <Sheet
-      title="Record a payment"
+      title="Record payment"
       onClose={onClose}
       foot={
         <div className={styles.foot}>
           {isLater ? <small>{asReminder}</small> : null}
           <SheetFoot
-            word={amount === null ? 'Record' : `Record ${amount}`}
-            off={isChanged ? lookFirst : due === null ? 'Nothing is due any more' : whyNoPayment}
+            word={amount === null ? 'Record payment' : `Record ${amount}`}
+            off={isChanged ? lookFirst : due === null ? 'No balance due' : whyNoPayment}
             onDo={() => {
               if (due !== null) issue({ kind: 'set-paid', code, balance: due }, baseIn(booking))
               onClose()
@@ -51,20 +50,14 @@ export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentShe
       <div className={styles.body}>
         <p className={styles.what}>
           <span>
-            <bdi>{customer || 'Without a name'}</bdi> <Code>{code}</Code>
+            <bdi>{customer || 'No name'}</bdi> <Code>{code}</Code>
           </span>
           <b>
-            <bdi>{due === null ? 'Nothing due' : formatMoney(due)}</bdi>
+            <bdi>{due === null ? 'No balance due' : formatMoney(due)}</bdi>
           </b>
         </p>
-        <p>
-          The whole balance becomes an entry of the till at the service, and is read back. A part of
-          it cannot be recorded here, and a recorded payment cannot be undone here.
-        </p>
-        <p>
-          The guest gets no message: the service takes a payment or a message. Write to them
-          afterwards with Change status.
-        </p>
+        {amount === null ? null : <p>Records {amount} as paid. This can’t be undone here.</p>}
+        <p>No receipt is sent to the guest.</p>
       </div>
     </Sheet>
   )

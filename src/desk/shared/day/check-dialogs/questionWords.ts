@@ -17,41 +17,35 @@ export function questionWords(
   question: CheckQuestion,
   today: CalendarDay,
 ): QuestionWords {
-  const word = act === 'check-in' ? 'Check in' : 'Check out'
+  const arrives = act === 'check-in'
   if (question.about === 'money') {
     const due = formatMoney(question.due, undefined, { symbol: false })
-    return {
-      title: `${due} is still due`,
-      meaning: question.isBlocked
-        ? `${word} waits until it is paid: so the business has set it.`
-        : 'A recorded payment cannot be undone here.',
-      goOn: question.isBlocked ? null : act === 'check-in' ? 'Check in unpaid' : 'Leave unpaid',
-    }
+    const title = `${due} due`
+    return question.isBlocked
+      ? { title, meaning: 'Record the payment first.', goOn: null }
+      : {
+          title,
+          meaning: 'A payment can’t be undone here.',
+          goOn: arrives ? 'Check in unpaid' : 'Check out unpaid',
+        }
   }
-  const arrives = act === 'check-in'
+  const goOn = arrives ? 'Check in anyway' : 'Check out anyway'
   if (question.day === null) {
     return {
-      title: arrives ? 'The day of arrival is not known here' : 'The day they leave is not known',
-      meaning: 'Look at the booking first.',
-      goOn: `${word} all the same`,
+      title: arrives ? 'Arrival day unknown' : 'Departure day unknown',
+      meaning: 'Check the booking first.',
+      goOn,
     }
   }
+  const meaning = arrives ? 'Check in anyway?' : 'Check out anyway?'
   const isOfThisYear = question.day.slice(0, 4) === today.slice(0, 4)
   const day = formatDay(question.day, undefined, isOfThisYear ? 'short' : 'date')
-  if (question.is === 'late') {
-    return {
-      title: `Was to arrive ${day}`,
-      meaning: 'Check in late?',
-      goOn: 'Check in late',
-    }
-  }
-  return {
-    title: `${arrives ? 'Arrives' : 'Leaves'} ${day}`,
-    meaning: `${word} early? It cannot be taken back once it is sent.`,
-    goOn: `${word} early`,
-  }
+  if (question.is === 'late') return { title: `Arrival was ${day}`, meaning, goOn }
+  return { title: arrives ? `Arrives ${day}` : `Leaves ${day}`, meaning, goOn }
 }
 
-/** `Take 67.40 and check out`. */
-export const takeWords = (act: CheckAct, due: Money): string =>
-  `Take ${formatMoney(due, undefined, { symbol: false })} and ${act === 'check-in' ? 'check in' : 'check out'}`
+/** `Record 67.40 and check out`. */
+export function takeWords(act: CheckAct, due: Money): string {
+  const amount = formatMoney(due, undefined, { symbol: false })
+  return act === 'check-in' ? `Record ${amount} and check in` : `Record ${amount} and check out`
+}

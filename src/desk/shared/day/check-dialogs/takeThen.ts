@@ -34,9 +34,12 @@ export function takeThen(act: CheckAct, booking: Booking): void {
 }
 
 function sayNotChecked(act: CheckAct, customer: string): void {
-  const [out, who] = [act === 'check-out', customer || 'The guest']
+  const who = customer || 'The guest'
   say({
-    text: `${who} is not checked ${out ? 'out' : 'in'}: the payment is not recorded for certain. Look at the booking.`,
+    text:
+      act === 'check-in'
+        ? `Payment not confirmed. ${who} is not checked in.`
+        : `Payment not confirmed. ${who} is not checked out.`,
     tone: 'needs',
   })
 }

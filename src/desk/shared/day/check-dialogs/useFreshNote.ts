@@ -37,5 +37,4 @@ export const againWord = ({ command: { kind } }: Entry): string =>
   kind === 'check-out' ? 'Check out again' : 'Check in again'
 
 /** The effect of the quoted note on the question above it. */
-export const noteMeaning =
-  'It was sent, and its answer was lost. The service has written this on the booking since.'
+export const noteMeaning = 'Not sure it arrived. This note was added to the booking since.'

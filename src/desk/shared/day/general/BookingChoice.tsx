@@ -32,7 +32,7 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
           <b dir="auto">{customerOf(code) ?? 'Booking'}</b> <Code>{code}</Code>
         </span>
         <Button kind="plain" onClick={() => onChoose(null)}>
-          Another booking
+          Change booking
         </Button>
       </p>
     )
@@ -47,7 +47,7 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
           {found.map((booking) => (
             <li key={booking.code}>
               <button type="button" onClick={() => onChoose(booking.code)}>
-                <b dir="auto">{booking.customer || 'Without a name'}</b> <Code>{booking.code}</Code>{' '}
+                <b dir="auto">{booking.customer || 'No name'}</b> <Code>{booking.code}</Code>{' '}
                 <small dir="auto">{booking.dates}</small>
               </button>
             </li>
@@ -55,15 +55,15 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
           {typed !== null && !isListed ? (
             <li>
               <button type="button" onClick={() => onChoose(typed)}>
-                Use the code <Code>{typed}</Code> <small>not on this tablet</small>
+                Use code <Code>{typed}</Code> <small>Not loaded yet</small>
               </button>
             </li>
           ) : null}
           {found.length === 0 && typed === null ? (
             <li className={styles.said}>
               {isWhole
-                ? 'No booking on this tablet has that. Type its code.'
-                : 'Not found yet: bookings are still being read. Or type its code.'}
+                ? 'No match. Type the booking code.'
+                : 'Still loading. Type the booking code.'}
             </li>
           ) : null}
         </ul>

@@ -22,15 +22,15 @@ export function GeneralBookingSection() {
       <form className={styles.form} onSubmit={choose}>
         <TextField
           label="Booking for general handovers"
-          hint="The service takes notes on bookings only. Keep one booking for this, without a guest, and give its code to every tablet. Empty: they stay on the tablet they were written on."
-          wrong={isWrong ? 'This can be no booking code.' : null}
+          hint="Use one booking without a guest, the same on every tablet. Empty: handovers stay on this tablet."
+          wrong={isWrong ? 'Check the booking code.' : null}
           value={typed}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" off={typed.trim() === (chosen ?? '') ? 'It is set so already' : null}>
-          Use it
+        <Button type="submit" off={typed.trim() === (chosen ?? '') ? 'Already saved' : null}>
+          Save
         </Button>
       </form>
     </SettingsSection>

@@ -76,6 +76,6 @@ test('and at Bookings; the address of New booking says so in place of a form tha
     at: '/bookings/new',
     routes: <Route path="/bookings/new" element={<NewBookingPlace />} />,
   })
-  expect(await screen.findByText('This account may look, and make no bookings')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See what is free' })).toBeTruthy()
+  expect(await screen.findByText('Read only: you can’t make bookings')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See availability' })).toBeTruthy()
 })

@@ -56,13 +56,13 @@ describe('Kenji, of the front desk', () => {
     open(kenji, '/bookings?columns=customer,total,due,status')
     await screen.findByText(/^\d+ bookings$/)
     expect(screen.queryAllByText(/^\d+\.\d\d$/)).toHaveLength(0)
-    for (const name of ['Total', 'Paid', 'Due']) {
+    for (const name of ['Total', 'Paid', 'Balance due']) {
       expect(screen.queryByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeNull()
     }
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Columns/ }))
     const sheet = await screen.findByRole('dialog')
-    expect(within(sheet).queryByRole('checkbox', { name: 'Due' })).toBeNull()
+    expect(within(sheet).queryByRole('checkbox', { name: 'Balance due' })).toBeNull()
     expect(within(sheet).queryByRole('option', { name: /^Total/ })).toBeNull()
     // Once the tablet is for everybody, it shows them again.
     act(() => setTabletFor('everybody'))
@@ -99,13 +99,13 @@ describe('the navigation never changes after the first paint (§2.9)', () => {
     expect(seen.ways()).toHaveLength(1)
     expect(seen.ways()[0]).not.toContain('/payments')
     expect(screen.getAllByText(/^\d+\.\d\d$/).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('list', { name: 'Sums' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Totals' })).toBeNull()
   })
 
   test('Maria has all places from the first paint on, and sees the totals', async () => {
     const seen = drawn()
     open(maria, '/bookings')
-    const sums = await screen.findByRole('list', { name: 'Sums' })
+    const sums = await screen.findByRole('list', { name: 'Totals' })
     expect(sums.textContent).toMatch(/total .*paid .*CAD/)
     expect(seen.ways()).toHaveLength(1)
     expect(seen.ways()[0]).toContain('/payments')
@@ -136,7 +136,7 @@ test('Maria, a manager, sets a tablet up for the front desk, and nobody finds Pa
 
 test('where the service sends no roles, nothing is hidden from anybody (§2.9)', async () => {
   open(kenji, '/bookings', withoutPart(kenji))
-  expect(await screen.findByRole('list', { name: 'Sums' })).toBeTruthy()
+  expect(await screen.findByRole('list', { name: 'Totals' })).toBeTruthy()
 })
 
 test('a service that fails later hides no place that a person had, and shows none that they did not have', async () => {

@@ -80,12 +80,12 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     const row = await rowOf('Ada Early')
     await press(row, 'Check in')
     const card = await within(row).findByRole('region', { name: /^Arrives/ })
-    expect(card.textContent).toContain('Check in early?')
+    expect(card.textContent).toContain('Check in anyway?')
     expect(within(row).queryByRole('button', { name: 'Undo' })).toBeNull()
     await tap.keyboard('{Escape}')
     expect(within(row).queryByRole('region')).toBeNull()
     await press(row, 'Check in')
-    await press(row, 'Check in early')
+    await press(row, 'Check in anyway')
     await within(row).findByRole('button', { name: 'Undo' })
     await pass(5_000)
     await waitFor(async () => expect((await recordOf('DR1')).checked_in_at).not.toBeNull())
@@ -106,7 +106,7 @@ describe('an amount due at check-out', () => {
   test('is recorded and the guest checked out by one button in the row', async () => {
     const row = await leaving('Dora Owing')
     await press(row, /^Check out/)
-    await press(row, 'Take 67.40 and check out')
+    await press(row, 'Record 67.40 and check out')
     expect(within(row).queryByRole('region')).toBeNull()
     await within(row).findByRole('button', { name: 'Undo' })
     await waitFor(async () => {
@@ -126,7 +126,7 @@ describe('an amount due at check-out', () => {
     })
     const row = await leaving('Hana Refused')
     await press(row, /^Check out/)
-    await press(row, 'Take 67.40 and check out')
+    await press(row, 'Record 67.40 and check out')
     await within(row).findByRole('button', { name: 'Look' })
     await pass(10_000)
     expect((await recordOf('DR8')).checked_out_at).toBeNull()
@@ -136,13 +136,13 @@ describe('an amount due at check-out', () => {
   test('stays due when somebody says so, and Done keeps showing it', async () => {
     const row = await leaving('Elsa Unpaid')
     await press(row, /^Check out/)
-    await press(row, 'Leave unpaid')
+    await press(row, 'Check out unpaid')
     await pass(5_000)
     await waitFor(async () => expect((await recordOf('DR5')).checked_out_at).not.toBeNull())
     expect(await paymentsOf('DR5')).toHaveLength(1)
     await pass(3_000)
     await tap.click(screen.getByRole('link', { name: /^Done/ }))
-    expect((await rowOf('Elsa Unpaid')).textContent).toContain('Left owing 67.40')
+    expect((await rowOf('Elsa Unpaid')).textContent).toContain('Left with 67.40 unpaid')
   })
 
   test('stops the guest where the business has set it so, also at check-in', async () => {
@@ -152,9 +152,9 @@ describe('an amount due at check-out', () => {
     await openToday(kenji)
     const row = await rowOf('Gia Today')
     await press(row, /^Check in/)
-    const card = await within(row).findByRole('region', { name: '67.40 is still due' })
+    const card = await within(row).findByRole('region', { name: '67.40 due' })
     expect(within(card).queryByRole('button', { name: /unpaid/ })).toBeNull()
-    expect(within(card).getByRole('button', { name: 'Take 67.40 and check in' })).toBeTruthy()
+    expect(within(card).getByRole('button', { name: 'Record 67.40 and check in' })).toBeTruthy()
   })
 
   test('that stays due is not forgotten when the list of who has something due is empty', () => {
@@ -172,7 +172,7 @@ describe('an amount due at check-out', () => {
         onClear={() => {}}
       />,
     )
-    expect(screen.getByText('1 party has left owing: see Done')).toBeTruthy()
+    expect(screen.getByText('1 guest left unpaid. See Done.')).toBeTruthy()
   })
 })
 
@@ -181,8 +181,7 @@ const settings = (tab: Tab) =>
     at: '/settings',
     routes: <Route path={patterns.settings} element={<SettingsPlace />} />,
   })
-const choices = (act: string) =>
-  screen.findByRole('radiogroup', { name: `Where something is due at ${act}` })
+const choices = (act: string) => screen.findByRole('radiogroup', { name: `At ${act}` })
 
 describe('Settings, for a manager', () => {
   test('has the rule for money at check-in and check-out, which then holds for the whole business', async () => {
@@ -209,7 +208,7 @@ describe('Settings, for a manager', () => {
     })
     const atCheckIn = await choices('check-in')
     await userEvent.click(within(atCheckIn).getByRole('radio', { name: /^Block/ }))
-    expect(await screen.findByText(/could not be set/)).toBeTruthy()
+    expect(await screen.findByText(/^Not saved/)).toBeTruthy()
     expect(within(atCheckIn).getByRole('radio', { name: /^Remind/, checked: true })).toBeTruthy()
     leave()
   })

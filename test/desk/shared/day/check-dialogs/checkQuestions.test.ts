@@ -47,8 +47,8 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
     expect(titles('check-in', ['2027-03-31', null])).toEqual(['Arrives Mar 31, 2027'])
     const [late] = questions('check-in', ['2026-11-22', null])
     expect(late && questionWords('check-in', late, today)).toMatchObject({
-      title: 'Was to arrive Sun, Nov 22',
-      goOn: 'Check in late',
+      title: 'Arrival was Sun, Nov 22',
+      goOn: 'Check in anyway',
     })
   })
 
@@ -57,10 +57,8 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
   })
 
   test('an unknown day of arrival is called unknown, and gets a question', () => {
-    expect(titles('check-in', [null, '2026-11-25'])).toEqual([
-      'The day of arrival is not known here',
-    ])
-    expect(titles('check-out', ['2026-11-20', null])).toEqual(['The day they leave is not known'])
+    expect(titles('check-in', [null, '2026-11-25'])).toEqual(['Arrival day unknown'])
+    expect(titles('check-out', ['2026-11-20', null])).toEqual(['Departure day unknown'])
   })
 })
 
@@ -80,8 +78,8 @@ describe('money at check-in and check-out', () => {
     expect(questions('check-in', arrivesToday, owing, strict)).toHaveLength(1)
     const [blocked] = questions('check-out', leavesToday, owing, strict)
     expect(blocked && questionWords('check-out', blocked, today)).toEqual({
-      title: '67.40 is still due',
-      meaning: 'Check out waits until it is paid: so the business has set it.',
+      title: '67.40 due',
+      meaning: 'Record the payment first.',
       goOn: null,
     })
   })
@@ -97,8 +95,8 @@ describe('money at check-in and check-out', () => {
 
   test('the buttons say what they do', () => {
     const [money] = questions('check-out', leavesToday, owing)
-    expect(money && questionWords('check-out', money, today).goOn).toBe('Leave unpaid')
-    expect(takeWords('check-out', cad('67.40'))).toBe('Take 67.40 and check out')
+    expect(money && questionWords('check-out', money, today).goOn).toBe('Check out unpaid')
+    expect(takeWords('check-out', cad('67.40'))).toBe('Record 67.40 and check out')
   })
 
   test('first the day, then the money', () => {
