@@ -74,9 +74,9 @@ describe('Everybody can use', () => {
     await cell(saturday).tap()
     await cell(sunday).tap()
     for (const [press, title] of [
-      ['Close', 'Close'],
+      ['Close days', 'Close days'],
       ['Set price', 'Set price'],
-      ['+/- %', 'More or less'],
+      ['+/- %', 'Change price'],
       ['Repeat', 'Repeat'],
       ['Clear', 'Clear'],
       ['Discount', 'New discount'],
@@ -100,8 +100,11 @@ describe('Everybody can use', () => {
     ])
     expect((day?.y ?? 0) + (day?.height ?? 0)).toBeLessThanOrEqual(why?.y ?? 0)
     await isFitByLight()
-    await button('Close Why this price').tap()
-    await button('Clear the selection').tap()
+    await page
+      .getByRole('complementary', { name: 'Why this price' })
+      .getByRole('button', { name: 'Close' })
+      .tap()
+    await button('Clear selection').tap()
   })
 
   test('the form of a discount for a whole category, with vouchers and no end: the service gets every field (§2.8)', async () => {
@@ -128,16 +131,16 @@ describe('Everybody can use', () => {
     await view('Changes').tap()
     await see(page.getByRole('article', { name: /LASTROOM/ }))
     await isFitForAll(page)
-    await button('Publish').tap()
+    await page.getByRole('button', { name: /^Publish \d/ }).tap()
     const warnings = page.getByRole('dialog')
     const done = page.getByText('1 change published')
     await see(done.or(warnings))
     if ((await warnings.count()) > 0) {
       await isFitForAll(page)
       await warnings.getByLabel('Reason').fill('For the last rooms')
-      await warnings.getByRole('button', { name: 'Publish all the same' }).tap()
+      await warnings.getByRole('button', { name: 'Publish anyway' }).tap()
     }
-    await see(page.getByText(/every field is as it was sent/))
+    await see(page.getByText('Live now. Undo prepares the change back.'))
     const { body } = await service().get('event')
     const events: Record<string, unknown>[] = Object.values(body.events ?? {})
     expect(events.find(({ name }) => name === 'LASTROOM')).toMatchObject({
@@ -159,12 +162,12 @@ describe('Everybody can use', () => {
     )
     await isFitForAll(page)
     await view('List').tap()
-    const table = page.getByRole('table', { name: 'All events' })
+    const table = page.getByRole('table', { name: 'Price rules' })
     await see(table)
     await isFitForAll(page)
     for (const nth of [1, 2]) await table.getByRole('checkbox').nth(nth).tap()
     await button('Compare').tap()
-    await see(page.getByRole('dialog', { name: 'Compare 2 events' }))
+    await see(page.getByRole('dialog', { name: 'Compare 2 price rules' }))
     await isFitForAll(page)
   })
 
@@ -177,23 +180,23 @@ describe('Everybody can use', () => {
       .getByRole('row', { name: /LASTROOM/ })
       .getByRole('button', { name: /LASTROOM/ })
       .tap()
-    const sheet = dialog('Edit event')
+    const sheet = dialog('Edit price rule')
     await sheet.getByRole('textbox', { name: 'Vouchers' }).fill('30')
     await sheet.getByRole('button', { name: 'Save draft' }).tap()
     await seeNoMore(sheet)
     await service().send('PATCH', `/api/4.0/events/${rateId}`, { vouchers: 20 })
     await view('Changes').tap()
-    await button('Publish').tap()
-    const clash = page.getByRole('region', { name: 'Somebody else changed this event' })
+    await page.getByRole('button', { name: /^Publish \d/ }).tap()
+    const clash = page.getByRole('region', { name: 'Changed by someone else' })
     const warnings = page.getByRole('dialog')
     await see(clash.or(warnings))
     if ((await warnings.count()) > 0) {
       await warnings.getByLabel('Reason').fill('For the last rooms')
-      await warnings.getByRole('button', { name: 'Publish all the same' }).tap()
+      await warnings.getByRole('button', { name: 'Publish anyway' }).tap()
     }
     await see(clash.getByRole('radio', { name: /20/ }))
     await isFitForAll(page)
-    await clash.getByRole('button', { name: 'Drop this draft' }).tap()
+    await clash.getByRole('button', { name: 'Discard draft' }).tap()
     await seeNoMore(clash)
   })
 
@@ -201,10 +204,10 @@ describe('Everybody can use', () => {
     await openGrid()
     await cell(saturday).tap()
     await page.keyboard.press('e')
-    const sheet = dialog('Edit event')
+    const sheet = dialog('Edit price rule')
     await sheet.getByRole('textbox', { name: 'Percent' }).fill('+7')
     await sheet.getByRole('button', { name: 'Save draft' }).tap()
-    const choice = dialog('How much of it?')
+    const choice = dialog('Days to change')
     await see(choice)
     await isFitForAll(page)
     await choice.getByRole('button', { name: 'Save draft' }).tap()
@@ -219,10 +222,10 @@ describe('Everybody can use', () => {
       await route.fulfill({ response, json: { ...(await response.json()), eventWrites: 'none' } })
     })
     await page.goto(`${desk.origin}/calendar?view=changes`)
-    await button('Hand over').tap()
+    await page.getByRole('button', { name: /^Hand over \d/ }).tap()
     const warnings = page.getByRole('dialog')
     await warnings.getByLabel('Reason').fill('The weekends of spring are meant')
-    await warnings.getByRole('button', { name: 'Hand over all the same' }).tap()
+    await warnings.getByRole('button', { name: 'Hand over anyway' }).tap()
     await see(page.getByRole('region', { name: 'Work sheet' }).getByRole('article'))
     await isFitForAll(page)
   })

@@ -119,15 +119,15 @@ async function untilMayLeave(): Promise<void> {
 /** A day is closed in the calendar, and the draft is not published. */
 async function draftAClosure(): Promise<void> {
   await page.goto(`${desk.origin}/calendar`)
-  await page.getByRole('grid', { name: 'Events' }).getByRole('gridcell').nth(12).click()
-  await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('grid', { name: 'Prices' }).getByRole('gridcell').nth(12).click()
+  await page.getByRole('main').getByRole('button', { name: 'Close days', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill(reason)
   await button('Save draft').click()
   await expect.poll(keptDrafts, soon).toBe(1)
 }
 
 /** An upright tablet has no space for the words of the button, which is there all the same. */
-const keptDrafts = (): Promise<number> => page.getByText(/1 draft, saved on this tablet/).count()
+const keptDrafts = (): Promise<number> => page.getByText(/1 draft saved on this tablet/).count()
 
 describe('A marked tablet', () => {
   let profile: Profile

@@ -131,10 +131,10 @@ function EventsNotRead({ data }: { data: CalendarData }) {
       <Band
         needs
         icon={<CloudOffIcon />}
-        title="Prices and closures are not known"
-        action={<Button onClick={readAgain}>Retry</Button>}
+        title="Could not load prices."
+        action={<Button onClick={readAgain}>Try again</Button>}
       >
-        {`The events could not be read: ${title}. ${advice} Until then nothing can be changed here.`}
+        {`${title}. ${advice}`}
       </Band>
     </div>
   )
@@ -152,7 +152,7 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       {isChoosing ? <ChosenHead items={data.items} /> : null}
       <span className={styles.gap} />
       {role === 'looks on' ? (
-        <span className={styles.looks}>To look at: managers change prices and closures</span>
+        <span className={styles.looks}>Only managers can change prices.</span>
       ) : (
         // Their space stays reserved until the person's role is known, so that nothing flashes or moves.
         <div

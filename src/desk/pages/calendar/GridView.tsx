@@ -49,11 +49,7 @@ type Visible = { readonly days: DayRange; readonly itemIds: readonly number[] }
 function Nothing({ data }: { data: CalendarData }) {
   if (data.failure !== null) return <FailurePanel reason={data.failure} onRetry={data.readAgain} />
   if (data.isReading) return <RowBones />
-  return (
-    <Empty title="Nothing to price yet">
-      The service lists no items. What is added there appears here.
-    </Empty>
-  )
+  return <Empty title="No items yet" />
 }
 
 type ReadyGridProps = {

@@ -56,7 +56,7 @@ export function LookTools() {
       <IconButton
         label="Zoom out"
         className={styles.zoom}
-        off={further === null ? 'The whole year is in sight' : null}
+        off={further === null ? 'Already zoomed out' : null}
         onClick={() => further && void navigate(to(further))}
       >
         <MinusIcon />
@@ -64,14 +64,14 @@ export function LookTools() {
       <IconButton
         label="Zoom in"
         className={styles.zoom}
-        off={closer === null ? 'Every day can be tapped' : null}
+        off={closer === null ? 'Already zoomed in' : null}
         onClick={() => closer && void navigate(to(closer))}
       >
         <PlusIcon />
       </IconButton>
       {view === 'grid' && mayEdit ? (
         <IconButton
-          label="What the days show"
+          label="Shown per day"
           className={styles.show}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
@@ -93,11 +93,11 @@ export function SavedAt() {
   if (!isKept || count === 0) return null
   const words = count === 1 ? '1 draft' : `${count} drafts`
   if (savedAt === null || history !== savedHistory) {
-    return <span className={styles.saved}>{words}, being saved …</span>
+    return <span className={styles.saved}>{`Saving ${words}…`}</span>
   }
   return (
     <span className={styles.saved}>
-      {words}, saved on this tablet {formatAt(new Date(savedAt), now, zone)}
+      {`${words} saved on this tablet, ${formatAt(new Date(savedAt), now, zone)}`}
     </span>
   )
 }
@@ -108,8 +108,8 @@ export function NotKept() {
   return (
     <div role="alert">
       {isKept ? null : (
-        <Band needs icon={<CloudIcon />} title="This tablet cannot keep the drafts just now">
-          What you draft is on this page only: publish or hand over before it is closed.
+        <Band needs icon={<CloudIcon />} title="Drafts not saved on this tablet">
+          Publish or hand over before you close this page.
         </Band>
       )}
     </div>
@@ -123,14 +123,14 @@ export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {
   if (selection === null) return null
   return (
     <div className={styles.chosen}>
-      <IconButton label="Clear the selection" onClick={clearSelection}>
+      <IconButton label="Clear selection" onClick={clearSelection}>
         <CloseIcon />
       </IconButton>
       <button
         type="button"
         className={styles.what}
         aria-haspopup="dialog"
-        title="Choose the days by their dates"
+        title="Choose dates"
         onClick={() => setOpen(true)}
       >
         <b>{chosenItemsWords(selection, items)}</b>{' '}
@@ -178,23 +178,24 @@ export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
         <RedoIcon />
       </IconButton>
       <span className={styles.making}>
-        <New what="event" off={readOnly} onClick={onEvent} />
-        <New what="discount" off={readOnly} onClick={onDiscount} />
+        <New words="New price rule" short="Price rule" off={readOnly} onClick={onEvent} />
+        <New words="New discount" short="Discount" off={readOnly} onClick={onDiscount} />
       </span>
     </>
   )
 }
 
 type NewProps = {
-  what: 'event' | 'discount'
+  words: string
+  /** For a narrow screen. */
+  short: string
   off: string | null
   onClick: () => void
 }
 
-/** On a narrow screen only the plus is shown, without the word "New". */
-const New = ({ what, off, onClick }: NewProps) => (
-  <Button kind="plain" icon={<PlusIcon />} aria-label={`New ${what}`} off={off} onClick={onClick}>
-    <span className={styles.whole}>New {what}</span>
-    <span className={styles.short}>{what === 'event' ? 'Event' : 'Discount'}</span>
+const New = ({ words, short, off, onClick }: NewProps) => (
+  <Button kind="plain" icon={<PlusIcon />} aria-label={words} off={off} onClick={onClick}>
+    <span className={styles.whole}>{words}</span>
+    <span className={styles.short}>{short}</span>
   </Button>
 )

@@ -49,11 +49,17 @@ export function useWaiting(): readonly WaitingSheet[] {
   return useStore(({ waiting }) => waiting)
 }
 
-/** `Price change waiting to be entered: 6 steps, by Ana` */
+/** `Price change not entered yet: 6 steps, by Ana` */
 export function waitingWords({ steps, by, differs }: WaitingSheet): string {
-  const how = differs ? 'entered otherwise than planned' : 'waiting to be entered'
-  const words = `Price change ${how}: ${steps} ${steps === 1 ? 'step' : 'steps'}`
-  return by === '' ? words : `${words}, by ${by}`
+  const count = `${steps} ${steps === 1 ? 'step' : 'steps'}`
+  if (differs) {
+    return by === ''
+      ? `Price change entered differently: ${count}`
+      : `Price change entered differently: ${count}, by ${by}`
+  }
+  return by === ''
+    ? `Price change not entered yet: ${count}`
+    : `Price change not entered yet: ${count}, by ${by}`
 }
 
 /** At Calendar, until what was handed over has been verified (ux.md §4.9). */
@@ -61,8 +67,10 @@ export function WaitingBadge() {
   const count = useWaiting().length
   return count === 0 ? null : (
     <span className={styles.badge}>
-      {count}
-      <Hidden>{count === 1 ? ' price change waiting' : ' price changes waiting'}</Hidden>
+      <span aria-hidden="true">{count}</span>
+      <Hidden>
+        {count === 1 ? '1 price change not entered yet' : `${count} price changes not entered yet`}
+      </Hidden>
     </span>
   )
 }
@@ -71,7 +79,7 @@ export function WaitingBadge() {
 export function WaitingBands() {
   return useWaiting().map((one) => (
     <Band key={waitingWords(one)} icon={<HourglassIcon />} title={waitingWords(one)}>
-      Until it is entered at the service, guests pay the prices of before.
+      Guests pay the old prices until then.
     </Band>
   ))
 }

@@ -13,9 +13,9 @@ export { PublishButton } from './publish/PublishButton.tsx'
 export { YearView } from './year/YearView.tsx'
 
 const words = {
-  both: 'Price and what is left',
+  both: 'Price and units left',
   price: 'Price',
-  left: 'What is left',
+  left: 'Units left',
   before: 'Price and last year',
 } as const
 
@@ -24,9 +24,9 @@ export function LookSheet({ onClose }: { onClose: () => void }) {
   const { show, to } = useCalendarAddress()
   const navigate = useNavigate()
   return (
-    <Sheet title="What the days show" onClose={onClose}>
+    <Sheet title="Shown per day" onClose={onClose}>
       <Choices
-        label="What the days show"
+        label="Shown per day"
         value={show}
         choices={dayContents.map((value) => ({ value, word: words[value] }))}
         onChange={(value) => void navigate(to({ show: value }), { replace: true })}
@@ -36,24 +36,24 @@ export function LookSheet({ onClose }: { onClose: () => void }) {
 }
 
 const keys: readonly (readonly [string, string])[] = [
-  ['Arrow keys', 'another day or item'],
-  ['Shift + arrow keys', 'choose several'],
-  ['Space', 'begin or end a range'],
-  ['Shift + Space, Ctrl + Space', 'the whole row, the whole column'],
-  ['Home, End', 'the ends of the row'],
-  ['Page Up, Page Down', 'a fortnight back or on'],
-  ['T, G', 'today, another date'],
-  ['C', 'close'],
-  ['P, or a number', 'set the price'],
-  ['D', 'discount'],
-  ['R', 'repeat'],
-  ['W', 'why this price'],
-  ['E, Enter', 'edit the event, open the price'],
-  ['Ctrl + D, Delete', 'duplicate, disable'],
-  ['Ctrl + Z, Shift + Ctrl + Z', 'undo, redo'],
-  ['− and +', 'further away, closer, where nothing is chosen'],
-  ['1 to 4', 'grid, year, list, changes'],
-  ['Escape', 'choose nothing'],
+  ['Arrow keys', 'Move to another day or item'],
+  ['Shift + arrow keys', 'Select several'],
+  ['Space', 'Start or end a range'],
+  ['Shift + Space, Ctrl + Space', 'Select the whole row or column'],
+  ['Home, End', 'Move to the end of the row'],
+  ['Page Up, Page Down', 'Move two weeks'],
+  ['T, G', 'Go to today or a date'],
+  ['C', 'Close days'],
+  ['P, or a number', 'Set price'],
+  ['D', 'New discount'],
+  ['R', 'Repeat'],
+  ['W', 'Why this price'],
+  ['E, Enter', 'Edit the price rule or set price'],
+  ['Ctrl + D, Delete', 'Duplicate or disable the price rule'],
+  ['Ctrl + Z, Shift + Ctrl + Z', 'Undo, redo'],
+  ['− and +', 'Zoom, when nothing is selected'],
+  ['1 to 4', 'Grid, year, list, changes'],
+  ['Escape', 'Clear selection'],
 ]
 
 /** Every key of the calendar (ux.md §4.4). */

@@ -1,6 +1,8 @@
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
+import { useDrafts } from './drafts/draftStore.ts'
+import { reviewWords } from './words/words.ts'
 
 const later = lazyFile(() => import('./afterFirstCells.tsx'))
 
@@ -10,14 +12,18 @@ export const YearView = later.part((parts) => parts.YearView, bones)
 export const ListView = later.part((parts) => parts.ListView, bones)
 export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 
+function ReviewLater() {
+  return (
+    <Button kind="main" off="Loading">
+      {reviewWords(useDrafts().length)}
+    </Button>
+  )
+}
+
 /** It is shown in the head from the beginning, so it loads the other parts once the first cells are there. */
 export const PublishButton = later.part((parts) => parts.PublishButton, {
   when: 'after rows',
-  meanwhile: () => (
-    <Button kind="main" off="This is being loaded">
-      Review
-    </Button>
-  ),
+  meanwhile: () => <ReviewLater />,
 })
 
 export const LookSheet = later.part((parts) => parts.LookSheet)

@@ -94,7 +94,7 @@ function openView(view: string, rules = 20): void {
 
 test('the grid opens, and says why a price is what it is under a thousand events', async () => {
   openView('grid', 1000)
-  const grid = await screen.findByRole('grid', { name: 'Events' })
+  const grid = await screen.findByRole('grid', { name: 'Prices' })
   const cell = await waitFor(() => {
     const found = grid.querySelector(`[role=gridcell][data-day="${demoToday}"]`)
     if (!(found instanceof HTMLElement)) throw new Error('Today is not there yet.')
@@ -110,18 +110,18 @@ test('the grid opens, and says why a price is what it is under a thousand events
 
 test('the year opens, with its overlaps', async () => {
   openView('year')
-  const year = await screen.findByRole('region', { name: /^The year/ })
-  await waitFor(() => expect(year.textContent).toContain('overlapping'))
+  const year = await screen.findByRole('region', { name: /^Year/ })
+  await waitFor(() => expect(year.textContent).toContain('overlaps'))
 })
 
 test('the list opens, and says what is wrong with an event and how many could not be read', async () => {
   openView('list')
-  expect(await screen.findByText('2 events could not be read')).toBeTruthy()
+  expect(await screen.findByText('Could not load 2 price rules.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Season')
-  expect(await screen.findByText('Ends before it begins, so it never holds')).toBeTruthy()
+  expect(await screen.findByText('Ends before it begins')).toBeTruthy()
 })
 
 test('the changes open', async () => {
   openView('changes')
-  expect(await screen.findByText('Nothing is about to change')).toBeTruthy()
+  expect(await screen.findByText('No changes yet')).toBeTruthy()
 })

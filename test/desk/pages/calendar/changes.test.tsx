@@ -72,13 +72,14 @@ async function openChanges(drafts: readonly Draft[], instead?: Instead): Promise
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 /** The button, once the drafts have been checked. */
-async function ready(name: string): Promise<HTMLElement> {
+async function ready(name: RegExp): Promise<HTMLElement> {
   await waitFor(async () => expect((await button(name)).getAttribute('aria-disabled')).toBeNull())
   return button(name)
 }
 const press = pressWhenReady
-const publish = () => press('Publish')
-const pressHandover = () => press('Hand over')
+const publishing = /^Publish \d/
+const publish = () => press(publishing)
+const pressHandover = () => press(/^Hand over \d/)
 const card = (draft: Draft) =>
   screen.findByRole('article', { name: new RegExp(draft.after.name.trim(), 'u') })
 const draftsNow = () => useDraftStore.getState().history.drafts
@@ -127,20 +128,19 @@ describe('Where the service accepts events', () => {
     const first = within(await card(whole))
     const link = await first.findByRole('link', { name: 'OLDPRICE1' })
     expect(link.getAttribute('href')).toBe('/bookings/OLDPRICE1')
-    expect(first.getByText(/They keep the price they were made at/).textContent).toMatch(
-      /^2 bookings on Aug 1\s–\s31, 2027: .*150\.00 as whole bookings/,
+    expect(first.getByText(/Their prices stay the same/).textContent).toMatch(
+      /^2 bookings on Aug 1\s–\s31, 2027\. Total: .*150\.00\./,
     )
-    const counted = await first.findByText('6 days already booked at the old price')
-    expect(counted.parentElement?.textContent).toContain('150.00 for exactly these')
+    const counted = await first.findByText('6 days booked at the old price')
+    expect(counted.parentElement?.textContent).toMatch(/Price: .*150\.00\.$/)
     const closure = await card(closed)
     await within(closure).findByRole('link', { name: 'OLDPRICE2' })
-    expect(closure.textContent).toMatch(/2 bookings under this closure, Aug 1/)
+    expect(closure.textContent).toMatch(/2 bookings on Aug 1/)
     const lastDays = within(await card(last))
-    const part = await lastDays.findByText('2 days already booked at the old price')
-    expect(part.parentElement?.textContent).toContain('50.00 for exactly these')
+    const part = await lastDays.findByText('2 days booked at the old price')
+    expect(part.parentElement?.textContent).toMatch(/Price: .*50\.00\.$/)
     expect(await within(await card(after)).findByText(/^No bookings on Aug 13/)).toBeDefined()
-    const unknown = 'How many nights that is, the service does not tell.'
-    expect(await within(await card(untold)).findByText(unknown)).toBeDefined()
+    expect(await within(await card(untold)).findByText('Nights unknown')).toBeDefined()
   })
 
   test('where the service cannot list its bookings, their number is unknown and not zero (ux.md §4.9)', async () => {
@@ -149,7 +149,7 @@ describe('Where the service accepts events', () => {
       path === '/api/3.0/booking/index' ? 'no network' : null,
     )
     expect(
-      await within(await card(draft)).findByText(/^Bookings on Dec 1.+: not known/),
+      await within(await card(draft)).findByText(/^Could not load bookings on Dec 1/),
     ).toBeDefined()
   })
 
@@ -172,8 +172,8 @@ describe('Where the service accepts events', () => {
       return null
     })
     await publish()
-    const band = await screen.findByText(/^Charged otherwise: Hut on Oct 1, 2027: 15\.00/)
-    expect(band.parentElement?.textContent).toContain('The service says 22.50')
+    const band = await screen.findByText(/^Different price\. Expected: Hut on Oct 1, 2027: 15\.00/)
+    expect(band.parentElement?.textContent).toContain('Guests pay 22.50')
   })
 
   test('Publish sends the drafts to the service, and Undo makes a draft that reverses them (§4.4)', async () => {
@@ -227,12 +227,12 @@ describe('Where the service accepts events', () => {
   test('a preview of events that changed since is made again before publishing (ux.md §4.9)', async () => {
     const draft = season({ startDay: '2033-07-01', endDay: '2033-07-31' })
     const place = await openChanges([draft])
-    await ready('Publish')
+    await ready(publishing)
     const boss = await house.service.as('maria')
     const other = { name: 'In between', startDay: '2033-07-01', price: half, itemIds: [hut] }
     await boss.send('POST', '/api/4.0/events', eventToWire(aRule(other)))
     await publish()
-    await screen.findByText(/The events at the service changed since this was drawn/)
+    await screen.findByText(/Prices changed meanwhile/)
     expect(await eventNamed(place, draft.after.name)).toBeUndefined()
     await publish()
     await waitFor(() => expect(draftsNow()).toEqual([]))
@@ -246,10 +246,10 @@ describe('Where the service accepts events', () => {
     const place = await openChanges([draft])
     await publish()
     const found = await card(draft)
-    await within(found).findByText(/^At the service already, written/)
+    await within(found).findByText(/^Already live since/)
     const read = await eventWriter(place.desk.api).readEvents()
     expect(read.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
-    await userEvent.click(within(found).getByRole('button', { name: 'Drop this draft' }))
+    await userEvent.click(within(found).getByRole('button', { name: 'Discard draft' }))
     expect(draftsNow()).toEqual([])
   })
 
@@ -263,14 +263,14 @@ describe('Where the service accepts events', () => {
     const before = { ...valuesOf(event), name: 'As it was', ruleSetId: 2 }
     const mine = aDraft({ ...before, name: 'As I want it' }, { rateId: event.id, before })
     act('Change it', () => [mine])
-    const clash = await screen.findByRole('region', { name: 'Somebody else changed this event' })
-    expect((await button('Publish')).getAttribute('aria-disabled')).toBe('true')
+    const clash = await screen.findByRole('region', { name: 'Changed by someone else' })
+    expect((await button(publishing)).getAttribute('aria-disabled')).toBe('true')
     const choice = within(clash).getByRole('radiogroup', { name: 'Name' })
     expect(within(choice).getByRole('radio', { name: /As I want it/ })).toHaveProperty(
       'checked',
       true,
     )
-    await press('Go on with these')
+    await press('Use these values')
     expect(draftsNow()).toMatchObject([
       {
         before: { name: draft.after.name, ruleSetId: 1 },
@@ -293,7 +293,7 @@ describe('Where the service accepts events', () => {
       expect(await isPublished()).toBe(false)
       await meanwhile()
       fill(warnings.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
-      await userEvent.click(warnings.getByRole('button', { name: 'Publish all the same' }))
+      await userEvent.click(warnings.getByRole('button', { name: 'Publish anyway' }))
     }
     const boss = await house.service.as('maria')
     const other = { name: 'Meanwhile', startDay: '2027-06-01', price: half, itemIds: [hut] }
@@ -301,7 +301,7 @@ describe('Where the service accepts events', () => {
       await boss.send('POST', '/api/4.0/events', eventToWire(aRule(other)))
       await place.desk.queryClient.refetchQueries({ queryKey: keys.events })
     })
-    await screen.findByText(/The events at the service changed since this was drawn/)
+    await screen.findByText(/Prices changed meanwhile/)
     expect(await isPublished()).toBe(false)
     expect(draftsNow().map(({ reason }) => reason)).toContain('More guests; Both are meant')
     await confirm()
@@ -313,10 +313,10 @@ describe('Where the service accepts events', () => {
     const draft = season({ startDay: '2031-07-31', endDay: '2031-07-01' })
     await openChanges([draft])
     await screen.findByText(/ends before it begins/)
-    expect((await button('Publish')).getAttribute('aria-disabled')).toBe('true')
-    await press('Swap the first and the last day')
+    expect((await button(publishing)).getAttribute('aria-disabled')).toBe('true')
+    await press('Swap the days')
     await waitFor(async () =>
-      expect((await button('Publish')).getAttribute('aria-disabled')).toBeNull(),
+      expect((await button(publishing)).getAttribute('aria-disabled')).toBeNull(),
     )
   })
 
@@ -324,17 +324,17 @@ describe('Where the service accepts events', () => {
     const drafts = [season(), season(), season()]
     await openChanges(drafts.slice(0, 1))
     for (const count of [1, 2, 3]) act('Close Sat, July', () => drafts.slice(0, count))
-    const steps = within(screen.getByRole('region', { name: 'Steps' }))
+    const steps = within(screen.getByRole('region', { name: 'History' }))
     await waitFor(() => expect(steps.getByText('3 × Close Sat, July')).toBeDefined())
     const go = (name: string | RegExp) => userEvent.click(steps.getByRole('button', { name }))
-    await go('Before all of these')
+    await go('Before these changes')
     expect(draftsNow()).toEqual([])
     await go(/^Make them/)
     expect(draftsNow()).toHaveLength(1)
     await go(/^3 × Close Sat, July/)
     expect(draftsNow()).toHaveLength(3)
-    await press('Discard')
-    await screen.findByText('Nothing is about to change')
+    await press('Discard all')
+    await screen.findByText('No changes yet')
     const [undo] = screen.getAllByRole('button', { name: 'Undo' })
     await userEvent.click(undo ?? document.body)
     await waitFor(() => expect(draftsNow()).toHaveLength(3))
@@ -348,7 +348,7 @@ describe('Where the service does not accept events', () => {
   test('a manager makes a work sheet: nothing is sent, and Verify names the wrong field (ux.md §4.9)', async () => {
     const [right, wrong] = [season(), season({ repeat: 'weekly', weekdays: ['sat'] })]
     const place = await openChanges([right, wrong])
-    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+    expect(screen.queryByRole('button', { name: publishing })).toBeNull()
     await pressHandover()
     const sheet = within(await screen.findByRole('region', { name: 'Work sheet' }))
     const step = within(sheet.getByRole('article', { name: /^Step 2/ }))
@@ -356,7 +356,7 @@ describe('Where the service does not accept events', () => {
     expect(step.getByRole('row', { name: 'Weekdays Sat' })).toBeDefined()
 
     await press('Verify')
-    expect(await sheet.findAllByText('Not at the service')).toHaveLength(2)
+    expect(await sheet.findAllByText('Not entered yet')).toHaveLength(2)
 
     // A colleague enters both events at the service, the second one on the wrong weekday.
     const boss = await house.service.as('maria')
@@ -374,29 +374,29 @@ describe('Where the service does not accept events', () => {
     await entered(right.after.name)
     const { body } = await entered(wrong.after.name, { repeat_id: 'W', repeat: ['sun'] })
     await press('Verify')
-    await sheet.findByText('Differs: Weekdays')
-    expect(sheet.getByText(/^Verified: event/)).toBeDefined()
+    await sheet.findByText('Different: Weekdays')
+    expect(sheet.getByText(/^Verified: price rule/)).toBeDefined()
     expect(useDraftStore.getState().setState).toBe('differs')
     // What is entered is no longer a draft; what is wrong still has to be changed.
     expect(draftsNow()).toMatchObject([{ op: 'update', after: { weekdays: ['sat'] } }])
 
     await boss.send('PATCH', `/api/4.0/events/${Number(body.data?.id)}`, { repeat: ['sat'] })
     await press('Verify')
-    await screen.findByText(/every field is at the service/)
+    await screen.findByText('All changes entered correctly')
     expect(useDraftStore.getState().setState).toBe('verified')
     expect(draftsNow()).toEqual([])
     const writes = place.requests.filter(
       ({ method, path }) => path.startsWith('/api/4.0/events') && method !== 'GET',
     )
     expect(writes).toEqual([])
-    await press('Put the sheet away')
+    await press('Close')
     expect(screen.queryByRole('region', { name: 'Work sheet' })).toBeNull()
   })
 
   test('the work sheet says which price each change should lead to, and a different price at the service is named (ux.md §4.9)', async () => {
     const draft = season({ startDay: '2027-09-01', endDay: '2027-09-30' })
     await openChanges([draft])
-    await screen.findByText(/days dearer/)
+    await screen.findByText(/days more expensive/)
     await pressHandover()
     const sheet = await screen.findByRole('region', { name: 'Work sheet' })
     expect(sheet.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50')
@@ -408,8 +408,8 @@ describe('Where the service does not accept events', () => {
     const boss = await house.service.as('maria')
     await boss.send('POST', '/api/4.0/events', eventToWire(draft.after))
     await press('Verify')
-    await screen.findByText(/^Charged otherwise: Hut on Sep 5, 2027: 99\.99/)
+    await screen.findByText(/^Different price\. Expected: Hut on Sep 5, 2027: 99\.99/)
     expect(useDraftStore.getState().setState).toBe('differs')
-    await press('Take the sheet back')
+    await press('Back to drafts')
   })
 })

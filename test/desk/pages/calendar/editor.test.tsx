@@ -29,14 +29,13 @@ const weekend = (): CellSelection => ({
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 /** The drafts that an answer would make, as they are listed. */
-const made = () =>
-  within(screen.getByRole('list', { name: 'Drafts this makes' })).getAllByRole('listitem')
+const made = () => within(screen.getByRole('list', { name: 'New drafts' })).getAllByRole('listitem')
 
 test('a weekend is closed by Close and Save draft, as one step with a name that says so, and keeps name and reason (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
   await press('Close these')
-  expect(screen.getByRole('dialog', { name: 'Close' }).textContent).toContain('Hut')
-  const sheet = within(screen.getByRole('dialog', { name: 'Close' }))
+  expect(screen.getByRole('dialog', { name: 'Close days' }).textContent).toContain('Hut')
+  const sheet = within(screen.getByRole('dialog', { name: 'Close days' }))
   fill(sheet.getByRole('textbox', { name: 'Name' }), 'Roof')
   fill(sheet.getByRole('textbox', { name: 'Reason' }), 'The roof leaks')
   await press('Save draft')
@@ -70,7 +69,7 @@ test('a price is set by the pad, again in the same draft, raised or lowered by w
   await press('−10%')
   await press('Save draft')
   await press('+/- %')
-  await press('The last one again')
+  await press('Repeat last entry')
   expect(screen.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '−10%')
   await press('Save draft')
   expect(draftsNow().map(({ after, newPrice }) => [after.price, newPrice?.minor ?? null])).toEqual([
@@ -95,19 +94,19 @@ test('what the pad cannot read is not saved, and the pad says what it accepts (u
   await openEditor(tab, weekend())
   await press('+/- %')
   await userEvent.keyboard('12{Enter}')
-  expect(screen.getByText(/begin with \+ or −/)).toBeTruthy()
+  expect(screen.getByText(/Start with \+ or −/)).toBeTruthy()
   expect(draftsNow()).toEqual([])
 })
 
 test('a season that repeats weekly is made in the form alone, where the first missing value has the focus (ux.md §0, §4.6 E1)', async () => {
   await openEditor(tab, null)
-  await press('New event')
+  await press('New price rule')
   await press('Save draft')
   expect(screen.getByText('Enter a name')).toBeTruthy()
-  expect(screen.getByText('Choose what it is for')).toBeTruthy()
+  expect(screen.getByText('Choose items')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
   expect(draftsNow()).toEqual([])
-  const sheet = within(screen.getByRole('dialog', { name: 'New event' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'New price rule' }))
   fill(sheet.getByRole('textbox', { name: 'Name' }), 'Long weekends')
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Type' }), 'Season')
   fireEvent.change(sheet.getByLabelText('First day'), { target: { value: next(10) } })
@@ -158,7 +157,7 @@ test('a discount has a code, vouchers and a percentage: on the chosen days, or a
   fill(another.getByRole('textbox', { name: 'Name' }), 'ANYTIME')
   fill(another.getByRole('textbox', { name: 'Percent' }), '10')
   await press('Save draft')
-  expect(another.getByText('Choose what it is for')).toBeDefined()
+  expect(another.getByText('Choose items')).toBeDefined()
   expect(draftsNow()).toHaveLength(1)
 })
 
@@ -167,11 +166,9 @@ test('what no event can express, 3 for 2 or a minimum stay, is offered as the ne
   await press('Discount')
   const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
   fill(sheet.getByRole('textbox', { name: 'Name' }), 'THREEFOR2')
-  await userEvent.click(sheet.getByText('3 for 2, a minimum stay?'))
-  expect(
-    sheet.getByText(/cannot be entered here: no event of the service says either/),
-  ).toBeTruthy()
-  await press('Enter a third off, all days together')
+  await userEvent.click(sheet.getByText('3 for 2 or minimum stay'))
+  expect(sheet.getByText(/edit the item in the booking system/)).toBeTruthy()
+  await press('Set 33.33 % off')
   await press('Save draft')
   expect(draftsNow().at(-1)?.after).toMatchObject({
     name: 'THREEFOR2',
@@ -182,7 +179,7 @@ test('what no event can express, 3 for 2 or a minimum stay, is offered as the ne
 
 test('prices by what is left say what it costs when few are left (§2.8 Yield)', async () => {
   await openEditor(tab, weekend())
-  await press('New event')
+  await press('New price rule')
   fill(screen.getByRole('textbox', { name: 'Name' }), 'Last huts')
   const group = within(screen.getByRole('group', { name: 'Thresholds' }))
   await press('Add threshold')
@@ -202,13 +199,13 @@ test('an edit of some days of an event asks which days are meant, and shows the 
   expect(percent).toHaveProperty('value', '+20')
   fill(percent, '30')
   await press('Save draft')
-  expect(screen.getByRole('dialog', { name: 'How much of it?' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Days to change' })).toBeTruthy()
   expect(made().map((one) => one.textContent)).toEqual([
-    expect.stringMatching(/Jun 15.*As it was: \+20 %Keeps its place/),
-    expect.stringMatching(/Jul 18.*Changed: \+30 %A new rule/),
-    expect.stringMatching(/Jul 20.*As it was: \+20 %A new rule/),
+    expect.stringMatching(/Jun 15.*Unchanged: \+20 %Keeps its order/),
+    expect.stringMatching(/Jul 18.*Changed: \+30 %New price rule/),
+    expect.stringMatching(/Jul 20.*Unchanged: \+20 %New price rule/),
   ])
-  await userEvent.click(screen.getByRole('radio', { name: /^From here on/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /^These days and later/ }))
   expect(made()).toHaveLength(2)
   await userEvent.click(screen.getByRole('radio', { name: /^Only these days/ }))
   await press('Save draft')

@@ -98,13 +98,13 @@ describe('The fields of an event (§2.8)', () => {
     expect(wrongIn({ name: ' ' })).toEqual({ name: 'Enter a name' })
     expect(wrongIn({ firstDay: '' })).toEqual({ firstDay: 'Choose the first day' })
     expect(wrongIn({ lastDay: '2026-07-01' })).toEqual({
-      lastDay: 'Must not be before the first day',
+      lastDay: 'Choose the first day or later',
     })
     expect(wrongIn({ lastDay: '' }).lastDay).toContain('No end')
     expect(wrongIn({ repeats: 'weekly' }).weekdays).toContain('Choose a weekday')
     expect(
       wrongIn({ appliesTo: { allItems: false, itemIds: [], categoryIds: [] } }).appliesTo,
-    ).toContain('what it is for')
+    ).toContain('Choose items')
     expect(wrongIn({ thresholds: [{ left: '2', percent: '' }] }).thresholds).toContain('percent')
   })
 
@@ -134,13 +134,13 @@ describe('The fields of an event (§2.8)', () => {
       { kind: 'dynamic', rate: -15, unit: 'amount' },
       null,
     ])
-    expect(wrongIn({ percent: '+10' }, off).percent).toContain('takes off')
+    expect(wrongIn({ percent: '+10' }, off).percent).toContain('Start a discount with')
     expect(wrongIn({ percent: '-101' }).percent).toContain('−100')
   })
 
   test('a copy of an event with a new price needs the price again, because the service does not send it', () => {
     const own = aRule({ price: { kind: 'new' } })
-    expect(wrongIn({}, own).price).toContain('does not tell')
+    expect(wrongIn({}, own).price).toContain('Enter a price')
     expect(read({}, own, false)).toMatchObject({ values: { price: { kind: 'new' } } })
   })
 
@@ -299,7 +299,7 @@ describe('The words for events and steps', () => {
       startDay: '2026-07-01',
       endDay: '2026-07-31',
     })
-    expect(effectWords(festival, null, cad)).toBe('−10 %, whole length')
+    expect(effectWords(festival, null, cad)).toBe('−10 %, all days together')
     expect(daysWords(festival)).toMatch(/^Jul 1\s–\s31, 2026$/)
     expect(daysWords(aRule({ endDay: null }))).toBe('From Jul 11, 2026, no end')
     expect(daysWords(aRule({ startDay: '2026-07-11', endDay: '2026-07-02' }))).toBe(

@@ -31,7 +31,7 @@ async function openList(
 ): Promise<OpenPlace> {
   const routes = <Route path="/calendar" element={<Bench />} />
   const place = openPlace(tab, { at, routes, instead })
-  await screen.findByRole('table', { name: 'All events' })
+  await screen.findByRole('table', { name: 'Price rules' })
   // What is stored on the tablet is read meanwhile.
   await waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
   return place
@@ -60,7 +60,7 @@ test('a filter narrows the list, says how many are left, and can be removed (ux.
   fireEvent.change(screen.getByLabelText('Active on'), { target: { value: '2026-07-21' } })
   expect(place.address()).toContain('on=2026-07-21')
   expect(names()).toEqual(['Sauna repairs'])
-  expect(screen.getByText(/^1 of \d+ events$/)).toBeTruthy()
+  expect(screen.getByText(/^1 of \d+ price rules$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(names()).toContain('Summer 2026')
 })
@@ -79,18 +79,18 @@ test('an event that a service should not have is listed as it is, and unreadable
       ? Response.json(anEnvelope({ events: { 1: odd, 2: { rate_id: 2, name: 'No day' } } }))
       : null,
   )
-  const row = (await screen.findByText('Ends before it begins, so it never holds')).closest('tr')
-  expect(row?.textContent).toContain('This desk does not know the type ZZ')
-  expect(await screen.findByText('Its item is no longer at the service')).toBeTruthy()
-  expect(screen.getByText('1 event could not be read')).toBeTruthy()
+  const row = (await screen.findByText('Ends before it begins')).closest('tr')
+  expect(row?.textContent).toContain('Unknown type ZZ')
+  expect(await screen.findByText('Its item no longer exists')).toBeTruthy()
+  expect(screen.getByText('Could not load 1 price rule.')).toBeTruthy()
 })
 
 test('several events are disabled as one step, and one undo brings them back (ux.md §4.8)', async () => {
   await openList('/calendar?view=list&type=closure')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Sauna repairs' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Rowing boats ashore' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Sauna repairs' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Rowing boats ashore' }))
   await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
-  expect(stepsNow()).toEqual(['Disable 2 events'])
+  expect(stepsNow()).toEqual(['Disable 2 price rules'])
   expect(draftsNow().map(({ op }) => op)).toEqual(['disable', 'disable'])
   expect(screen.getByRole('row', { name: /Sauna repairs/ }).textContent).toContain('DisabledDraft')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -114,15 +114,15 @@ test('an event that is opened from the list is edited as a whole (ux.md §4.5)',
 
 test('events are shown side by side, and their differences are marked (ux.md §4.2)', async () => {
   await openList('/calendar?view=list&type=closure')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Sauna repairs' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Sauna repairs' }))
   const button = screen.getByRole('button', { name: 'Compare' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Rowing boats ashore' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Rowing boats ashore' }))
   await userEvent.click(button)
-  const sheet = screen.getByRole('dialog', { name: 'Compare 2 events' })
+  const sheet = screen.getByRole('dialog', { name: 'Compare 2 price rules' })
   const row = (label: RegExp) => within(sheet).getByRole('row', { name: label }).textContent
   expect(row(/^Name/)).toContain('Differs')
   expect(row(/^Enabled/)).toBe('EnabledYesYes')
-  await userEvent.click(within(sheet).getByRole('switch', { name: 'Only what differs' }))
+  await userEvent.click(within(sheet).getByRole('switch', { name: 'Differences only' }))
   expect(within(sheet).queryByRole('row', { name: /^Enabled/ })).toBeNull()
 })

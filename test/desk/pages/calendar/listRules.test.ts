@@ -86,7 +86,7 @@ describe('The list of events (ux.md §4.2)', () => {
       authorship,
     )(drafts)
     expect(enabledAgain).toEqual([drafted].map((one) => ({ ...one, ...seen(authorship) })))
-    expect(switchWords(all, false)).toBe('Disable 4 events')
+    expect(switchWords(all, false)).toBe('Disable 4 price rules')
     expect(switchWords(all, true)).toBe('Enable Off')
   })
 })
@@ -107,26 +107,24 @@ describe('Invalid events are listed as they are (ux.md §4.6)', () => {
       itemIds: [1, 98, 99],
     })
     expect(oddities(odd, items)).toEqual([
-      'This desk does not know the type XX',
-      'Ends before it begins, so it never holds',
-      '2 of its 3 items are no longer at the service',
+      'Unknown type XX',
+      'Ends before it begins',
+      '2 of its 3 items no longer exist',
     ])
   })
 
   test('a valid event has nothing to report, nor has any event while the items are unknown', () => {
     expect(oddities(aRule(), items)).toEqual([])
     expect(oddities(aRule({ itemIds: [99] }), [])).toEqual([])
-    expect(oddities(aRule({ itemIds: [99] }), items)).toEqual([
-      'Its item is no longer at the service',
-    ])
+    expect(oddities(aRule({ itemIds: [99] }), items)).toEqual(['Its item no longer exists'])
   })
 
   test('events without weekdays, thresholds or items are distinguished', () => {
-    expect(oddities(aRule({ repeat: 'weekly' }), items)[0]).toContain('without weekdays')
+    expect(oddities(aRule({ repeat: 'weekly' }), items)[0]).toContain('No weekdays')
     expect(oddities(aRule({ price: { kind: 'yield', levels: [] } }), items)[0]).toContain(
-      'no thresholds',
+      'No thresholds',
     )
-    expect(oddities(aRule({ itemIds: [] }), items)).toEqual(['Applies to nothing'])
+    expect(oddities(aRule({ itemIds: [] }), items)).toEqual(['Applies to no items'])
   })
 
   test('what an event is for is listed by name', () => {

@@ -34,7 +34,7 @@ function Bench({ selection }: { selection: CellSelection | null }) {
       <button onClick={actions.discount}>Discount</button>
       <button onClick={actions.repeat}>Repeat</button>
       <button onClick={actions.clear}>Clear</button>
-      <button onClick={actions.newEvent}>New event</button>
+      <button onClick={actions.newEvent}>New price rule</button>
       <button onClick={actions.newDiscount}>New discount</button>
       {effective.map((event) => (
         <button key={`${event.rateId} ${event.order}`} onClick={() => actions.edit(event)}>
@@ -55,7 +55,7 @@ export async function openEditor(tab: Tab, selection: CellSelection | null): Pro
     at: '/calendar',
     routes: <Route path="/calendar" element={<Bench selection={selection} />} />,
   })
-  await screen.findByRole('button', { name: 'New event' })
+  await screen.findByRole('button', { name: 'New price rule' })
   await waitFor(() => screen.getAllByRole('button', { name: /^Edit / }))
   return place
 }

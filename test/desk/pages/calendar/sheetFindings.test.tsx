@@ -25,8 +25,8 @@ test('the sheet of an event shows what is wrong with it while it is typed, with 
     routes: <Route path="/calendar" element={<CalendarPlace />} />,
   })
   await waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
-  await userEvent.click(await screen.findByRole('button', { name: 'New event' }))
-  const sheet = within(screen.getByRole('dialog', { name: 'New event' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New price rule' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'New price rule' }))
   const fill = (label: string, value: string) =>
     fireEvent.change(sheet.getByLabelText(label), { target: { value } })
   fill('Name', 'Late summer')
@@ -40,12 +40,12 @@ test('the sheet of an event shows what is wrong with it while it is typed, with 
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Hut' }))
   fill('Percent', '15')
   const checks = within(sheet.getByRole('region', { name: 'Checks' }))
-  await checks.findByText(/^“Late summer” never does anything: there are no /)
+  await checks.findByText(/^“Late summer” has no effect: no /)
   expect(draftsNow()).toEqual([])
 
-  await userEvent.click(checks.getByRole('button', { name: 'Let it hold on all its days' }))
+  await userEvent.click(checks.getByRole('button', { name: 'Apply every day' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(stepsNow()).toEqual(['New season Late summer; Let it hold on all its days'])
+  expect(stepsNow()).toEqual(['New season Late summer; Apply every day'])
   expect(draftsNow()).toMatchObject([
     { op: 'create', after: { startDay: '2026-09-19', endDay: '2026-09-20', repeat: 'never' } },
   ])

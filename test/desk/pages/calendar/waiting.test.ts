@@ -34,8 +34,8 @@ test('a work sheet that was handed over waits until it is verified, for everybod
   const all = [kept('handed over', 'Ana'), kept('verified', 'Maria'), kept('differs', ''), nothing]
   const sets = all.map((one) => storedSet(one))
   expect(waitingIn(sets, new Map()).map(waitingWords)).toEqual([
-    'Price change waiting to be entered: 2 steps, by Ana',
-    'Price change entered otherwise than planned: 2 steps',
+    'Price change not entered yet: 2 steps, by Ana',
+    'Price change entered differently: 2 steps',
   ])
 })
 
@@ -47,7 +47,7 @@ const sealed = (whose: string): StoredSet => ({
 test('while the vault is locked it is known that a work sheet waits, and whose tile it is on (reliability.md §2.9)', () => {
   const waiting = waitingIn([sealed('12'), sealed('13')], new Map([[12, 'Ana']]))
   expect(waiting.map(waitingWords)).toEqual([
-    'Price change waiting to be entered: 2 steps, by Ana',
-    'Price change waiting to be entered: 2 steps',
+    'Price change not entered yet: 2 steps, by Ana',
+    'Price change not entered yet: 2 steps',
   ])
 })

@@ -40,10 +40,10 @@ test('a calendar whose events are refused says why, shows no price and cannot be
       return Response.json({ error: { httpCode, errorCode, message: '' } }, { status: httpCode })
     },
   })
-  expect(await screen.findByText('Prices and closures are not known')).toBeTruthy()
+  expect(await screen.findByText('Could not load prices.')).toBeTruthy()
   for (const [, , why] of refusals) {
     expect(await screen.findByText(why)).toBeTruthy()
-    const grid = await screen.findByRole('grid', { name: 'Events' })
+    const grid = await screen.findByRole('grid', { name: 'Prices' })
     const cellToday = (): Element | null =>
       grid.querySelector(`[role=gridcell][data-day="${demoToday}"]`)
     await waitFor(() => expect(cellToday()?.textContent).toContain('?'))
@@ -51,15 +51,15 @@ test('a calendar whose events are refused says why, shows no price and cannot be
       (cell) => cell.textContent,
     )
     expect(cellLabels.filter((words) => !words?.includes('?'))).toEqual([])
-    const newEvent = screen.getByRole('button', { name: 'New event' })
+    const newEvent = screen.getByRole('button', { name: 'New price rule' })
     expect(newEvent.getAttribute('aria-disabled')).toBe('true')
     expect(review().getAttribute('aria-disabled')).toBe('true')
-    await waitFor(() => expect(review().title).toMatch(/not known/))
+    await waitFor(() => expect(review().title).toBe('Prices not loaded yet'))
     nth += 1
     await retry()
   }
-  const grid = await screen.findByRole('grid', { name: 'Events' })
-  await waitFor(() => expect(screen.queryByText('Prices and closures are not known')).toBeNull())
+  const grid = await screen.findByRole('grid', { name: 'Prices' })
+  await waitFor(() => expect(screen.queryByText('Could not load prices.')).toBeNull())
   const cellOfToday = grid.querySelector(`[role=gridcell][data-day="${demoToday}"]`)
   await waitFor(() => expect(cellOfToday?.textContent).not.toContain('?'))
 })

@@ -13,9 +13,11 @@ import { useCanEdit, useDrafts } from '../drafts/draftStore.ts'
 import { saveStep } from '../editor/saveStep.tsx'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
+import { fieldWords } from '../rules/ruleWords.ts'
 import { hasNewPrice, wantedBy } from '../steps/steps.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import { changesWords, type EventNames, fieldWords, valueWords } from '../words/eventWords.ts'
+import { changesWords, type EventNames, valueWords } from '../words/eventWords.ts'
+import { editedElsewhere } from '../words/words.ts'
 import { type ChangeSet, mostBytes, readChangeSet } from './changeSetFile.ts'
 import styles from './ImportButton.module.css'
 import { type Collision, merged, mergeOf } from './mergeSets.ts'
@@ -31,7 +33,7 @@ export function ImportButton({ data }: { data: CalendarData }) {
     if (file === undefined) return
     const found =
       file.size > mostBytes
-        ? { wrong: 'The file is far too large for a change set.' }
+        ? { wrong: 'This file is too large.' }
         : readChangeSet(await textOf(file), data.currency ?? noCurrency)
     // Reset, so that the same file can be chosen again after it was corrected.
     target.value = ''
@@ -41,13 +43,7 @@ export function ImportButton({ data }: { data: CalendarData }) {
   return (
     <>
       <Button
-        off={
-          !canEdit
-            ? 'Another tab is editing the calendar: this one only looks on'
-            : data.isReading
-              ? 'The events are being read'
-              : null
-        }
+        off={!canEdit ? editedElsewhere : data.isReading ? 'Loading prices' : null}
         onClick={() => picker.current?.click()}
       >
         Import
@@ -57,7 +53,7 @@ export function ImportButton({ data }: { data: CalendarData }) {
           ref={picker}
           type="file"
           accept=".json,application/json"
-          aria-label="File of a change set"
+          aria-label="File of changes"
           tabIndex={-1}
           onChange={(event) => void read(event)}
         />
@@ -108,7 +104,7 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
       foot={
         <SheetFoot
           word={count === 0 ? 'Import' : `Import ${changesWords(count)}`}
-          off={count === 0 ? 'Nothing of it would change anything here' : null}
+          off={count === 0 ? 'No new changes' : null}
           onDo={take}
           onBack={onClose}
         />
@@ -116,15 +112,15 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
     >
       <div className={styles.body}>
         <p>
-          {changesWords(set.drafts.length)}, saved by <bdi>{set.by || 'somebody'}</bdi>,{' '}
-          {formatWhen(new Date(set.at), now, zone)}.
+          {changesWords(set.drafts.length)} by <bdi>{set.by || 'unknown'}</bdi>,{' '}
+          {formatWhen(new Date(set.at), now, zone)}
         </p>
-        <Titles word="New here" drafts={merge.added} />
-        <Titles word="Here already, the same" drafts={merge.same} />
-        <Titles word="At the service already, so left out" drafts={merge.arrived} />
+        <Titles title={`New: ${merge.added.length}`} drafts={merge.added} />
+        <Titles title={`Already here: ${merge.same.length}`} drafts={merge.same} />
+        <Titles title={`Already live: ${merge.arrived.length}`} drafts={merge.arrived} />
         {merge.collisions.length === 0 ? null : (
-          <section aria-label="To choose" className={styles.group}>
-            <h3>Not the same here and there: choose</h3>
+          <section aria-label="Choose what to keep" className={styles.group}>
+            <h3>Choose what to keep</h3>
             {merge.collisions.map((collision) => (
               <CollisionCard
                 key={collision.theirs.draftId}
@@ -141,13 +137,11 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
   )
 }
 
-function Titles({ word, drafts }: { word: string; drafts: readonly Draft[] }) {
+function Titles({ title, drafts }: { title: string; drafts: readonly Draft[] }) {
   if (drafts.length === 0) return null
   return (
     <section className={styles.group}>
-      <h3>
-        {word}: {drafts.length}
-      </h3>
+      <h3>{title}</h3>
       <ul>
         {drafts.map((draft) => (
           <li key={draft.draftId} dir="auto">
@@ -175,15 +169,15 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
       <h4 dir="auto">{title}</h4>
       <p>
         {collision.is === 'same draft'
-          ? 'The same change was edited on both tablets.'
-          : 'Both tablets change this event.'}
+          ? 'Both tablets edited this change.'
+          : 'Both tablets change this price rule.'}
       </p>
       <table className={styles.fields}>
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Here</th>
-            <th scope="col">In the file</th>
+            <th scope="col">This tablet</th>
+            <th scope="col">File</th>
           </tr>
         </thead>
         <tbody>
@@ -197,12 +191,12 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
         </tbody>
       </table>
       <Choices
-        label={`Which to keep: ${title}`}
+        label={`Keep: ${title}`}
         value={isTheirs ? 'theirs' : 'mine'}
         onChange={(value) => onChoose(value === 'theirs')}
         choices={[
-          { value: 'mine', word: 'Keep what is here', end: mine.author },
-          { value: 'theirs', word: 'Take what is in the file', end: theirs.author },
+          { value: 'mine', word: 'This tablet', end: mine.author },
+          { value: 'theirs', word: 'File', end: theirs.author },
         ]}
       />
     </article>

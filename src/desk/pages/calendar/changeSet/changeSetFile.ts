@@ -16,7 +16,7 @@ export type ChangeSet = {
 
 export type ReadChangeSet =
   | { readonly set: ChangeSet }
-  /** Why it cannot be taken, in a sentence for staff. */
+  /** Why it cannot be imported, in a sentence for staff. */
   | { readonly wrong: string }
 
 const kind = 'deskbell change set'
@@ -85,37 +85,34 @@ const wireDraft = z.lazy(() =>
  */
 export function readChangeSet(text: string, currency: CurrencyCode): ReadChangeSet {
   const content = jsonIn(text)
-  if (!isRecord(content) || typeof content['kind'] !== 'string') {
-    return { wrong: 'This is no change set: it was not made by “Save as a file”.' }
+  if (isRecord(content) && content['kind'] === 'deskbell work sheet') {
+    return { wrong: 'This is a work sheet. Choose a file of changes.' }
   }
-  if (content['kind'] === 'deskbell work sheet') {
-    return { wrong: 'This is a work sheet, to be entered by hand. Choose the file of the changes.' }
-  }
-  if (content['kind'] !== kind) {
-    return { wrong: 'This is another kind of file of this desk, not a change set.' }
+  if (!isRecord(content) || content['kind'] !== kind) {
+    return { wrong: 'Wrong file. Choose one made with “Save as file”.' }
   }
   if (typeof content['version'] === 'number' && content['version'] > version) {
-    return { wrong: 'A newer desk made this file. Load this page anew, then choose it again.' }
+    return { wrong: 'This file is newer than this page. Reload, then try again.' }
   }
   const set = wireSet.safeParse(content)
   if (content['version'] !== version || !set.success) {
-    return { wrong: 'The file is damaged, or too old to be read. Save it anew where it was made.' }
+    return { wrong: 'The file is damaged or too old. Save it again.' }
   }
   try {
     const drafts = set.data.drafts.map((draft) => readDraft(draft, currency))
     const ids = new Set(drafts.map(({ draftId }) => draftId))
     const rules = drafts.flatMap(({ rateId }) => rateId ?? [])
     if (ids.size < drafts.length || new Set(rules).size < rules.length) {
-      return { wrong: 'The file says two things of the same change, so nothing of it was taken.' }
+      return { wrong: 'The file has a change twice. Nothing was imported.' }
     }
     return { set: { at: set.data.at, by: set.data.by, drafts } }
   } catch (thrown) {
     if (thrown instanceof OtherCurrency) {
       return {
-        wrong: `Its prices are in ${thrown.currency}, those of this business in ${currency}.`,
+        wrong: `The file’s prices are in ${thrown.currency}, yours in ${currency}.`,
       }
     }
-    return { wrong: 'One of its changes cannot be read, so nothing of it was taken.' }
+    return { wrong: 'One change is damaged. Nothing was imported.' }
   }
 }
 

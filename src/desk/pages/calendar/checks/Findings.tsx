@@ -5,6 +5,7 @@ import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useChosen } from '../address/selectionStore.ts'
 import { useAuthorship, useCanEdit } from '../drafts/draftStore.ts'
+import { editedElsewhere, findingWords } from '../words/words.ts'
 import styles from './Findings.module.css'
 import type { Finding, FindingsAt } from './finding.ts'
 import { takeFix, useFindings } from './useFindings.ts'
@@ -24,7 +25,11 @@ export function Findings() {
       )}
       {before.length === 0 ? null : (
         <details className={styles.before}>
-          <summary>Rules as they are: {before.length} to look at</summary>
+          <summary>
+            {before.length === 1
+              ? '1 warning on current rules'
+              : `${before.length} warnings on current rules`}
+          </summary>
           <List findings={before} />
         </details>
       )}
@@ -44,12 +49,6 @@ function List({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-const levelWords: Readonly<Record<Finding['level'], string>> = {
-  block: 'Has to be mended',
-  warn: 'Worth a look',
-  info: 'Good to know',
-}
-
 /** One finding: its severity, its sentence, and its suggested change. */
 function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
   const authorship = useAuthorship()
@@ -58,13 +57,10 @@ function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
     <Band
       needs={level === 'block'}
       icon={level === 'info' ? <CheckIcon /> : <RingIcon />}
-      title={levelWords[level]}
+      title={findingWords[level]}
       action={
         fix === null ? null : (
-          <Button
-            off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
-            onClick={() => takeFix(fix, authorship)}
-          >
+          <Button off={canEdit ? null : editedElsewhere} onClick={() => takeFix(fix, authorship)}>
             {fix.words}
           </Button>
         )
@@ -81,11 +77,11 @@ export function CellFindings({ at }: { at: FindingsAt }) {
   const { to } = useCalendarAddress()
   const [finding, ...more] = spot === null ? [] : at(spot.itemId, spot.day)
   return (
-    <section aria-live="polite" aria-label="Checks of this day" className={styles.findings}>
+    <section aria-live="polite" aria-label="Checks for this day" className={styles.findings}>
       {finding === undefined ? null : <OneFinding finding={finding} />}
       {more.length === 0 ? null : (
         <Link to={to({ view: 'changes' })} className={styles.more}>
-          {more.length} more here: see Changes
+          {more.length} more in Changes
         </Link>
       )}
     </section>

@@ -2,7 +2,9 @@ import type { CalendarDay } from '../../../../contract/day.ts'
 import { weekdayOf } from '../../../../contract/event.ts'
 import { type ComparedField, differences, threeWay } from '../rules/compare.ts'
 import { type Draft, type EventValues, valuesOf } from '../rules/draft.ts'
-import { called, capital, counted, listed } from './checkWords.ts'
+import { fieldWords } from '../rules/ruleWords.ts'
+import { weekdayWord } from '../words/stepNames.ts'
+import { called, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
 import { inPlaceOf } from './fixes.ts'
 import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -10,11 +12,11 @@ import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
 /** One way in which a rule can be invalid. */
 type Flaw = {
   readonly isIn: (rule: EventValues, draft: Draft | null, known: ExistingIds) => boolean
-  /** The rest of the sentence after the rule's name. */
-  readonly words: string | ((rule: EventValues, known: ExistingIds) => string)
-  /** The word on the button that corrects it. */
+  /** The sentence about a rule. @param name the rule's name in quotation marks */
+  readonly words: (name: string, rule: EventValues, known: ExistingIds) => string
+  /** The words on the button that corrects it. */
   readonly fix: {
-    readonly words: string
+    readonly words: string | ((rule: EventValues) => string)
     readonly correct: (rule: EventValues, known: ExistingIds) => EventValues
   }
 }
@@ -25,7 +27,7 @@ type ExistingIds = {
 }
 
 const leavePrice = {
-  words: 'Leave the price as it is',
+  words: 'Remove price change',
   correct: (rule: EventValues): EventValues => ({ ...rule, price: { kind: 'none' } }),
 }
 
@@ -33,9 +35,9 @@ const flaws: readonly Flaw[] = [
   {
     isIn: ({ startDay, endDay, repeat }) =>
       endDay !== null && repeat !== 'always' && endDay < startDay,
-    words: 'ends before it begins.',
+    words: (name) => `${name} ends before it begins.`,
     fix: {
-      words: 'Swap the first and the last day',
+      words: 'Swap the days',
       correct: (rule) => ({
         ...rule,
         startDay: rule.endDay ?? rule.startDay,
@@ -46,38 +48,38 @@ const flaws: readonly Flaw[] = [
   {
     isIn: ({ kind, typeId }, draft) =>
       kind === 'other' && (typeId.trim() === '' || draft?.op === 'create'),
-    words: 'has no type: it has to be a season, a special or a discount.',
+    words: (name) => `${name} has no type. Choose season, special or discount.`,
     fix: {
-      words: 'Make it a special',
+      words: 'Change to special',
       correct: (rule) => ({ ...rule, kind: 'special', typeId: 'SP' }),
     },
   },
   {
     isIn: ({ kind, available }) => kind === 'discount' && !available,
-    words: 'is a discount and closes nothing: its status has to be available.',
-    fix: { words: 'Make it available', correct: (rule) => ({ ...rule, available: true }) },
+    words: (name) => `${name} is a discount and can’t close days.`,
+    fix: { words: 'Don’t close days', correct: (rule) => ({ ...rule, available: true }) },
   },
   {
     isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
-    words: 'goes by what is left, and has no levels for it.',
+    words: (name) => `${name} has no thresholds.`,
     fix: leavePrice,
   },
   {
     isIn: ({ price }) =>
       price.kind === 'dynamic' && (price.rate === 0 || !Number.isFinite(price.rate)),
-    words: 'makes it dearer or cheaper, and does not say by how much.',
+    words: (name) => `${name} doesn’t say how much the price changes.`,
     fix: leavePrice,
   },
   {
     isIn: ({ price }) => price.kind === 'dynamic' && price.unit === 'percent' && price.rate < -100,
-    words: 'takes off more than all of the price.',
+    words: (name) => `${name} takes off more than the whole price.`,
     fix: leavePrice,
   },
   {
     isIn: ({ kind, price }) => kind === 'discount' && price.kind === 'dynamic' && price.rate > 0,
-    words: 'is a discount and would make it dearer.',
+    words: (name) => `${name} is a discount but raises the price.`,
     fix: {
-      words: 'Take as much off instead',
+      words: 'Lower price instead',
       correct: (rule) => ({
         ...rule,
         price:
@@ -91,23 +93,27 @@ const flaws: readonly Flaw[] = [
       draft !== null &&
       draft.newPrice === null &&
       draft.before?.price.kind !== 'new',
-    words: 'has a price of its own, and does not say which.',
+    words: (name) => `${name} sets a new price but no amount.`,
     fix: leavePrice,
   },
   {
     isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
-    words: 'repeats every week, and does not say on which days.',
+    words: (name) => `${name} repeats weekly but has no weekdays.`,
     fix: {
-      words: 'Repeat it on the weekday of its first day',
+      words: ({ startDay }) => `Repeat on ${weekdayWord(weekdayOf(startDay))}`,
       correct: (rule) => ({ ...rule, weekdays: [weekdayOf(rule.startDay)] }),
     },
   },
   {
     isIn: (rule, _, known) => strangersIn(rule, known) > 0,
-    words: (rule, known) =>
-      `applies to ${counted(strangersIn(rule, known), 'item or category', 'items or categories')} that are not there.`,
+    words(name, rule, known) {
+      const count = strangersIn(rule, known)
+      return count === 1
+        ? `${name} applies to an item or category that no longer exists.`
+        : `${name} applies to ${count} items or categories that no longer exist.`
+    },
     fix: {
-      words: 'Leave out what is not there',
+      words: 'Remove missing items',
       correct: (rule, { itemIds, categoryIds }) => ({
         ...rule,
         appliesTo: {
@@ -153,35 +159,21 @@ const isOver = ({ startDay, endDay, repeat }: EventValues, today: CalendarDay): 
 
 function unsound(flaw: Flaw, rule: RuleWithReach, known: ExistingIds, overview: Overview): Finding {
   const { values, draft, days, items } = rule
-  const words = typeof flaw.words === 'string' ? flaw.words : flaw.words(values, known)
   const { fix } = flaw
   return findingAbout([rule], overview, {
     id: 'E1',
     level: draft === null ? 'warn' : 'block',
-    words: `${capital(called(values))} ${words}`,
+    words: flaw.words(called(values), values, known),
     days,
     items,
-    fix: { words: fix.words, change: inPlaceOf(rule, [fix.correct(values, known)]) },
+    fix: {
+      words: typeof fix.words === 'string' ? fix.words : fix.words(values),
+      change: inPlaceOf(rule, [fix.correct(values, known)]),
+    },
   })
 }
 
-const fieldWords: Readonly<Record<ComparedField, string>> = {
-  name: 'name',
-  kind: 'type',
-  startDay: 'first day',
-  endDay: 'last day',
-  wholeLength: '“force item length”',
-  price: 'price',
-  available: 'status',
-  repeat: 'repeat',
-  weekdays: 'weekdays',
-  enabled: '“enabled”',
-  ruleSetId: 'rule set',
-  vouchers: 'vouchers',
-  appliesTo: 'items',
-}
-
-export const fieldsWords = (fields: readonly ComparedField[]): string =>
+const fieldsWords = (fields: readonly ComparedField[]): string =>
   listed(
     fields.map((field) => fieldWords[field]),
     4,
@@ -202,8 +194,8 @@ export function checkChangedSince({ facts }: Overview): readonly Finding[] {
 
 function gone({ draftId, after }: Draft, rateId: number): Finding {
   const name = called(after)
-  return findingOf(draftId, rateId, `${capital(name)} is no longer at the service.`, {
-    words: `Take the change of ${name} back`,
+  return findingOf(draftId, rateId, `${name} no longer exists.`, {
+    words: `Remove ${name}`,
     change: { drop: [draftId], put: [] },
   })
 }
@@ -220,10 +212,13 @@ function changed(
 ): Finding {
   const { merged, theirChanges, clashes } = threeWay(before, after, theirs)
   const both = clashes.map(({ field }) => field)
-  const words = `${capital(called(after))} was changed at the service meanwhile: ${fieldsWords(theirChanges)}.`
-  const clashWords = both.length === 0 ? '' : ` This draft changes ${fieldsWords(both)} too.`
-  return findingOf(draftId, rateId, words + clashWords, {
-    words: both.length === 0 ? 'Take their change over' : `Keep this draft’s ${fieldsWords(both)}`,
+  const theirFields = fieldsWords(theirChanges)
+  const words =
+    both.length === 0
+      ? `${called(after)} changed meanwhile: ${theirFields}.`
+      : `${called(after)} changed meanwhile: ${theirFields}. Your draft also changes: ${fieldsWords(both)}.`
+  return findingOf(draftId, rateId, words, {
+    words: both.length === 0 ? 'Accept their change' : 'Keep your values',
     change: { drop: [], put: [{ draftId, rateId, before: theirs, after: merged, newPrice }] },
   })
 }

@@ -7,10 +7,7 @@ import type { Overview } from './overview.ts'
 
 /** A rule by the name staff gave it. */
 export const called = ({ name }: Pick<EventValues, 'name'>): string =>
-  name.trim() === '' ? 'the rule without a name' : `“${name.trim()}”`
-
-/** At the beginning of a sentence. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+  `“${name.trim() || 'No name'}”`
 
 /** `Kayak, Canoe and 3 more`. */
 export function listed(names: readonly string[], most = 2): string {
@@ -63,7 +60,7 @@ export function runsIn(days: Bits): readonly DayRun[] {
   return runs
 }
 
-/** `Jul 12 – 14, Jul 19 and 3 more times`. */
+/** `Jul 12 – 14, Jul 19 and 3 more`. */
 export function daysWords(days: Bits, { table, facts }: Overview): string {
   const runs = runsIn(days)
   const shown = runs.slice(0, 2).flatMap(({ from, to }) => {
@@ -71,7 +68,7 @@ export function daysWords(days: Bits, { table, facts }: Overview): string {
     return first === undefined || last === undefined ? [] : spanWords(first, last, facts.today)
   })
   const rest = runs.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more ${rest === 1 ? 'time' : 'times'}`
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`
   return shown.join(' and ')
 }
 

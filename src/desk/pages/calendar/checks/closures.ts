@@ -1,5 +1,5 @@
 import { addAll, type Bits, bitsWhere, isNone, noBits, placesIn, without } from './bits.ts'
-import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
+import { called, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut } from './fixes.ts'
 import { type BookedUnder, findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -27,14 +27,17 @@ function closureOver(
   const codes = [...new Set(lookups.flatMap((one) => one.codes ?? []))]
   const days = daysOf(lookups, rule, overview)
   const items = itemsOf(lookups, rule, overview)
-  const where = `${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
-  const name = capital(called(rule.values))
+  const where = itemWords(overview.itemsIn(items))
+  const when = daysWords(days, overview)
+  const name = called(rule.values)
   const isMore = unknown > 0 || lookups.some(({ isAll }) => !isAll)
-  const count = `${isMore ? 'at least ' : ''}${counted(codes.length, 'booking')}`
+  const bookings = counted(codes.length, 'booking')
   const words =
     codes.length === 0
-      ? `${name} closes ${where}. Nobody could tell whether there are bookings.`
-      : `${name} closes ${where}, where there ${codes.length === 1 ? 'is' : 'are'} ${count}: ${listed(codes, 6)}.`
+      ? `${name} closes ${where} on ${when}. Could not check for bookings.`
+      : isMore
+        ? `${name} closes ${where} on ${when}, with at least ${bookings}: ${listed(codes, 6)}.`
+        : `${name} closes ${where} on ${when}, with ${bookings}: ${listed(codes, 6)}.`
   return findingAbout([rule], overview, {
     id: 'W3',
     level: 'warn',

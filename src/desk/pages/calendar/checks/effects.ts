@@ -69,25 +69,22 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
   }
 }
 
-/** `23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 14` */
+/** `23 days cheaper, 4 days more expensive. Lowest price 81.00 on Aug 14.` */
 export function effectsWords(effects: Effects, { today, currency }: CheckFacts): string {
-  const counts = [
-    { count: effects.cheaper, word: 'cheaper' },
-    { count: effects.dearer, word: 'dearer' },
-    { count: effects.closed, word: 'closed' },
-    { count: effects.opened, word: 'opened' },
-    { count: effects.unknown, word: 'with a price that cannot be told' },
-  ].filter(({ count }) => count > 0)
-  if (counts.length === 0) return 'No price changes, and nothing closes.'
-  const sums = counts.map(({ count, word }, nth) =>
-    nth === 0 ? `${counted(count, 'day')} ${word}` : `${count} ${word}`,
-  )
-  const { lowest } = effects
-  const least =
-    lowest === null
-      ? ''
-      : `; lowest ${amount(lowest.minor, currency)} on ${dayWords(lowest.day, today)}`
-  return sums.join(', ') + least
+  const { cheaper, dearer, closed, opened, unknown, lowest } = effects
+  const sums = [
+    cheaper > 0 ? `${counted(cheaper, 'day')} cheaper` : '',
+    dearer > 0 ? `${counted(dearer, 'day')} more expensive` : '',
+    closed > 0 ? `${counted(closed, 'day')} closed` : '',
+    opened > 0 ? `${counted(opened, 'day')} opened` : '',
+    unknown > 0 ? `${counted(unknown, 'day')} with unknown price` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+  if (sums === '') return 'No prices change, no days close.'
+  return lowest === null
+    ? sums
+    : `${sums}. Lowest price ${amount(lowest.minor, currency)} on ${dayWords(lowest.day, today)}.`
 }
 
 const rulesFor = (rules: readonly RuleWithReach[], place: number): readonly RuleWithReach[] =>

@@ -25,7 +25,7 @@ export type Finding = {
 }
 
 export type Fix = {
-  /** The word on the button: `End “High” on Jul 31`. */
+  /** The words on the button: `End “High” on Jul 31`. */
   readonly words: string
   readonly change: DraftChange
 }

@@ -17,15 +17,15 @@ import { type Extreme, isBeyond, pricesOf, type Side } from './stacks.ts'
  * @returns a change that removes the rule when no day is left, or no simple way exists
  */
 export function leaveOut(rule: RuleWithReach, bad: Bits, items: Bits, overview: Overview): Fix {
-  const cut = cutDays(rule, both(rule.days, bad), overview)
   const others = without(rule.items, items)
+  const only = isNone(others) ? null : itemWords(overview.itemsIn(both(rule.items, items)))
+  const cut = cutDays(rule, both(rule.days, bad), only, overview)
   if (cut === null || (cut.parts.length === 0 && isNone(others))) return takeAway(rule)
   if (isNone(others)) return { words: cut.words, change: inPlaceOf(rule, cut.parts) }
   const forThese = appliesOnlyTo(both(rule.items, items), rule, overview)
   const parts = cut.parts.map((part) => ({ ...part, appliesTo: forThese }))
   const rest = { ...rule.values, appliesTo: appliesOnlyTo(others, rule, overview) }
-  const words = `${cut.words} for ${itemWords(overview.itemsIn(both(rule.items, items)))}`
-  return { words, change: inPlaceOf(rule, [rest, ...parts]) }
+  return { words: cut.words, change: inPlaceOf(rule, [rest, ...parts]) }
 }
 
 /**
@@ -68,7 +68,7 @@ export function softened(
   const rate = sign * good
   const size = price.unit === 'percent' ? percentWords(rate) : `${rate < 0 ? '−' : '+'}${good}`
   return {
-    words: `Make ${called(rule.values)} ${size}`,
+    words: `Change ${called(rule.values)} to ${size}`,
     change: inPlaceOf(rule, [withRate(good)]),
   }
 }
@@ -78,12 +78,12 @@ export function takeAway(rule: RuleWithReach): Fix {
   const { draft, event, values } = rule
   if (draft !== null && event.rateId === null) {
     return {
-      words: `Take ${called(values)} back`,
+      words: `Remove ${called(values)}`,
       change: { drop: [draft.draftId], put: [] },
     }
   }
   return {
-    words: `Switch ${called(values)} off`,
+    words: `Disable ${called(values)}`,
     change: inPlaceOf(rule, [{ ...values, enabled: false }]),
   }
 }
@@ -124,14 +124,20 @@ function appliesOnlyTo(items: Bits, { values }: RuleWithReach, overview: Overvie
 /** The largest useful number of parts. */
 const mostParts = 3
 
-/** A rule without some of its days: the remaining parts, and the word on the button. */
+/** A rule without some of its days: the remaining parts, and the words on the button. */
 type Cut = { readonly words: string; readonly parts: readonly EventValues[] }
 
 /**
  * @param bad at least one of the days the rule holds on
+ * @param only the items that the words name; null for all of the rule's
  * @returns null when there would be too many parts
  */
-function cutDays({ values, days }: RuleWithReach, bad: Bits, overview: Overview): Cut | null {
+function cutDays(
+  { values, days }: RuleWithReach,
+  bad: Bits,
+  only: string | null,
+  overview: Overview,
+): Cut | null {
   const { table, facts } = overview
   const name = called(values)
   const held = placesIn(days)
@@ -143,15 +149,19 @@ function cutDays({ values, days }: RuleWithReach, bad: Bits, overview: Overview)
   if (more.length === 0 && isFromStart && !isToEnd) {
     const firstBad = held.find((place) => hasBit(bad, place)) ?? 0
     const last = addDays(day(firstBad), -1)
+    const end = dayWords(last, facts.today)
     return {
-      words: `End ${name} on ${dayWords(last, facts.today)}`,
+      words: only === null ? `End ${name} on ${end}` : `End ${name} on ${end} for ${only}`,
       parts: [partOf(values, values.startDay, last)],
     }
   }
-  if (first === undefined) return { words: `Take ${name} away`, parts: [] }
+  if (first === undefined) {
+    return { words: only === null ? `Remove ${name}` : `Remove ${name} for ${only}`, parts: [] }
+  }
   if (more.length === 0 && isToEnd) {
+    const start = dayWords(day(first.from), facts.today)
     return {
-      words: `Begin ${name} on ${dayWords(day(first.from), facts.today)}`,
+      words: only === null ? `Start ${name} on ${start}` : `Start ${name} on ${start} for ${only}`,
       parts: [partOf(values, day(first.from), lastDayOf(values))],
     }
   }
@@ -160,7 +170,7 @@ function cutDays({ values, days }: RuleWithReach, bad: Bits, overview: Overview)
   if (isWithin(onThem, bad)) {
     const left = [...weekdaysOn(days, overview)].filter((weekday) => !unwanted.has(weekday))
     return {
-      words: `Leave ${weekdayWords([...unwanted])} out of ${name}`,
+      words: removeWords(weekdayWords([...unwanted]), name, only),
       parts: [{ ...values, repeat: 'weekly', weekdays: left, endDay: lastDayOf(values) }],
     }
   }
@@ -172,8 +182,11 @@ function cutDays({ values, days }: RuleWithReach, bad: Bits, overview: Overview)
       nth === more.length && isToEnd ? lastDayOf(values) : day(to),
     ),
   )
-  return { words: `Leave ${daysWords(bad, overview)} out of ${name}`, parts }
+  return { words: removeWords(daysWords(bad, overview), name, only), parts }
 }
+
+const removeWords = (days: string, name: string, only: string | null): string =>
+  only === null ? `Remove ${days} from ${name}` : `Remove ${days} from ${name} for ${only}`
 
 /** The remaining days, in the stretches between the removed ones. */
 function stretchesLeft(held: readonly number[], bad: Bits): readonly DayRun[] {

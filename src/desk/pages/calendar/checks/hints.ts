@@ -1,5 +1,5 @@
 import { addAll, addBit, type Bits, both, hasBit, isNone, noBits } from './bits.ts'
-import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
+import { called, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { inPlaceOf, leaveOut } from './fixes.ts'
 import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -63,7 +63,7 @@ function gapFinding(
         earlier === undefined || last === undefined
           ? null
           : {
-              words: `Let ${called(earlier.values)} go on until then`,
+              words: `Extend ${called(earlier.values)}`,
               change: inPlaceOf(earlier, [{ ...earlier.values, endDay: last }]),
             },
     }),
@@ -75,9 +75,9 @@ const wholeLength = (rule: RuleWithReach, overview: Overview): readonly Finding[
   rule.values.wholeLength
     ? [
         hint([rule], overview, rule.days, rule.items, {
-          words: `${capital(called(rule.values))} forces the item length: whoever takes one of its days takes them all.`,
+          words: `Guests must book all days of ${called(rule.values)} together.`,
           fix: {
-            words: 'Let guests take single days',
+            words: 'Allow single days',
             change: inPlaceOf(rule, [{ ...rule.values, wholeLength: false }]),
           },
         }),
@@ -95,7 +95,7 @@ function onClosedDays(rule: RuleWithReach, overview: Overview): readonly Finding
   if (isNone(closed)) return []
   return [
     hint([rule], overview, closed, rule.items, {
-      words: `${capital(called(rule.values))} does not open what ${listed(closures.map(({ values }) => called(values)))} closes on ${daysWords(closed, overview)}.`,
+      words: `${called(rule.values)} doesn’t open days closed by ${listed(closures.map(({ values }) => called(values)))}: ${daysWords(closed, overview)}.`,
       fix: leaveOut(rule, closed, rule.items, overview),
     }),
   ]
@@ -112,7 +112,7 @@ function names(overview: Overview): readonly Finding[] {
   for (const { items } of named) addAll(all, items)
   const noDays = noBits(overview.table.days.length)
   const found = hint(named, overview, noDays, all, {
-    words: `A guest’s invoice may show the ${named.length === 1 ? 'name' : counted(named.length, 'name')} ${listed(named.map(({ values }) => called(values)))}.`,
+    words: `Guests may see ${listed(named.map(({ values }) => called(values)))} on their invoice.`,
     fix: null,
   })
   return [{ ...found, draftId: first.draft?.draftId ?? null }]

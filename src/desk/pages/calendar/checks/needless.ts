@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../../contract/day.ts'
 import { weekdayOf } from '../../../../contract/event.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { addAll, type Bits, isNone, isWithin, noBits, placesIn } from './bits.ts'
-import { called, capital, dayWords, itemWords, listed, weekdayWords } from './checkWords.ts'
+import { called, dayWords, itemWords, weekdayWords } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
 import { inPlaceOf, takeAway } from './fixes.ts'
 import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -17,7 +17,7 @@ export function checkIdle(overview: Overview): readonly Finding[] {
       findingAbout([rule], overview, {
         id: 'W4',
         level: 'warn',
-        words: `${capital(called(rule.values))} never does anything: ${found.why}.`,
+        words: found.words,
         days: rule.days,
         items: rule.items,
         fix: found.fix ?? takeAway(rule),
@@ -26,10 +26,11 @@ export function checkIdle(overview: Overview): readonly Finding[] {
   })
 }
 
-type Idle = { readonly why: string; readonly fix?: Fix }
+type Idle = { readonly words: string; readonly fix?: Fix }
 
 function whyIdle(rule: RuleWithReach, closed: ClosedDays, overview: Overview): Idle | null {
   const { values, draft } = rule
+  const name = called(values)
   const { facts } = overview
   const isOver = values.repeat !== 'always' && values.endDay !== null && values.endDay < facts.today
   // A published rule that is over or disabled is kept for later and is no mistake.
@@ -37,21 +38,24 @@ function whyIdle(rule: RuleWithReach, closed: ClosedDays, overview: Overview): I
   if (isKept || endsBefore(values)) return null
   if (!values.enabled) {
     const change = inPlaceOf(rule, [{ ...values, enabled: true }])
-    return { why: 'it is switched off', fix: { words: `Switch ${called(values)} on`, change } }
+    return {
+      words: `${name} is disabled and has no effect.`,
+      fix: { words: `Enable ${name}`, change },
+    }
   }
   if (isOver && values.endDay !== null) {
-    return { why: `its last day, ${dayWords(values.endDay, facts.today)}, is past` }
+    return { words: `${name} has no effect: it ended on ${dayWords(values.endDay, facts.today)}.` }
   }
   if (!hasItsWeekdays(values)) {
     const change = inPlaceOf(rule, [{ ...values, repeat: 'never', weekdays: [] }])
     return {
-      why: `there are no ${weekdayWords(values.weekdays)} between its first and its last day`,
-      fix: { words: 'Let it hold on all its days', change },
+      words: `${name} has no effect: no ${weekdayWords(values.weekdays)} between its first and last day.`,
+      fix: { words: 'Apply every day', change },
     }
   }
-  if (isNone(rule.items)) return { why: 'it applies to no item' }
+  if (isNone(rule.items)) return { words: `${name} has no effect: it applies to no items.` }
   return isAllClosed(rule, closed, overview)
-    ? { why: 'all its days are closed for all its items' }
+    ? { words: `${name} has no effect: all its days are closed.` }
     : null
 }
 
@@ -106,7 +110,7 @@ export const checkTwice = (overview: Overview): readonly Finding[] =>
       const about = findingAbout([rule], overview, {
         id: 'W5',
         level: 'warn',
-        words: `${capital(called(rule.values))} ${words}`,
+        words,
         days: rule.days,
         items: rule.items,
         fix: { words: button, change: inPlaceOf(rule, [{ ...rule.values, appliesTo }]) },
@@ -115,23 +119,21 @@ export const checkTwice = (overview: Overview): readonly Finding[] =>
     })
 
 type Twice = {
-  /** The rest of the sentence after the rule's name. */
   readonly words: string
   readonly itemIds: readonly number[]
   readonly button: string
   readonly appliesTo: EventValues['appliesTo']
 }
 
-function namedTwice({ values: { appliesTo } }: RuleWithReach, { items }: Overview): Twice | null {
+function namedTwice({ values }: RuleWithReach, { items }: Overview): Twice | null {
+  const { appliesTo } = values
   const { allItems, itemIds, categoryIds } = appliesTo
   if (allItems) {
-    const kinds = [itemIds.length > 0 ? 'items' : '', categoryIds.length > 0 ? 'categories' : '']
-    const list = listed(kinds.filter(Boolean))
-    if (list === '') return null
+    if (itemIds.length === 0 && categoryIds.length === 0) return null
     return {
-      words: `applies to all items, and names ${list} beside.`,
+      words: `${called(values)} applies to all items but also lists some.`,
       itemIds,
-      button: 'Apply it to all items',
+      button: 'Keep all items',
       appliesTo: { allItems: true, itemIds: [], categoryIds: [] },
     }
   }
@@ -142,9 +144,9 @@ function namedTwice({ values: { appliesTo } }: RuleWithReach, { items }: Overvie
   if (twice.length === 0) return null
   const twiceIds = twice.map(({ id }) => id)
   return {
-    words: `names ${itemWords(twice)} twice: by itself and by category.`,
+    words: `${called(values)} lists ${itemWords(twice)} twice: alone and in a category.`,
     itemIds: twiceIds,
-    button: 'Name it by category only',
+    button: 'Keep category only',
     appliesTo: { ...appliesTo, itemIds: itemIds.filter((id) => !twiceIds.includes(id)) },
   }
 }

@@ -1,5 +1,5 @@
 import { addCommon, type Bits, bitsWhere, both, haveCommon, isNone } from './bits.ts'
-import { called, capital, daysWords, itemWords, listed } from './checkWords.ts'
+import { called, daysWords, itemWords, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
 import { leaveOut, takeAway } from './fixes.ts'
 import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -74,14 +74,15 @@ const runsInto = (rule: RuleWithReach, season: RuleWithReach): boolean =>
 
 function findingOf({ giver, others, days, items }: PriceOverlap, overview: Overview): Finding {
   const names = listed(others.map(({ values }) => called(values)))
-  const where = `for ${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
+  const where = itemWords(overview.itemsIn(items))
+  const when = daysWords(days, overview)
   const isEndless = endOf(giver) === never
   return findingAbout([giver, ...others], overview, {
     id: isEndless ? 'W6' : 'W1',
     level: 'warn',
     words: isEndless
-      ? `${capital(called(giver.values))} has no end and runs into ${names}, ${where}.`
-      : `${capital(called(giver.values))} and ${names} are both seasons ${where}.`,
+      ? `${called(giver.values)} has no end and overlaps ${names} for ${where} on ${when}.`
+      : `${called(giver.values)} and ${names} are both seasons for ${where} on ${when}.`,
     days,
     items,
     fix: fixOf(giver, others, isEndless, overview),

@@ -1,7 +1,7 @@
 import { effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import type { Simulated } from '../rules/simulate.ts'
 import { addBit, type Bits, hasBit, isWithin, noBits, placesIn } from './bits.ts'
-import { amount, called, capital, counted, dayWords, listed } from './checkWords.ts'
+import { amount, called, counted, dayWords, listed } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut, softened, takeAway } from './fixes.ts'
 import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -107,17 +107,15 @@ function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding 
     3,
   )
   const percent = Math.round((worst.minor * 100) / worst.base)
-  const counts = `${counted(placesIn(days).length, 'day')} and ${counted(placesIn(items).length, 'item')}`
-  const limit = side === 'low' ? `below ${usualLimits.low} %` : `above ${usualLimits.high} %`
-  const money = (minor: number) => amount(minor, facts.currency)
+  const costs = `${names}: ${worst.item.name} costs ${amount(worst.minor, facts.currency)} on ${dayWords(day, facts.today)}, ${percent} % of its base price.`
+  const [dayCount, itemCount] = [placesIn(days).length, placesIn(items).length]
   const found = findingAbout([culprit, ...others], overview, {
     id: 'W2',
     level: 'warn',
     words:
-      `${capital(names)} ${priced.length === 1 ? 'brings' : 'together bring'} ${worst.item.name} ` +
-      `${side === 'low' ? 'down' : 'up'} to ${money(worst.minor)} on ${dayWords(day, facts.today)}: ` +
-      `${percent} % of its own price of ${money(worst.base)}. ` +
-      `${counts} are ${limit}.`,
+      side === 'low'
+        ? `${costs} Below ${usualLimits.low} % on ${counted(dayCount, 'day')}, ${counted(itemCount, 'item')}.`
+        : `${costs} Above ${usualLimits.high} % on ${counted(dayCount, 'day')}, ${counted(itemCount, 'item')}.`,
     days,
     items,
     fix: isWithin(culprit.days, days)

@@ -34,7 +34,7 @@ export function joined(lying: PersonDrafts | null, unkept: Unkept | null): Perso
       !drafts.some((one) => one.draftId === draftId || (rateId !== null && one.rateId === rateId)),
   )
   return {
-    history: step(lying.history, 'Add what was on this page only', [...others, ...drafts]),
+    history: step(lying.history, 'Add unsaved drafts', [...others, ...drafts]),
     setState: 'draft',
     handedOver: null,
     savedAt: kept.savedAt,

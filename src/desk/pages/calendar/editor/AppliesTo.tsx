@@ -43,7 +43,7 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
         <CheckField
           key={`item ${id}`}
           label={`Item ${id}`}
-          hint="No longer at the service"
+          hint="No longer exists"
           checked
           onChange={() => onChange({ ...value, itemIds: without(value.itemIds, id) })}
         />
@@ -52,7 +52,7 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
         <CheckField
           key={`category ${id}`}
           label={`Category ${id}`}
-          hint="No items in it now"
+          hint="No items"
           checked
           onChange={() => onChange({ ...value, categoryIds: without(value.categoryIds, id) })}
         />
@@ -100,7 +100,7 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
         ) : (
           <CheckField
             label={<b>All of {name}</b>}
-            hint="Also what joins it later"
+            hint="Includes future items"
             checked={isWhole}
             onChange={() => onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })}
           />
@@ -110,10 +110,10 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
             kind="plain"
             icon={isOpen ? <UpIcon size="s" /> : <DownIcon size="s" />}
             aria-expanded={isOpen}
-            aria-label={`${itemsWord(items.length)} of ${name}`}
+            aria-label={`${counted(items.length, 'item', 'items')} in ${name}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {itemsWord(items.length)}
+            {counted(items.length, 'item', 'items')}
           </Button>
         )}
       </div>
@@ -122,9 +122,7 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
           key={item.id}
           label={item.name}
           hint={
-            isWhole && value.itemIds.includes(item.id)
-              ? 'Named twice: by itself and with its category'
-              : undefined
+            isWhole && value.itemIds.includes(item.id) ? 'Also selected by its category' : undefined
           }
           checked={isWhole || value.itemIds.includes(item.id)}
           disabled={isWhole && !value.itemIds.includes(item.id)}
@@ -134,8 +132,6 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
     </div>
   )
 }
-
-const itemsWord = (count: number): string => counted(count, 'item', 'items')
 
 /** An item that is also in the list of items would be named twice. */
 const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }

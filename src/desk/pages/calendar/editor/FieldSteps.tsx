@@ -21,9 +21,7 @@ export function NameStep({
   onForm,
 }: FieldProps & { usual: string | undefined }) {
   const hint =
-    form.kind === 'discount'
-      ? 'The code a guest names'
-      : 'Staff know it by this; it may stand on a guest’s invoice'
+    form.kind === 'discount' ? 'The code that guests enter' : 'May appear on guests’ invoices'
   return (
     <TextField
       label="Name"
@@ -93,7 +91,7 @@ export function DaysStep({ form, wrong, onForm }: FieldProps) {
         label="No end"
         checked={form.noEnd || isAlways}
         disabled={isAlways}
-        hint={isAlways ? 'What repeats always has no last day' : undefined}
+        hint={isAlways ? 'Repeats always, so it has no last day' : undefined}
         onChange={({ target }) => onForm({ ...form, noEnd: target.checked })}
       />
       <SelectField
@@ -125,20 +123,20 @@ export function SwitchesStep({ form, onForm }: FieldProps) {
       {form.kind === 'discount' ? null : (
         <Switch
           label="Closed"
-          hint={form.closed ? 'Cannot be booked on these days' : 'Can be booked'}
+          hint={form.closed ? 'Guests can’t book these days' : 'Guests can book these days'}
           checked={form.closed}
           onChange={(closed) => onForm({ ...form, closed })}
         />
       )}
       <Switch
         label="Force item length"
-        hint="Whoever takes one of its days takes them all"
+        hint="Guests must book all its days together"
         checked={form.wholeLength}
         onChange={(wholeLength) => onForm({ ...form, wholeLength })}
       />
       <Switch
         label="Enabled"
-        hint={form.enabled ? 'It counts' : 'Kept, and counts for nothing'}
+        hint={form.enabled ? 'Changes prices or closes days' : 'Saved, but has no effect'}
         checked={form.enabled}
         onChange={(enabled) => onForm({ ...form, enabled })}
       />
@@ -150,7 +148,7 @@ export function SwitchesStep({ form, onForm }: FieldProps) {
 export const ReasonStep = ({ form, onForm }: FieldProps) => (
   <TextField
     label="Reason"
-    hint="For colleagues; guests never see it"
+    hint="Only staff see this"
     autoComplete="off"
     maxLength={500}
     value={form.reason}

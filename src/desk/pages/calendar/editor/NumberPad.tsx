@@ -34,12 +34,12 @@ const keys = [
 ] as const
 
 const names: Readonly<Partial<Record<(typeof keys)[number], string>>> = {
-  '%': 'Percent sign',
-  '+': 'More',
-  '−': 'Less',
-  '.': 'Point',
-  '⌫': 'Delete the last',
-  '=': 'The last one again',
+  '%': 'Percent',
+  '+': 'Plus',
+  '−': 'Minus',
+  '.': 'Decimal point',
+  '⌫': 'Delete',
+  '=': 'Repeat last entry',
 }
 
 /**

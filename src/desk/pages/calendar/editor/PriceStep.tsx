@@ -20,7 +20,7 @@ export function PriceStep(props: FieldProps) {
           autoComplete="off"
           value={form.vouchers}
           wrong={wrong.vouchers}
-          hint="How often its code can be used; 0 is as often as wanted"
+          hint="How often the code works. 0 means unlimited."
           onChange={({ target }) => onForm({ ...form, vouchers: target.value })}
         />
       ) : null}
@@ -32,30 +32,22 @@ export function PriceStep(props: FieldProps) {
 function NearestRule({ form, onForm }: FieldProps) {
   return (
     <details className={styles.nearest}>
-      <summary>3 for 2, a minimum stay?</summary>
+      <summary>3 for 2 or minimum stay</summary>
       <div>
         <p>
-          <b>3 for 2.</b> An event does not count nights. Nearest: a third off, for guests who take
-          all of its days. Give it three days in a row; a longer stay over them pays for each of its
-          other nights as usual.
+          <b>3 for 2:</b> choose three days in a row and take a third off. Guests must book all
+          three.
         </p>
         <Button
           onClick={() => onForm({ ...withPrice(form, { percent: '-33.33' }), wholeLength: true })}
         >
-          Enter a third off, all days together
+          Set 33.33 % off
         </Button>
         <p>
-          <b>Minimum stay.</b> An event cannot ask for at least so many nights. Nearest: whoever
-          takes one of its days takes them all, from the first to the last.
+          <b>Minimum stay:</b> guests must book all days of the price rule together.
         </p>
-        <Button onClick={() => onForm({ ...form, wholeLength: true })}>
-          Enter all days together
-        </Button>
-        <p>
-          A minimum stay that moves with the guest’s dates, and “the third night free” on any dates,
-          cannot be entered here: no event of the service says either. Set them up with the item at
-          the service itself.
-        </p>
+        <Button onClick={() => onForm({ ...form, wholeLength: true })}>Require all days</Button>
+        <p>For a free night or minimum stay on any dates, edit the item in the booking system.</p>
       </div>
     </details>
   )
@@ -66,7 +58,7 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
   const isDiscount = form.kind === 'discount'
   return (
     <fieldset className={styles.group}>
-      <legend>What it does to the price</legend>
+      <legend>Price change</legend>
       <div className={styles.three}>
         {isDiscount ? null : (
           <TextField
@@ -96,15 +88,11 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
           onChange={({ target }) => onForm(withPrice(form, { amount: target.value }))}
         />
       </div>
-      {form.keptPrice === null ? null : (
-        <p className={styles.quiet}>
-          {keptWords(form)} It stays as it is unless you enter another here.
-        </p>
-      )}
+      {form.keptPrice === null ? null : <p className={styles.quiet}>{keptWords(form)}</p>}
       {isDiscount ? null : (
         <CheckField
-          label="Back to the base price"
-          hint="Undoes the rules before it"
+          label="Reset to base price"
+          hint="Ignores earlier price rules"
           checked={form.isBase}
           onChange={({ target }) => onForm(withPrice(form, { isBase: target.checked }))}
         />
@@ -122,8 +110,8 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
 
 const keptWords = ({ keptPrice }: RuleForm): string =>
   keptPrice?.kind === 'other'
-    ? `Its price (${keptPrice.source}) is of a kind this desk does not know.`
-    : 'It has a price of its own, which the service does not tell.'
+    ? `Unknown price type ${keptPrice.source}. It stays unless you enter a price.`
+    : 'Sets an unknown price. It stays unless you enter another.'
 
 type ThresholdsProps = {
   thresholds: readonly Threshold[]

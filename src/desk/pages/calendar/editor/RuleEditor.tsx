@@ -88,7 +88,7 @@ export function RuleEditor({ editing, items, onEdit, onClose }: RuleEditorProps)
     <Sheet
       // The question is a dialog of its own: its name is read out.
       key={isReach ? 'reach' : 'fields'}
-      title={isReach ? 'How much of it?' : title}
+      title={isReach ? 'Days to change' : title}
       seeThrough={isReach}
       onClose={onClose}
       foot={
@@ -190,7 +190,7 @@ function Summary({ input, outcome, isTried }: StepViewProps & { isTried: boolean
     <p className={styles.summary} aria-live="polite">
       {edited === null
         ? isTried
-          ? 'Something is missing: see the fields marked above'
+          ? 'Correct the marked fields.'
           : ''
         : `${effectWords(edited.values, edited.newPrice, input.currency)}. ${daysWords(edited.values)}`}
     </p>

@@ -13,6 +13,7 @@ import { kindWord } from '../rules/ruleWords.ts'
 import type { SplitReach } from '../rules/split.ts'
 import { daysWords, effectWords } from '../words/eventWords.ts'
 import { counted, itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
+import { findingWords } from '../words/words.ts'
 import { baseOf, beginningOf } from './editing.ts'
 import type { FieldProps } from './FieldSteps.tsx'
 import styles from './RuleEditor.module.css'
@@ -44,7 +45,7 @@ export function RepeatedStep({ input, onForm }: RuleStepProps) {
   return (
     <div className={styles.choices}>
       <Choices
-        label="What repeats"
+        label="Price rule to repeat"
         value={rule === null ? closing : form.repeated}
         onChange={choose}
         choices={[
@@ -53,7 +54,7 @@ export function RepeatedStep({ input, onForm }: RuleStepProps) {
             word: one.values.name,
             end: `${kindWord(one.values)}, ${effectWords(one.values, one.draft?.newPrice ?? null, currency)}`,
           })),
-          { value: closing, word: 'Close these days', end: 'A new closure' },
+          { value: closing, word: 'Close these days', end: 'New closure' },
         ]}
       />
     </div>
@@ -65,9 +66,9 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
   const { rules, form, currency } = input
   return (
     <>
-      {rules.length === 0 ? <p>No rule holds on these days.</p> : null}
+      {rules.length === 0 ? <p>No price rules on these days</p> : null}
       <fieldset className={styles.group}>
-        <legend>Take away on these days</legend>
+        <legend>Price rules to clear</legend>
         {clearingsOf(input).map(({ rule, left, isCleared }) => (
           <CheckField
             key={ruleKey(rule)}
@@ -88,10 +89,10 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
   )
 }
 
-const leftWords = (parts: number): string =>
-  parts === 0
-    ? 'Nothing is left of it'
-    : `Goes on elsewhere${parts === 1 ? '' : `, as ${parts} rules`}`
+function leftWords(parts: number): string {
+  if (parts === 0) return 'Removed completely'
+  return parts === 1 ? 'Stays on other days' : `Stays on other days as ${parts} price rules`
+}
 
 type ChecksStepProps = {
   /** Null while the input makes no valid draft. */
@@ -120,10 +121,10 @@ export function ChecksStep({ saving, authorship, onClose }: ChecksStepProps) {
       {findings.map(({ id, level, words, fix }) => (
         <div key={`${id} ${words}`} className={styles.finding} data-level={level}>
           <p>
-            <b>{level === 'block' ? 'Has to be mended' : 'Worth a look'}</b> <bdi>{words}</bdi>
+            <b>{findingWords[level]}</b> <bdi>{words}</bdi>
           </p>
           {fix === null ? null : (
-            <Button title="Saves the draft with this change" onClick={() => take(fix)}>
+            <Button title="Save draft with this change" onClick={() => take(fix)}>
               {fix.words}
             </Button>
           )}
@@ -135,8 +136,8 @@ export function ChecksStep({ saving, authorship, onClose }: ChecksStepProps) {
 
 const reaches: Readonly<Record<SplitReach, string>> = {
   'only these days': 'Only these days',
-  'from here on': 'From here on',
-  'whole rule': 'Whole rule',
+  'from here on': 'These days and later',
+  'whole rule': 'All days',
 }
 
 /**
@@ -157,7 +158,7 @@ export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome:
     <div ref={step} className={styles.group}>
       <div className={styles.choices}>
         <Choices
-          label="How much of it"
+          label="Days to change"
           value={form.reach}
           onChange={(reach) => onForm({ ...form, reach })}
           choices={(['only these days', 'from here on', 'whole rule'] as const).map((value) => ({
@@ -167,22 +168,22 @@ export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome:
           }))}
         />
       </div>
-      <ol className={styles.group} aria-label="Drafts this makes" aria-live="polite">
+      <ol className={styles.group} aria-label="New drafts" aria-live="polite">
         {plans[form.reach].map(({ values, newPrice, isEdited, isNew }) => (
           <li key={`${values.startDay} ${values.endDay}`} className={styles.outcome}>
             <b>{daysWords(values)}</b>
             <small>
-              {isEdited ? 'Changed' : 'As it was'}: {effectWords(values, newPrice, currency)}
+              {isEdited
+                ? `Changed: ${effectWords(values, newPrice, currency)}`
+                : `Unchanged: ${effectWords(values, newPrice, currency)}`}
             </small>
-            <small>
-              {isNew ? 'A new rule, applied after the others of its kind' : 'Keeps its place'}
-            </small>
+            <small>{isNew ? 'New price rule, applied last' : 'Keeps its order'}</small>
           </li>
         ))}
       </ol>
       {siblings.length > 0 ? (
         <p className={styles.quiet}>
-          Split off earlier, and left as they are:{' '}
+          Not changed:{' '}
           {siblings.map(({ after }) => `${after.name}, ${daysWords(after)}`).join('; ')}
         </p>
       ) : null}
@@ -207,14 +208,13 @@ export function MoreStep({ input: { rule, newAuthorship }, onDuplicate, onClose 
       {draft === null ? null : (
         <Button
           onClick={() => {
-            const word = isNew ? 'Delete draft of' : 'Discard changes to'
-            const isSaved = saveStep(`${word} ${values.name}`, (drafts) =>
-              withoutDraft(drafts, draft.draftId),
-            )
-            if (isSaved) onClose()
+            const name = isNew
+              ? `Discard draft of ${values.name}`
+              : `Discard changes to ${values.name}`
+            if (saveStep(name, (drafts) => withoutDraft(drafts, draft.draftId))) onClose()
           }}
         >
-          {isNew ? 'Delete draft' : 'Discard changes'}
+          {isNew ? 'Discard draft' : 'Discard changes'}
         </Button>
       )}
       {isNew || !values.enabled ? null : (

@@ -58,13 +58,13 @@ const wholeRule: readonly Step[] = [
   'checks',
 ]
 const newDiscount: Task = { title: 'New discount', steps: wholeRule }
-const newEvent: Task = { title: 'New event', steps: wholeRule }
+const newEvent: Task = { title: 'New price rule', steps: wholeRule }
 
 export const tasks: Readonly<Record<Editing['kind'], Task>> = {
-  close: { title: 'Close', steps: ['target', 'name', 'reason', 'checks'] },
+  close: { title: 'Close days', steps: ['target', 'name', 'reason', 'checks'] },
   'set price': { title: 'Set price', steps: ['target', 'pad', 'reason', 'checks'] },
   'change by': {
-    title: 'More or less',
+    title: 'Change price',
     steps: ['target', 'usual changes', 'pad', 'reason', 'checks'],
   },
   repeat: { title: 'Repeat', steps: ['target', 'repeated', 'days', 'reason', 'checks'] },
@@ -72,7 +72,7 @@ export const tasks: Readonly<Record<Editing['kind'], Task>> = {
   discount: newDiscount,
   'new discount': newDiscount,
   'new event': newEvent,
-  edit: { title: 'Edit event', steps: [...wholeRule, 'more'] },
+  edit: { title: 'Edit price rule', steps: [...wholeRule, 'more'] },
   duplicate: newEvent,
 }
 

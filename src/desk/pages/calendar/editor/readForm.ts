@@ -45,21 +45,21 @@ export function readForm(
   if (!form.noEnd && !isAlways) {
     if (lastDay === null) wrong.lastDay = 'Choose the last day, or “No end”'
     else if (startDay !== null && lastDay < startDay) {
-      wrong.lastDay = 'Must not be before the first day'
+      wrong.lastDay = 'Choose the first day or later'
     }
   }
   if (form.repeats === 'weekly' && form.weekdays.length === 0) {
-    wrong.weekdays = 'Choose a weekday, or it never holds'
+    wrong.weekdays = 'Choose a weekday'
   }
   const { allItems, itemIds, categoryIds } = form.appliesTo
   if (!allItems && itemIds.length === 0 && categoryIds.length === 0) {
-    wrong.appliesTo = 'Choose what it is for'
+    wrong.appliesTo = 'Choose items'
   }
   if ('wrong' in price) wrong[price.field] = price.wrong
   else if (isNew && price.price.kind === 'new' && price.newPrice === null) {
-    wrong.price = 'Enter its price: the service does not tell it'
+    wrong.price = 'Enter a price'
   }
-  if (isDiscount && vouchers === null) wrong.vouchers = 'A whole number; 0 is without limit'
+  if (isDiscount && vouchers === null) wrong.vouchers = 'Enter a whole number. 0 means unlimited.'
 
   if (startDay === null || 'wrong' in price || Object.keys(wrong).length > 0) return { wrong }
   return {
@@ -104,8 +104,8 @@ function readPadPrice(
     return { price: eventPriceOf(price), newPrice }
   }
   const wrong = takesPrice
-    ? 'A price like 120, or +10%, or −15'
-    : 'More or less by how much: begin with + or −'
+    ? 'Enter a price like 120, +10% or −15'
+    : 'Start with + or −, like +10% or −15'
   return { field: 'price', wrong }
 }
 
@@ -116,12 +116,12 @@ function readPrice(form: RuleForm, currency: CurrencyCode): ReadPrice {
     const read = readPad(form.price, currency)
     return read?.kind === 'set'
       ? { price: { kind: 'new' }, newPrice: { minor: read.minor, currency } }
-      : { field: 'price', wrong: `An amount like ${example(currency)}` }
+      : { field: 'price', wrong: `Enter an amount like ${example(currency)}` }
   }
   if (form.percent.trim() !== '') {
     const read = readPad(`${asSigned(form.percent, form.kind).replace(/\s*%$/, '')}%`, currency)
     if (read?.kind !== 'percent') {
-      return { field: 'percent', wrong: 'More or less by how much: +10 or −12.5; at most −100' }
+      return { field: 'percent', wrong: 'Enter a percentage like +10 or −12.5, from −100 up' }
     }
     return form.kind === 'discount' && read.rate > 0
       ? { field: 'percent', wrong: tooDear }
@@ -130,7 +130,7 @@ function readPrice(form: RuleForm, currency: CurrencyCode): ReadPrice {
   if (form.amount.trim() !== '') {
     const read = readPad(asSigned(form.amount, form.kind), currency)
     if (read?.kind !== 'amount') {
-      return { field: 'amount', wrong: `More or less by how much: −${example(currency)}` }
+      return { field: 'amount', wrong: `Enter an amount like −${example(currency)}` }
     }
     return form.kind === 'discount' && read.rate > 0
       ? { field: 'amount', wrong: tooDear }
@@ -141,7 +141,7 @@ function readPrice(form: RuleForm, currency: CurrencyCode): ReadPrice {
   return plain(form.keptPrice ?? { kind: 'none' })
 }
 
-const tooDear = 'A discount takes off: begin with −'
+const tooDear = 'Start a discount with −'
 
 /** Without a sign, a discount lowers the price and any other rule raises it. */
 function asSigned(text: string, kind: EventValues['kind']): string {
@@ -160,10 +160,10 @@ function readThresholds(thresholds: readonly Threshold[]): ReadPrice {
     level === null || rate === null ? [] : [{ level, rate }],
   )
   if (read.length < levels.length) {
-    return { field: 'thresholds', wrong: 'Each needs how many are left, and percent of the price' }
+    return { field: 'thresholds', wrong: 'Enter units left and percent for each' }
   }
   if (new Set(read.map(({ level }) => level)).size < read.length) {
-    return { field: 'thresholds', wrong: 'The same number left stands twice' }
+    return { field: 'thresholds', wrong: 'Two thresholds have the same number.' }
   }
   return { price: { kind: 'yield', levels: read }, newPrice: null }
 }

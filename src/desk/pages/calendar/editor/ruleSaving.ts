@@ -74,7 +74,7 @@ export function outcomeOf(input: EditorInput): Outcome {
     { ...form, name },
     { base, isNew: rule === null, currency, takesPrice: editing.kind !== 'change by' },
   )
-  const off = form.pad === '' ? 'Enter a price first' : null
+  const off = form.pad === '' ? 'Enter a price' : null
   if ('wrong' in read) {
     return { saving: null, off, wrong: read.wrong, edited: null, mustAsk: false }
   }
@@ -105,7 +105,8 @@ function stepName({ editing, form, items, rule, currency }: EditorInput, read: E
   if (kind === 'close') return `Close ${where}`
   if (kind === 'repeat') return repeatedWords(read.values)
   if (price !== null) {
-    return `${price.kind === 'set' ? 'Set price' : 'Price'} ${padWords(price, currency)}, ${where}`
+    const words = padWords(price, currency)
+    return price.kind === 'set' ? `Set price ${words}, ${where}` : `Change price ${words}, ${where}`
   }
   return rule === null ? newWords(read.values) : changeWords(rule.values, read.values)
 }
@@ -120,7 +121,7 @@ const changeOf =
       : withDraft(drafts, draft)
   }
 
-/** What each answer to "How much of it?" makes (ux.md §4.5). */
+/** What each answer to "Days to change" makes (ux.md §4.5). */
 export function plansOf(
   { rule, editing: { selection }, charged }: EditorInput,
   edited: Edited,
@@ -149,7 +150,7 @@ function outcomeOfPart(
       change: (drafts) => withPlan(rule, plan, authorship())(drafts),
     },
     off: isUnpriced(plan)
-      ? 'The service does not tell what this rule charges, so no new rule can be made of it. Enter a price under “Price”, or choose another answer.'
+      ? 'Price unknown. Go back and enter a price, or choose other days.'
       : null,
     wrong: {},
     edited,
@@ -184,10 +185,10 @@ function outcomeOfClearing(input: EditorInput): Outcome {
   const unpriced = cleared.find((one) => one.isUnpriced)
   const off =
     cleared.length === 0
-      ? 'Choose what to take away'
+      ? 'Select a price rule'
       : unpriced === undefined
         ? null
-        : `The service does not tell what “${unpriced.rule.values.name}” charges, so it cannot be split. Leave it out, or edit it.`
+        : `Price of “${unpriced.rule.values.name}” unknown. Leave it out, or edit it first.`
   const where = editing.selection === null ? '' : selectionWords(editing.selection, items)
   const saving: Saving = {
     name: `Clear ${where}`,

@@ -5,7 +5,7 @@ import type { Draft } from '../rules/draft.ts'
 /**
  * Takes a step, and says so with the way back; or says that it could not be taken.
  *
- * @returns whether it was: what was entered must not be put away otherwise
+ * @returns whether it was: the entries must not be lost otherwise
  */
 export function saveStep(
   name: string,
@@ -13,7 +13,7 @@ export function saveStep(
 ): boolean {
   if (!act(name, change)) {
     say({
-      text: `Not saved: ${name}. The drafts are open elsewhere, or were closed meanwhile: do it once more`,
+      text: `Not saved: ${name}. Close the calendar in other tabs, then try again.`,
       tone: 'needs',
       key: 'calendar step',
     })
@@ -31,9 +31,5 @@ export function saveStep(
 /** Nothing is called saved that is lost with the page, also where the tablet finds that out a moment later. */
 function SavedText({ name }: { name: string }) {
   const isKept = useDraftStore((store) => store.isKept)
-  return (
-    <>
-      {isKept ? 'Draft saved' : 'On this page only'}: {name}
-    </>
-  )
+  return isKept ? `Draft saved: ${name}` : `Not saved on this tablet: ${name}`
 }

@@ -9,6 +9,7 @@ import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import type { CellPosition } from '../rules/selection.ts'
+import { editedElsewhere } from '../words/words.ts'
 import type { Editing } from './editing.ts'
 
 const late = lazyFile(() => import('./RuleEditor.tsx'))
@@ -105,10 +106,10 @@ function useWhyReadOnly(): string | null {
   const isUnknown = useEventsFailure() !== null
   const isReady = useDraftStore((store) => store.isReady)
   const isReadOnly = useDraftStore((store) => store.isReadOnly)
-  if (!mayEdit) return 'Managers change prices and closures here'
-  if (isUnknown) return 'The events could not be read: nothing can be changed on what is not known'
-  if (!isReady) return 'The drafts are being read'
-  return isReadOnly ? 'Another tab is editing the calendar: this one only looks on' : null
+  if (!mayEdit) return 'Only managers can change prices.'
+  if (isUnknown) return 'Prices not loaded yet'
+  if (!isReady) return 'Loading drafts'
+  return isReadOnly ? editedElsewhere : null
 }
 
 /** The seven actions on the selection, in the order of the bar (ux.md §4.3). */
@@ -140,7 +141,7 @@ export const rangeActions = ({
   readOnly: off,
   pending,
 }: Actions): readonly Action[] => [
-  { id: 'close', word: 'Close', off, isOn: pending === 'close', run: close },
+  { id: 'close', word: 'Close days', off, isOn: pending === 'close', run: close },
   { id: 'price', word: 'Set price', off, isOn: pending === 'set price', run: setPrice },
   { id: 'percent', word: '+/- %', off, isOn: pending === 'change by', run: changeBy },
   { id: 'discount', word: 'Discount', off, isOn: pending === 'discount', run: discount },

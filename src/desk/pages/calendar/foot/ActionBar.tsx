@@ -63,8 +63,8 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
       <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
         <p className={styles.hint}>
           {zoom === 'month'
-            ? 'Tap a day to look closer.'
-            : 'Tap a day to begin. Tap an item, a date or the month for all of it.'}
+            ? 'Tap a day to zoom in.'
+            : 'Tap a day, an item, a date or the month to select it.'}
         </p>
       </div>
     )
@@ -81,7 +81,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
           type="button"
           className={styles.what}
           aria-haspopup="dialog"
-          title="Choose the days by their dates"
+          title="Choose dates"
           onClick={() => setSheetOpen(true)}
         >
           <b>{chosenItemsWords(selection, items)}</b>

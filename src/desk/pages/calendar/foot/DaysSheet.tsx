@@ -25,9 +25,9 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   const [first, last] = [dayIn(from), dayIn(to)]
   const problem =
     first === null || last === null
-      ? 'Both days are needed.'
+      ? 'Choose both days.'
       : last < first
-        ? 'It ends before it begins.'
+        ? 'The last day is before the first.'
         : null
   const rules = useRulesHere(selection, items).flatMap(({ values }) =>
     values.endDay === null || values.repeat === 'always'
@@ -45,11 +45,11 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   }
   return (
     <Sheet
-      title="Days"
+      title="Dates"
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form="calendar-days" off={problem}>
-          Choose these days
+          Select days
         </Button>
       }
     >

@@ -81,7 +81,7 @@ export function Grid(props: GridProps) {
       <div
         ref={gridRef}
         {...gridRoles.grid}
-        aria-label="Events"
+        aria-label="Prices"
         aria-multiselectable="true"
         aria-rowcount={layout.rows.count + 1}
         aria-colcount={layout.columns.count + 1}

@@ -25,7 +25,7 @@ export function cellLook(
     isClosed || isBefore || show === 'before'
       ? ''
       : isFull
-        ? 'full'
+        ? 'sold out'
         : left === null
           ? ''
           : `${left} left`
@@ -40,7 +40,7 @@ export function cellLook(
     ]
       .filter(Boolean)
       .join(', '),
-    /** Below it: `4 left`, `full`, or the price before the draft. */
+    /** Below it: `4 left`, `sold out`, or the price before the draft. */
     second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
     /** Last year: `75%` booked, and its revenue; empty where unknown. */
     bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,

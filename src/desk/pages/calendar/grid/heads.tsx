@@ -12,9 +12,9 @@ import styles from './heads.module.css'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
 
-/** `10 in all`: the number of units of an item, where the service gives it. */
+/** `10 units`: the number of units of an item, where the service gives it. */
 const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
-  stock === null ? '' : `${stock} in all`
+  stock === null ? '' : stock === 1 ? '1 unit' : `${stock} units`
 
 const dateOf = (day: CalendarDay): string => String(Number(day.slice(8)))
 

@@ -4,8 +4,8 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { type ComparedField, comparedFields, differences } from '../rules/compare.ts'
 import { type EffectiveEvent, ruleKey } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
-import { kindOf } from '../rules/ruleWords.ts'
-import { type EventNames, fieldWords, valueWords } from '../words/eventWords.ts'
+import { fieldWords, kindOf } from '../rules/ruleWords.ts'
+import { type EventNames, valueWords } from '../words/eventWords.ts'
 import styles from './CompareSheet.module.css'
 
 type CompareSheetProps = {
@@ -23,19 +23,19 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
   const rows = compared(events, names)
   const differing = rows.filter(({ differs }) => differs)
   return (
-    <Sheet title={`Compare ${events.length} events`} wide onClose={onClose}>
+    <Sheet title={`Compare ${events.length} price rules`} wide onClose={onClose}>
       <div className={styles.body}>
         <Switch
-          label="Only what differs"
+          label="Differences only"
           hint={
             differing.length === 0
-              ? 'They are alike in everything'
+              ? 'No differences'
               : `${differing.length} of ${rows.length} fields differ`
           }
           checked={isShort}
           onChange={setShort}
         />
-        <section {...byKeyboard} className={styles.scroller} aria-label="Compared">
+        <section {...byKeyboard} className={styles.scroller} aria-label="Comparison">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -43,7 +43,7 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
                 {events.map((event) => (
                   <th key={ruleKey(event)} scope="col">
                     <KindMark kind={kindOf(event.values)} />{' '}
-                    <bdi>{event.values.name.trim() || 'Without a name'}</bdi>
+                    <bdi>{event.values.name.trim() || 'No name'}</bdi>
                     {event.draft === null ? null : <small>Draft</small>}
                   </th>
                 ))}

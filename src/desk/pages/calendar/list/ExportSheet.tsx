@@ -19,7 +19,7 @@ import { oddities } from './listed.ts'
 type EventExportProps = {
   /** Exactly what is listed, in its order. */
   events: readonly EffectiveEvent[]
-  /** How many that is, in words: `12 of 30 events`. */
+  /** How many that is, in words: `12 of 30 price rules`. */
   found: string
   names: EventNames
   onClose: () => void
@@ -34,8 +34,8 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
   const [isWriting, setWriting] = useState(false)
   async function save(): Promise<void> {
     setWriting(true)
-    const isSaved = await saveWorkbook(`events-${today}.xlsx`, {
-      title: 'Events',
+    const isSaved = await saveWorkbook(`price-rules-${today}.xlsx`, {
+      title: 'Price rules',
       filter: '',
       columns: eventColumns(names),
       rows: events,
@@ -51,10 +51,7 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
   return (
     <Sheet title="Export" onClose={onClose}>
       <div className={styles.body}>
-        <p>
-          {found}, as they are listed: with these filters and in this order. Drafts are among them
-          and marked.
-        </p>
+        <p>{`${found}, filtered and sorted as shown. Drafts are marked.`}</p>
         <output>{notSaved ? notWrittenWords : null}</output>
         <Button tall busy={isWriting} onClick={() => void save()}>
           {workbookWords}
@@ -62,21 +59,21 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
         <Button
           tall
           onClick={() => {
-            saveFile(`events-${today}.csv`, 'text/csv', listCsv(events, names))
+            saveFile(`price-rules-${today}.csv`, 'text/csv', listCsv(events, names))
             onClose()
           }}
         >
-          Table for a spreadsheet (CSV)
+          Table (CSV)
         </Button>
         <Button
           tall
           onClick={() => {
             const text = listJson(events, names, now.toISOString())
-            saveFile(`events-${today}.json`, 'application/json', text)
+            saveFile(`price-rules-${today}.json`, 'application/json', text)
             onClose()
           }}
         >
-          For another program (JSON)
+          Data (JSON)
         </Button>
       </div>
     </Sheet>
@@ -118,10 +115,10 @@ const eventColumns = (names: EventNames): readonly ExportColumn<EffectiveEvent>[
   { id: 'draft', heading: 'Draft', cell: ({ draft }) => (draft === null ? 'No' : 'Yes') },
   {
     id: 'to_look_at',
-    heading: 'To look at',
+    heading: 'To review',
     cell: ({ values }) => oddities(values, names.items).join('; '),
   },
-  { id: 'rate_id', heading: 'Event number', cell: ({ rateId }) => rateId },
+  { id: 'rate_id', heading: 'Price rule number', cell: ({ rateId }) => rateId },
 ]
 
 /** The rules as they are listed, in their order, for a spreadsheet. */

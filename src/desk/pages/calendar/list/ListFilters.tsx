@@ -10,7 +10,7 @@ import { isFiltering, type ListFilter } from './listed.ts'
 type ListFiltersProps = {
   filter: ListFilter
   items: readonly CalendarItem[]
-  /** How many match, in words: `12 of 30 events`. */
+  /** How many match, in words: `12 of 30 price rules`. */
   found: string
   onChange: (part: Partial<ListFilter>) => void
   onClear: () => void
@@ -64,7 +64,7 @@ export function ListFilters(props: ListFiltersProps) {
           onChange({ enabled: target.value === '' ? null : target.value === '1' })
         }
       >
-        <option value="">Both</option>
+        <option value="">All</option>
         <option value="1">Enabled</option>
         <option value="0">Disabled</option>
       </SelectField>
@@ -85,7 +85,7 @@ function FiltersEnd({ filter, onChange, onClear, found, onExport }: ListFiltersP
         </Button>
       ) : null}
       <output className={styles.found}>{found}</output>
-      <Button off={onExport === null ? 'Nothing is listed' : null} onClick={onExport ?? undefined}>
+      <Button off={onExport === null ? 'Nothing to export' : null} onClick={onExport ?? undefined}>
         Export
       </Button>
     </div>

@@ -32,14 +32,14 @@ export function ListTable(props: ListTableProps) {
   const keys = events.map(ruleKey)
   const isAll = keys.every((key) => ticked.has(key))
   return (
-    <table {...tableRoles.table} aria-label="All events" className={styles.table}>
+    <table {...tableRoles.table} aria-label="Price rules" className={styles.table}>
       <thead {...tableRoles.group} className={styles.head}>
         <tr {...tableRoles.row}>
           <th {...tableRoles.heading} scope="col" className={styles.tick}>
             <label>
               <input
                 type="checkbox"
-                aria-label="Choose all that are shown"
+                aria-label="Select all"
                 checked={isAll}
                 onChange={() => onTick(keys, !isAll)}
               />
@@ -93,7 +93,7 @@ function Line({
   const { values, draft } = event
   const key = ruleKey(event)
   const { name, startDay, endDay, repeat, enabled, appliesTo } = values
-  const title = name.trim() || 'Without a name'
+  const title = name.trim() || 'No name'
   const isEndless = endDay === null || repeat === 'always'
   return (
     <tr
@@ -125,7 +125,7 @@ function Line({
       <td {...tableRoles.cell}>
         {/* From right to left, `−10 %` alone would have its sign at the wrong end. */}
         <bdi>{effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}</bdi>
-        {values.kind === 'discount' && discountsTakeCode ? ', with a code' : null}
+        {values.kind === 'discount' && discountsTakeCode ? ', with code' : null}
       </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {targetWords(appliesTo, items)}
@@ -167,7 +167,7 @@ function TickCell({ title, isTicked, onTick }: TickCellProps) {
       <label>
         <input
           type="checkbox"
-          aria-label={`Choose ${title}`}
+          aria-label={`Select ${title}`}
           checked={isTicked}
           onChange={({ target }) => onTick(target.checked)}
         />
@@ -201,5 +201,5 @@ export function targetWords(
     ),
     itemIds.length === 0 ? '' : (named ?? counted(itemIds.length, 'item', 'items')),
   ].filter(Boolean)
-  return parts.length === 0 ? 'Nothing' : parts.join(', ')
+  return parts.length === 0 ? 'No items' : parts.join(', ')
 }

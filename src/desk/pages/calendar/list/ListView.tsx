@@ -35,13 +35,7 @@ export function ListView() {
   if (data.failure !== null) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
-  return data.isReading ? (
-    <RowBones />
-  ) : (
-    <Empty title="No events yet">
-      Everything costs its base price on every day. “New event” makes the first.
-    </Empty>
-  )
+  return data.isReading ? <RowBones /> : <Empty title="No price rules yet" />
 }
 
 function Rules({ data }: { data: CalendarData }) {
@@ -72,7 +66,10 @@ function Rules({ data }: { data: CalendarData }) {
       />
       {unreadable > 0 ? <UnreadableEvents unreadable={unreadable} /> : null}
       {shown.length === 0 ? (
-        <Empty title="No event matches" action={<Button onClick={clear}>Clear filters</Button>} />
+        <Empty
+          title="No price rules match"
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
       ) : (
         <ListTable
           events={shown}
@@ -107,12 +104,8 @@ function Rules({ data }: { data: CalendarData }) {
 
 function UnreadableEvents({ unreadable }: { unreadable: number }) {
   return (
-    <Band
-      needs
-      icon={<RingIcon />}
-      title={`${counted(unreadable, 'event', 'events')} could not be read`}
-    >
-      The service holds them; they are not in this list, and prices here may be wrong.
+    <Band needs icon={<RingIcon />} title={`Could not load ${rulesWords(unreadable)}.`}>
+      Prices here may be wrong.
     </Band>
   )
 }
@@ -128,9 +121,10 @@ function useTicked() {
 }
 
 function foundWords(found: number, count: number): string {
-  const all = counted(count, 'event', 'events')
-  return found === count ? all : `${found} of ${all}`
+  return found === count ? rulesWords(count) : `${found} of ${rulesWords(count)}`
 }
+
+const rulesWords = (count: number): string => counted(count, 'price rule', 'price rules')
 
 const noDays = () => null
 
@@ -151,17 +145,19 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEvent
   const switched = (enabled: boolean) => ({
     off:
       readOnly ??
-      (toSwitch(events, enabled).length === 0
-        ? `They are ${enabled ? 'enabled' : 'disabled'} already`
-        : null),
+      (toSwitch(events, enabled).length > 0
+        ? null
+        : enabled
+          ? 'Already enabled'
+          : 'Already disabled'),
     onClick: () => {
       saveStep(switchWords(events, enabled), withSwitched(events, enabled, authorship))
       onDone()
     },
   })
   return (
-    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Chosen events">
-      <b>{counted(events.length, 'event', 'events')} chosen</b>
+    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Selected price rules">
+      <b>{`${events.length} selected`}</b>
       <Button off={whyNotCompared(events.length)} onClick={onCompare}>
         Compare
       </Button>
@@ -172,15 +168,15 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEvent
         </>
       ) : null}
       <Button kind="plain" onClick={onDone}>
-        Choose none
+        Clear selection
       </Button>
     </div>
   )
 }
 
 function whyNotCompared(count: number): string | null {
-  if (count < 2) return 'Choose another one to compare it with'
-  return count > mostCompared ? `At most ${mostCompared} stand side by side` : null
+  if (count < 2) return 'Select another price rule'
+  return count > mostCompared ? `Select at most ${mostCompared} price rules` : null
 }
 
 /** The rules that are not in that state yet. */
@@ -196,12 +192,12 @@ export const withSwitched =
       return withEdited(event, { values: { ...event.values, enabled }, newPrice }, authorship)(now)
     }, drafts)
 
-/** `Disable 3 events`, `Enable Summer`. */
+/** `Disable 3 price rules`, `Enable Summer`. */
 export function switchWords(events: readonly EffectiveEvent[], enabled: boolean): string {
   const [only, ...others] = toSwitch(events, enabled)
   const what =
     only !== undefined && others.length === 0
       ? only.values.name
-      : counted(toSwitch(events, enabled).length, 'event', 'events')
-  return `${enabled ? 'Enable' : 'Disable'} ${what}`
+      : rulesWords(toSwitch(events, enabled).length)
+  return enabled ? `Enable ${what}` : `Disable ${what}`
 }

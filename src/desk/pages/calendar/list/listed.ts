@@ -81,48 +81,48 @@ type Oddity = {
 const all: readonly Oddity[] = [
   {
     isIn: ({ kind }) => kind === 'other',
-    words: ({ typeId }) =>
-      typeId.trim() === '' ? 'It has no type' : `This desk does not know the type ${typeId}`,
+    words: ({ typeId }) => (typeId.trim() === '' ? 'No type' : `Unknown type ${typeId}`),
   },
   {
     isIn: ({ startDay, endDay, repeat }) =>
       repeat !== 'always' && endDay !== null && endDay < startDay,
-    words: () => 'Ends before it begins, so it never holds',
+    words: () => 'Ends before it begins',
   },
   {
     isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
-    words: () => 'Weekly without weekdays: taken as that of its first day',
+    words: () => 'No weekdays: repeats on its first day’s weekday',
   },
   {
     isIn: ({ kind, available }) => kind === 'discount' && !available,
-    words: () => 'A discount closes nothing, whatever its status says',
+    words: () => 'A discount can’t close days',
   },
   {
     isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
-    words: () => 'Goes by what is left, and has no thresholds',
+    words: () => 'No thresholds',
   },
   {
     isIn: ({ price }) => price.kind === 'dynamic' && price.rate === 0,
-    words: () => 'Changes the price by nothing',
+    words: () => 'Changes the price by 0',
   },
   {
     isIn: ({ price }) => price.kind === 'other',
-    words: () => 'What it does to the price is not known here',
+    words: () => 'Unknown price type',
   },
   {
     isIn: ({ appliesTo: { allItems, itemIds, categoryIds } }) =>
       !allItems && itemIds.length === 0 && categoryIds.length === 0,
-    words: () => 'Applies to nothing',
+    words: () => 'Applies to no items',
   },
   {
     isIn: (rule, items) => goneFrom(rule, items) > 0,
     words: (rule, items) => {
       const gone = goneFrom(rule, items)
       const of = rule.appliesTo.itemIds.length
-      if (of === 1) return 'Its item is no longer at the service'
-      return gone === of
-        ? `None of its ${of} items is at the service any more`
-        : `${gone} of its ${of} items ${gone === 1 ? 'is' : 'are'} no longer at the service`
+      if (of === 1) return 'Its item no longer exists'
+      if (gone === of) return `None of its ${of} items exist`
+      return gone === 1
+        ? `1 of its ${of} items no longer exists`
+        : `${gone} of its ${of} items no longer exist`
     },
   },
 ]

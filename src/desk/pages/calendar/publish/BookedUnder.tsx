@@ -47,7 +47,7 @@ export function BookedUnder({ draft, number, data }: BookedUnderProps) {
     <BookingsOnDays draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
   ) : (
     <Button kind="plain" onClick={() => setRequested(true)}>
-      Look for bookings
+      Check bookings
     </Button>
   )
 }
@@ -89,29 +89,24 @@ function BookingsOnDays({ draft, days, stays, items, held, isCounted }: Bookings
     })),
   })
   const where = rangeWithYear(days)
-  if (isTooMuch)
-    return <p className={styles.about}>Bookings on {where}: not known, too many items</p>
+  if (isTooMuch) return <p className={styles.about}>Too many items to check bookings on {where}</p>
   if (reads.some(({ isPending }) => isPending)) {
-    return <p className={styles.about}>Looking for bookings on {where}</p>
+    return <p className={styles.about}>Loading bookings on {where}</p>
   }
   if (reads.some(({ isError }) => isError)) {
-    return (
-      <p className={styles.about}>Bookings on {where}: not known, the service could not tell</p>
-    )
+    return <p className={styles.about}>Could not load bookings on {where}.</p>
   }
   const found = reads.flatMap(({ data }) => data?.bookings ?? [])
   const bookings = [...new Map(found.map((one) => [one.code, one])).values()]
   const isAll = reads.every(({ data }) => data?.isAll)
   if (bookings.length === 0) return <p className={styles.about}>No bookings on {where}</p>
   const rest = bookings.length - mostLinks
-  const count = `${isAll ? '' : 'At least '}${counted(bookings.length, 'booking', 'bookings')}`
   return (
     <section className={styles.under} aria-label="Bookings on these days">
       <p>
-        <b>{count}</b> {draft.after.available ? 'on' : 'under this closure,'} {where}:{' '}
-        {sumWords(bookings)}.{' '}
-        {draft.after.available ? 'They keep the price they were made at. ' : ''}
-        {draft.after.repeat === 'weekly' ? 'Those on other weekdays are among them. ' : ''}
+        <b>{countWords(bookings.length, isAll, where)}</b> {sumWords(bookings)}{' '}
+        {draft.after.available ? 'Their prices stay the same.' : ''}{' '}
+        {draft.after.repeat === 'weekly' ? 'Includes bookings on other weekdays.' : ''}
       </p>
       <Nights
         draft={draft}
@@ -145,42 +140,41 @@ function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
   const [isRequested, setRequested] = useState(isCounted && codes.length <= mostCountedBookings)
   const read = useBookedOn(isRequested ? codes : null, items, days)
   if (codes.length > mostRecords) {
-    return <p>How many nights that is, is not counted: these are too many to look into.</p>
+    return <p>Too many bookings to count nights</p>
   }
   if (!isRequested) {
     return (
       <Button kind="plain" onClick={() => setRequested(true)}>
-        Count the nights
+        Count nights
       </Button>
     )
   }
-  if (read.kind === 'reading') return <p>Counting the nights</p>
-  if (read.kind === 'not told') return <p>How many nights that is, the service does not tell.</p>
+  if (read.kind === 'reading') return <p>Counting nights…</p>
+  if (read.kind === 'not told') return <p>Nights unknown</p>
   const nights = nightsWords(read.booked)
   const paid = paidWords(read.booked)
   if (nights === '') {
-    return read.booked.untold > 0 ? (
-      <p>How many nights that is, the service does not tell.</p>
-    ) : (
-      <p>None of their nights lies on a day that changes.</p>
-    )
+    return <p>{read.booked.untold > 0 ? 'Nights unknown' : 'No nights on the changed days'}</p>
   }
   const { available } = draft.after
   return (
     <p>
-      <b>
-        {nights} already booked {available ? 'at the old price' : 'under this closure'}
-      </b>
-      {paid === '' ? '; what they come to is not told.' : `: ${paid} for exactly these.`}
+      <b>{available ? `${nights} booked at the old price` : `${nights} booked on closed days`}</b>{' '}
+      {paid === '' ? 'Price unknown.' : `Price: ${paid}.`}
     </p>
   )
 }
 
-/** What the bookings come to as a whole: no list tells the price of a night. */
+function countWords(count: number, isAll: boolean, where: string): string {
+  const bookings = counted(count, 'booking', 'bookings')
+  return isAll ? `${bookings} on ${where}.` : `At least ${bookings} on ${where}.`
+}
+
+/** What the bookings come to as a whole: no list contains the price of a night. */
 function sumWords(bookings: readonly BookingUnder[]): string {
   const totals = bookings.flatMap(({ total }) => total ?? [])
   const [first] = totals
-  if (first === undefined) return 'what they come to is not known'
-  const words = `${formatMoney(sum(totals, first.currency))} as whole bookings`
-  return totals.length < bookings.length ? `at least ${words}` : words
+  if (first === undefined) return 'Total unknown.'
+  const total = formatMoney(sum(totals, first.currency))
+  return totals.length < bookings.length ? `Total: at least ${total}.` : `Total: ${total}.`
 }

@@ -25,9 +25,9 @@ import { StepMark } from './StepList.tsx'
 import { usePublishing } from './usePublishing.ts'
 
 const groups = [
-  { op: 'create', single: 'new event', many: 'new events' },
-  { op: 'update', single: 'changed event', many: 'changed events' },
-  { op: 'disable', single: 'event switched off', many: 'events switched off' },
+  { op: 'create', single: 'new price rule', many: 'new price rules' },
+  { op: 'update', single: 'changed price rule', many: 'changed price rules' },
+  { op: 'disable', single: 'disabled price rule', many: 'disabled price rules' },
 ] as const
 
 /** The drafts, grouped by what they do. Each keeps its number, which is the order in which they are sent. */
@@ -79,7 +79,7 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
         ? withoutDraft(drafts, draft.draftId)
         : drafts.map((one) => (one.draftId === draft.draftId ? next : one)),
     )
-  const remove = (): void => put(`Drop ${title}`, null)
+  const remove = (): void => put(`Discard: ${title}`, null)
   return (
     <ChangeCard
       draft={draft}
@@ -103,11 +103,9 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
         <ClashCard
           moved={moved}
           names={names}
-          onSettle={(takeTheirs) =>
-            put(`Take over changes to ${title}`, settledDraft(moved, takeTheirs))
-          }
+          onSettle={(takeTheirs) => put(`Merge: ${title}`, settledDraft(moved, takeTheirs))}
           onRecreate={() =>
-            put(`Make anew: ${title}`, { ...draft, op: 'create', rateId: null, before: null })
+            put(`Create again: ${title}`, { ...draft, op: 'create', rateId: null, before: null })
           }
           onRemove={remove}
         />
@@ -149,7 +147,7 @@ function ChangeCard(props: ChangeCardProps) {
             {title}
           </h4>
           {onRemove === null ? null : (
-            <IconButton label={`Remove: ${title}`} onClick={onRemove}>
+            <IconButton label={`Discard: ${title}`} onClick={onRemove}>
               <CloseIcon />
             </IconButton>
           )}
@@ -165,7 +163,7 @@ function ChangeCard(props: ChangeCardProps) {
         )}
         <FieldTable title={title} lines={linesOf(draft, names)} />
         <p className={styles.by}>
-          <bdi>{draft.author || 'Somebody'}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
+          <bdi>{draft.author || 'Unknown'}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
         </p>
         {children}
       </article>
@@ -198,9 +196,9 @@ function reachOf(
   const [first, last] = [days[0], days.at(-1)]
   const daysWords =
     first === undefined || last === undefined
-      ? 'no day in the next two years'
+      ? 'No days in the next two years'
       : `${counted(days.length, 'day', 'days')}, ${rangeWithYear({ from: first, to: last })}`
   return {
-    words: `${daysWords} · ${itemIds.length === 0 ? 'no item' : itemsWords(itemIds, items)}`,
+    words: `${daysWords} · ${itemIds.length === 0 ? 'no items' : itemsWords(itemIds, items)}`,
   }
 }

@@ -16,10 +16,12 @@ import { Findings } from '../checks/Findings.tsx'
 import { useEffectsWords } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { discardAll, undoStep, useCanEdit, useDraftStore, useDrafts } from '../drafts/draftStore.ts'
+import { fieldWords } from '../rules/ruleWords.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
 import { whereToBegin } from '../stay/whereToBegin.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import { changesWords, fieldWords } from '../words/eventWords.ts'
+import { changesWords } from '../words/eventWords.ts'
+import { editedElsewhere } from '../words/words.ts'
 import { ChangeGroups } from './ChangeGroups.tsx'
 import styles from './ChangesView.module.css'
 import { forgetRun, type PublishRun, usePublishRun } from './publishRun.ts'
@@ -43,9 +45,7 @@ export function ChangesView() {
       <ChargedBands charged={run.charged} names={names} />
       {handedOver === null ? null : <WorkSheet sheet={handedOver} names={names} />}
       {drafts.length === 0 ? (
-        <Empty title="Nothing is about to change" action={<ImportButton data={data} />}>
-          What is drafted in the grid, the year or the list is gathered here before it goes out.
-        </Empty>
+        <Empty title="No changes yet" action={<ImportButton data={data} />} />
       ) : (
         <>
           <ChangesHead data={data} />
@@ -88,29 +88,25 @@ function RunBands({ run }: { run: PublishRun }) {
           action={<Button onClick={forgetRun}>Close</Button>}
         >
           {wrong.length === 0
-            ? 'Read back from the service: every field is as it was sent. Undo makes a draft that takes it back.'
-            : 'Read back from the service, and not all is as it was sent.'}
+            ? 'Live now. Undo prepares the change back.'
+            : 'Some values differ. Correct them below.'}
         </Band>
       )}
       {thereAlready === 0 ? null : (
-        <Band
-          needs
-          icon={<RingIcon />}
-          title={`${changesWords(thereAlready)} at the service already`}
-        >
-          Nothing of it was sent again. Drop the drafts that say so below.
+        <Band needs icon={<RingIcon />} title={`${changesWords(thereAlready)} already live`}>
+          Not sent again. Discard the drafts below.
         </Band>
       )}
       {wrong.map(({ draft, now, differs }) => (
         <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
           {now === null
-            ? 'It cannot be found at the service.'
-            : `The service has another: ${differs.map((field) => fieldWords[field]).join(', ')}.`}
+            ? 'Not found in the booking system.'
+            : `Different in the booking system: ${differs.map((field) => fieldWords[field]).join(', ')}`}
         </Band>
       ))}
       {isStopped && run.failure === null ? (
         <Band needs icon={<RingIcon />} title={`Stopped after ${done} of ${run.steps.length}`}>
-          The step it stopped at says why. Publish again goes on from there.
+          See the reason below, then publish the rest.
         </Band>
       ) : null}
     </>
@@ -146,20 +142,17 @@ function ChangesHead({ data }: { data: CalendarData }) {
       <p>{useEffectsWords()}</p>
       <div className={styles.tools}>
         <Button
-          off={begin === null ? 'The items are not known yet' : null}
+          off={begin === null ? 'Items not loaded yet' : null}
           onClick={() => setAskingStay(true)}
         >
-          What a stay costs
+          Price a stay
         </Button>
-        <Button title="For another tablet, which takes it over with Import" onClick={save}>
-          Save as a file
+        <Button title="Import it on another tablet" onClick={save}>
+          Save as file
         </Button>
         <ImportButton data={data} />
-        <Button
-          off={canEdit ? null : 'Another tab is editing the calendar: this one only looks on'}
-          onClick={discard}
-        >
-          Discard
+        <Button off={canEdit ? null : editedElsewhere} onClick={discard}>
+          Discard all
         </Button>
       </div>
       {isAskingStay && begin !== null ? (

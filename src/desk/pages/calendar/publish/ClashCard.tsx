@@ -4,9 +4,10 @@ import { Choices } from '../../../ui/Choices.tsx'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import type { ComparedField } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
+import { fieldWords } from '../rules/ruleWords.ts'
 import { wantedBy } from '../steps/steps.ts'
 import type { SheetLine } from '../steps/workSheet.ts'
-import { type EventNames, fieldWords, valueWords } from '../words/eventWords.ts'
+import { type EventNames, valueWords } from '../words/eventWords.ts'
 import styles from './ClashCard.module.css'
 import type { MovedDraft } from './publishRun.ts'
 
@@ -35,18 +36,16 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
     setTheirsIn(next)
   }
   return (
-    <section className={styles.card} aria-label="Somebody else changed this event">
+    <section className={styles.card} aria-label="Changed by someone else">
       <p>
-        <b>Somebody else changed this event since the draft was made.</b>{' '}
-        {clashes.length === 0
-          ? 'Nothing of it is in the way of this draft.'
-          : 'Choose what stays where both changed the same.'}
+        <b>Someone else changed this price rule after you drafted it.</b>{' '}
+        {clashes.length === 0 ? 'Your changes still fit.' : 'Choose which values to keep.'}
       </p>
       {taken.length === 0 ? null : (
         <dl className={styles.taken}>
           {taken.map((field) => (
             <div key={field}>
-              <dt>{fieldWords[field]}, theirs</dt>
+              <dt>{`${fieldWords[field]} (theirs)`}</dt>
               <dd dir="auto">{valueWords(field, theirs, names)}</dd>
             </div>
           ))}
@@ -57,7 +56,7 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
           <legend>
             {fieldWords[field]}
             {draft.before === null ? null : (
-              <small>It was {valueWords(field, draft.before, names)}</small>
+              <small>{`Before: ${valueWords(field, draft.before, names)}`}</small>
             )}
           </legend>
           <Choices
@@ -70,9 +69,9 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
       ))}
       <div className={styles.steps}>
         <Button kind="brass" onClick={() => onSettle([...theirsIn])}>
-          {clashes.length === 0 ? 'Take it over' : 'Go on with these'}
+          {clashes.length === 0 ? 'Keep both changes' : 'Use these values'}
         </Button>
-        <Button onClick={onRemove}>Drop this draft</Button>
+        <Button onClick={onRemove}>Discard draft</Button>
       </div>
     </section>
   )
@@ -80,15 +79,15 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
 
 function GoneCard({ onRecreate, onRemove }: Pick<ClashCardProps, 'onRecreate' | 'onRemove'>) {
   return (
-    <section className={styles.card} aria-label="The event is no longer there">
+    <section className={styles.card} aria-label="Price rule no longer exists">
       <p>
-        <b>The event is no longer at the service.</b> It can be made anew as this draft has it.
+        <b>This price rule no longer exists.</b> Create it again or discard the draft.
       </p>
       <div className={styles.steps}>
         <Button kind="brass" onClick={onRecreate}>
-          Make it anew
+          Create again
         </Button>
-        <Button onClick={onRemove}>Drop this draft</Button>
+        <Button onClick={onRemove}>Discard draft</Button>
       </div>
     </section>
   )
@@ -104,9 +103,9 @@ const choicesOf = (
     {
       value: 'mine',
       word: valueWords(field, wantedBy(draft), names, draft.newPrice),
-      end: 'This draft',
+      end: 'Yours',
     },
-    { value: 'theirs', word: valueWords(field, theirs, names), end: 'At the service' },
+    { value: 'theirs', word: valueWords(field, theirs, names), end: 'Theirs' },
   ] as const
 
 type FieldTableProps = {
@@ -127,7 +126,7 @@ export function FieldTable({ title, lines }: FieldTableProps) {
         <tr>
           <th scope="col">Field</th>
           {isNew ? null : <th scope="col">Now</th>}
-          <th scope="col">{isNew ? 'Value' : 'Then'}</th>
+          <th scope="col">{isNew ? 'Value' : 'New'}</th>
         </tr>
       </thead>
       <tbody>

@@ -8,8 +8,9 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { Finding } from '../checks/finding.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useDrafts } from '../drafts/draftStore.ts'
+import { reviewWords } from '../words/words.ts'
 import styles from './PublishButton.module.css'
-import { usePublishing } from './usePublishing.ts'
+import { type Publishing, usePublishing } from './usePublishing.ts'
 
 /** The warnings that are being answered, and the calendar with which the drafts were looked at. */
 type Confirmation = { readonly warnings: readonly Finding[]; readonly seen: CalendarData }
@@ -22,7 +23,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
   const address = useCalendarAddress()
   const navigate = useNavigate()
   const drafts = useDrafts()
-  const { word, off, busy, warnings, start } = usePublishing(data)
+  const { action, off, busy, warnings, start } = usePublishing(data)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isPressed, setPressed] = useState(false)
   const isSeen = address.view === 'changes'
@@ -44,11 +45,11 @@ export function PublishButton({ data }: { data: CalendarData }) {
         busy={busy || isPressed}
         onClick={() => void press()}
       >
-        {isSeen ? word : 'Review'}
+        {isSeen ? actionWords(action, drafts.length) : reviewWords(drafts.length)}
       </Button>
       {confirmation === null ? null : (
         <WarningsSheet
-          word={word}
+          action={action}
           warnings={confirmation.warnings}
           onGoOn={() => start(confirmation.seen)}
           onClose={() => setConfirmation(null)}
@@ -58,22 +59,31 @@ export function PublishButton({ data }: { data: CalendarData }) {
   )
 }
 
+function actionWords(action: Publishing['action'], count: number): string {
+  const isOne = count === 1
+  if (action === 'hand over') {
+    if (count === 0) return 'Hand over changes'
+    return isOne ? 'Hand over 1 change' : `Hand over ${count} changes`
+  }
+  if (count === 0) return 'Publish changes'
+  return isOne ? 'Publish 1 change' : `Publish ${count} changes`
+}
+
 type WarningsSheetProps = {
-  /** The text of the button that goes on. */
-  word: string
+  action: Publishing['action']
   warnings: readonly Finding[]
   onGoOn: () => void
   onClose: () => void
 }
 
 /** Opens before drafts with warnings are published: shows the warnings, and asks for a reason. */
-function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheetProps) {
+function WarningsSheet({ action, warnings, onGoOn, onClose }: WarningsSheetProps) {
   const [reason, setReason] = useState('')
 
   function goOn(): void {
     const why = reason.trim()
     const warned = new Set(warnings.map(({ draftId }) => draftId))
-    act('Say why all the same', (drafts) =>
+    act('Add a reason anyway', (drafts) =>
       drafts.map((draft) =>
         warned.has(draft.draftId)
           ? { ...draft, reason: [draft.reason, why].filter(Boolean).join('; ') }
@@ -85,12 +95,12 @@ function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheetProps) 
   }
   return (
     <Sheet
-      title={warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}
+      title={warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
       onClose={onClose}
       foot={
         <SheetFoot
-          word={`${word} all the same`}
-          off={reason.trim() === '' ? 'Say first why it is right all the same' : null}
+          word={action === 'publish' ? 'Publish anyway' : 'Hand over anyway'}
+          off={reason.trim() === '' ? 'Enter a reason' : null}
           onDo={goOn}
           onBack={onClose}
         />
@@ -104,7 +114,7 @@ function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheetProps) 
         </ul>
         <TextField
           label="Reason"
-          hint="Why it is right all the same; it is kept with the drafts and stands on the work sheet"
+          hint="Saved with the drafts and on the work sheet"
           autoComplete="off"
           maxLength={500}
           value={reason}

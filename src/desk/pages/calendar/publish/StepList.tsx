@@ -7,6 +7,7 @@ import { CheckIcon, HourglassIcon, RingIcon } from '../../../ui/icons.tsx'
 import { jumpTo, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { NamedStep } from '../drafts/history.ts'
 import type { StepResult } from '../steps/steps.ts'
+import { editedElsewhere } from '../words/words.ts'
 import styles from './StepList.module.css'
 
 /** All steps of the history, newest first. Pressing one goes back to it, or forward again (ux.md §4.8). */
@@ -15,10 +16,10 @@ export function StepList() {
   const canEdit = useCanEdit()
   const groups = grouped([...past, ...future], past.length)
   if (groups.length === 0) return null
-  const off = canEdit ? null : 'Another tab is editing the calendar'
+  const off = canEdit ? null : editedElsewhere
   return (
-    <section className={styles.steps} aria-label="Steps">
-      <h2>Steps</h2>
+    <section className={styles.steps} aria-label="History">
+      <h2>History</h2>
       <ol reversed>
         {groups
           .map(({ name, times, count }) => {
@@ -47,7 +48,7 @@ export function StepList() {
             aria-current={past.length === 0 ? 'step' : undefined}
             onClick={() => jumpTo(0)}
           >
-            Before all of these
+            Before these changes
           </Button>
         </li>
       </ol>
@@ -88,23 +89,23 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
     case 'waiting':
       return null
     case 'sending':
-      return <Band icon={<HourglassIcon />} title="On its way" />
+      return <Band icon={<HourglassIcon />} title="Publishing…" />
     case 'done':
-      return <Band icon={<CheckIcon />} title="At the service" />
+      return <Band icon={<CheckIcon />} title="Live now" />
     case 'there already':
       return <ThereAlready result={result} onRemove={onRemove} />
     case 'refused': {
       const { title, advice } = explain(result.failure, 'change')
       return (
         <Band needs icon={<RingIcon />} title={title}>
-          {advice} Nothing of this step was done, and nothing after it was sent.
+          {advice} This change and the ones after it are not live.
         </Band>
       )
     }
     case 'lost':
       return (
         <Band needs icon={<RingIcon />} title="Not sure it arrived">
-          It is looked for again. Nothing is sent twice.
+          Checking again. Nothing is sent twice.
         </Band>
       )
     case 'unsure':
@@ -113,16 +114,15 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
           needs
           icon={<RingIcon />}
           title="Not sure it arrived"
-          action={<Button onClick={onSendAgain}>It is not there</Button>}
+          action={<Button onClick={onSendAgain}>It’s not there</Button>}
         >
-          The answer was lost, and it does not show yet. Check the booking system before you send it
-          again.
+          Check the booking system before you publish it again.
         </Band>
       )
     case 'overtaken':
       return (
-        <Band needs icon={<RingIcon />} title="Somebody else changed this event meanwhile">
-          Nothing was written over. Choose below what it should be.
+        <Band needs icon={<RingIcon />} title="Changed by someone else">
+          Not overwritten. Choose the values below.
         </Band>
       )
   }
@@ -136,19 +136,15 @@ function ThereAlready({ result: { by, since, rateId }, onRemove }: ThereAlreadyP
   const now = useNow()
   const zone = useZone()
   const whenWords = (at: string | number | Date): string => formatWhen(new Date(at), now, zone)
-  const written =
-    since === null
-      ? 'At the service already'
-      : `At the service already, written ${whenWords(since)}`
+  const written = since === null ? 'Already live' : `Already live since ${whenWords(since)}`
   return (
     <Band
       needs
       icon={<CheckIcon />}
       title={by === null ? written : `Already published by ${by.name}, ${whenWords(by.at)}`}
-      action={onRemove === null ? null : <Button onClick={onRemove}>Drop this draft</Button>}
+      action={onRemove === null ? null : <Button onClick={onRemove}>Discard draft</Button>}
     >
-      Event {rateId} is just as this draft has it: another tablet published it, or somebody entered
-      it by hand. Nothing was sent, so it is charged once.
+      {`Price rule ${rateId} already has these values. Nothing was sent.`}
     </Band>
   )
 }

@@ -13,8 +13,10 @@ import { formatAt, formatWhen } from '../../../ui/formatTime.ts'
 import { CheckIcon, PrintIcon, RingIcon } from '../../../ui/icons.tsx'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { Charged, HandedOver, SheetCheck } from '../drafts/handedOver.ts'
+import { fieldWords } from '../rules/ruleWords.ts'
 import { type SheetStep, sheetCsv, sheetJson, workSheet } from '../steps/workSheet.ts'
-import { changesWords, type EventNames, fieldWords } from '../words/eventWords.ts'
+import { changesWords, type EventNames } from '../words/eventWords.ts'
+import { editedElsewhere } from '../words/words.ts'
 import { FieldTable } from './ClashCard.tsx'
 import { expectedWords } from './expected.ts'
 import { verifySheet } from './verify.ts'
@@ -37,9 +39,10 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
     <section className={styles.sheet} aria-label="Work sheet">
       <header className={styles.head}>
         <h2>Work sheet</h2>
+        <p>{`Enter ${changesWords(steps.length)} in the booking system, in this order.`}</p>
         <p>
-          {changesWords(steps.length)} to enter by hand, in this order. Handed over by{' '}
-          <bdi>{sheet.by || 'somebody'}</bdi>, {formatWhen(new Date(sheet.at), now, zone)}.
+          Handed over by <bdi>{sheet.by || 'unknown'}</bdi>,{' '}
+          {formatWhen(new Date(sheet.at), now, zone)}
         </p>
         <SheetTools
           sheet={sheet}
@@ -53,14 +56,11 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
       </header>
       {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={check} />}
       {state === 'verified' ? (
-        <Band
-          icon={<CheckIcon />}
-          title="Verified: every field is at the service as it should be"
-        />
+        <Band icon={<CheckIcon />} title="All changes entered correctly" />
       ) : null}
       {state === 'differs' ? (
-        <Band needs icon={<RingIcon />} title="The service does not have it as the sheet says">
-          Correct what is named below at the service, then verify again.
+        <Band needs icon={<RingIcon />} title="Some entries differ">
+          Correct them in the booking system, then verify again.
         </Band>
       ) : null}
       <ChargedBands charged={sheet.charged} names={names} />
@@ -114,7 +114,7 @@ type SheetToolsProps = {
 /** What can be done with the sheet: verified, taken along on paper or as a file, taken back. */
 function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: SheetToolsProps) {
   const state = useDraftStore(({ setState }) => setState)
-  const off = useCanEdit() ? null : 'Another tab is editing the calendar: this one only looks on'
+  const off = useCanEdit() ? null : editedElsewhere
   const day = sheet.at.slice(0, 10)
   return (
     <div className={styles.tools}>
@@ -146,7 +146,7 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
         JSON
       </Button>
       <Button off={off} onClick={() => setHandedOver('draft', null)}>
-        {state === 'verified' ? 'Put the sheet away' : 'Take the sheet back'}
+        {state === 'verified' ? 'Close' : 'Back to drafts'}
       </Button>
     </div>
   )
@@ -164,11 +164,13 @@ function Step({ step, checked, expected }: StepProps) {
     <article className={styles.step} aria-label={`Step ${step.number}: ${step.title}`}>
       <h3 dir="auto">
         {step.number}. {step.title}
-        {step.rateId === null ? null : <small>Event {step.rateId}</small>}
+        {step.rateId === null ? null : <small>{`Price rule ${step.rateId}`}</small>}
       </h3>
       {step.reason === '' ? null : <p dir="auto">“{step.reason}”</p>}
       <FieldTable title={step.title} lines={step.lines} />
-      {expected.length === 0 ? null : <p className={styles.expected}>Then {expected.join('; ')}</p>}
+      {expected.length === 0 ? null : (
+        <p className={styles.expected}>{`Expected: ${expected.join('; ')}`}</p>
+      )}
       {checked === null ? null : <Outcome checked={checked} />}
     </article>
   )
@@ -177,21 +179,17 @@ function Step({ step, checked, expected }: StepProps) {
 function Outcome({ checked }: { checked: SheetCheck }) {
   switch (checked.kind) {
     case 'verified':
-      return <Band icon={<CheckIcon />} title={`Verified: event ${checked.rateId}`} />
+      return <Band icon={<CheckIcon />} title={`Verified: price rule ${checked.rateId}`} />
     case 'missing':
-      return (
-        <Band needs icon={<RingIcon />} title="Not at the service">
-          No event looks like this step yet.
-        </Band>
-      )
+      return <Band needs icon={<RingIcon />} title="Not entered yet" />
     case 'differs':
       return (
         <Band
           needs
           icon={<RingIcon />}
-          title={`Differs: ${checked.fields.map((field) => fieldWords[field]).join(', ')}`}
+          title={`Different: ${checked.fields.map((field) => fieldWords[field]).join(', ')}`}
         >
-          Event {checked.rateId} is at the service, but not as the sheet says.
+          {`Correct price rule ${checked.rateId} in the booking system.`}
         </Band>
       )
   }
@@ -218,14 +216,14 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
         Handed over by <bdi>{sheet.by}</bdi>, {formatAt(new Date(sheet.at), beforeAll, zone)}
       </PaperHead>
       <h1>Work sheet: prices and closures</h1>
-      <p>Enter the steps in this order. Values that are not named stay as they are.</p>
+      <p>Enter the steps in this order. Leave other values unchanged.</p>
       {steps.map((step) => (
         <section key={step.draftId}>
           <h2>
             {step.number}. {step.title}
-            {step.rateId === null ? '' : ` (event ${step.rateId})`}
+            {step.rateId === null ? '' : ` (price rule ${step.rateId})`}
           </h2>
-          {step.reason === '' ? null : <p>Why: {step.reason}</p>}
+          {step.reason === '' ? null : <p>{`Reason: ${step.reason}`}</p>}
           <table>
             <tbody>
               {step.lines.map(({ field, label, value, was }) => (
@@ -240,7 +238,7 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
             </tbody>
           </table>
           {expectedBy(step.draftId).map((words) => (
-            <p key={words}>Then {words}</p>
+            <p key={words}>{`Expected: ${words}`}</p>
           ))}
         </section>
       ))}
@@ -261,12 +259,10 @@ export const ChargedBands = ({
       key={`${expected.draftId} ${expected.day}`}
       needs
       icon={<RingIcon />}
-      title={`Charged otherwise: ${expectedWords({ ...expected, before: null }, names)} was expected`}
+      title={`Different price. Expected: ${expectedWords({ ...expected, before: null }, names)}`}
     >
-      The service says{' '}
       {minor === null
-        ? 'otherwise'
-        : formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}
-      . Look at Why in the grid.
+        ? 'Guests can still book this day. Check “Why?” in the grid.'
+        : `Guests pay ${formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}. Check “Why?” in the grid.`}
     </Band>
   ))

@@ -43,8 +43,9 @@ export function expectedWords(
 ): string {
   const name = items.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`
   const amount = (of: number) => formatMoney({ minor: of, currency }, undefined, { symbol: false })
+  if (isClosed) return `${name} on ${dayWords(day)}: closed`
   const price = [before, minor].flatMap((one) => (one === null ? [] : amount(one))).join(' → ')
-  return `${name} on ${dayWords(day)}: ${isClosed ? 'closed' : price}`
+  return `${name} on ${dayWords(day)}: ${price}`
 }
 
 const dayWords = (day: CalendarDay): string => rangeWithYear({ from: day, to: day })

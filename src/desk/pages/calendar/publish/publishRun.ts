@@ -111,7 +111,7 @@ function takeOut(published: readonly Published[]): void {
   const arrived = published.flatMap(({ draft, now }) =>
     now === null ? [] : [{ draft, now, nextId: newId() }],
   )
-  arrive(`Publish ${changesWords(arrived.length)}`, arrived)
+  arrive(`Published ${changesWords(arrived.length)}`, arrived)
 }
 
 /** A person has looked and the change is not there: it will be sent again under a new operation id. */

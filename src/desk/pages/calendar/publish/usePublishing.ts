@@ -26,6 +26,7 @@ import type { Authorship } from '../rules/edits.ts'
 import { reachIn } from '../rules/holds.ts'
 import { hasNewPrice, touchedBy } from '../steps/steps.ts'
 import { changesWords } from '../words/eventWords.ts'
+import { editedElsewhere } from '../words/words.ts'
 import { expectedOf } from './expected.ts'
 import {
   forgetRun,
@@ -105,7 +106,7 @@ async function eventsAsDrawn({
   const beside = (all: readonly Event[]) => eventsHash(eventsBeside(wanted, all, data.items))
   if (beside(records) === beside(data.events)) return records
   say({
-    text: 'The events at the service changed since this was drawn. It is drawn again: look at it once more before it goes out.',
+    text: 'Prices changed meanwhile. Review the changes again.',
     tone: 'needs',
     key: 'publish',
   })
@@ -143,8 +144,8 @@ const lastDayOf = ({ endDay, repeat }: Pick<Event, 'endDay' | 'repeat'>) =>
   repeat === 'always' || endDay === null ? never : endDay
 
 export type Publishing = {
-  /** The word on the button: Publish only where the service is known to accept writes (ux.md §4.9). */
-  readonly word: 'Publish' | 'Hand over'
+  /** Publishing is possible only where the service is known to accept writes (ux.md §4.9). */
+  readonly action: 'publish' | 'hand over'
   /** Why the button is off; null when it can be pressed. */
   readonly off: string | null
   readonly busy: boolean
@@ -191,7 +192,7 @@ export function usePublishing(data: CalendarData): Publishing {
   })
 
   return {
-    word: writes === 'v4' ? 'Publish' : 'Hand over',
+    action: writes === 'v4' ? 'publish' : 'hand over',
     off: whyOff({
       data,
       count: drafts.length,
@@ -236,15 +237,13 @@ function whyOff({
   canEdit,
   isHandedOver,
 }: PublishConditions): string | null {
-  if (data.eventsFailure !== null)
-    return 'The events could not be read: what is there now is not known'
-  if (count === 0) return 'There are no drafts'
-  if (data.isReading) return 'The events are being read: what is there now is not known yet'
-  if (!canEdit) return 'Another tab is editing the calendar: this one only looks on'
-  if (isHandedOver) return 'A work sheet is out already: verify it first'
-  if (broken > 0) return `${changesWords(broken)} to mend first: no service could carry it out`
-  if (moved > 0)
-    return `${changesWords(moved)} to look at: somebody else changed the event meanwhile`
+  if (data.eventsFailure !== null) return 'Prices not loaded yet'
+  if (count === 0) return 'No drafts yet'
+  if (data.isReading) return 'Loading prices'
+  if (!canEdit) return editedElsewhere
+  if (isHandedOver) return 'Verify the work sheet first.'
+  if (broken > 0) return `Fix ${changesWords(broken)} first.`
+  if (moved > 0) return `Choose the values of ${changesWords(moved)} first.`
   return null
 }
 

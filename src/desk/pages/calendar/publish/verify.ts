@@ -114,7 +114,7 @@ export async function verifySheet(
   const state = sheetState(checked)
   // Prices can only be compared once all rules are as they should be.
   const charged = state === 'verified' ? await chargedOtherwise(api, items, sheet.expected) : []
-  arrive(`Enter ${changesWords(arrived.length)} by hand`, arrived)
+  arrive(`Entered ${changesWords(arrived.length)} by hand`, arrived)
   setHandedOver(charged.length > 0 ? 'differs' : state, { ...sheet, checked, charged })
   await queryClient.invalidateQueries({ queryKey: keys.events })
 }

@@ -1,3 +1,4 @@
+import type { ComparedField } from './compare.ts'
 import type { EventValues } from './draft.ts'
 
 /** The four kinds that staff distinguish (ux.md §4.1), and all other kinds of a service. */
@@ -22,8 +23,25 @@ export const kindWords: Readonly<Record<RuleKind, string>> = {
   special: 'Special',
   discount: 'Discount',
   closure: 'Closure',
-  other: 'Other rule',
+  other: 'Other price rule',
 }
 
 export const kindWord = (values: Pick<EventValues, 'kind' | 'available'>): string =>
   kindWords[kindOf(values)]
+
+/** The names of an event's fields in the editor (ux.md §0). */
+export const fieldWords: Readonly<Record<ComparedField, string>> = {
+  name: 'Name',
+  kind: 'Type',
+  startDay: 'First day',
+  endDay: 'Last day',
+  wholeLength: 'Force item length',
+  price: 'Price',
+  available: 'Closed',
+  repeat: 'Repeats',
+  weekdays: 'Weekdays',
+  enabled: 'Enabled',
+  ruleSetId: 'Rule set',
+  vouchers: 'Vouchers',
+  appliesTo: 'Applies to',
+}

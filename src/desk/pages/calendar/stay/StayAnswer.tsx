@@ -35,33 +35,33 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
         </div>
         {isDrafted ? (
           <div>
-            <dt>With the drafts</dt>
+            <dt>With your drafts</dt>
             <dd>
               <bdi className={styles.figure}>
                 {minor === null ? '' : '~'}
                 {figure(minor)}
               </bdi>
               <small>
-                {minor === null
-                  ? 'Cannot be reckoned: what a rule charges is not told'
-                  : differenceWords(before, minor, figure)}
+                {minor === null ? 'Price unknown' : differenceWords(before, minor, figure)}
               </small>
             </dd>
           </div>
         ) : null}
       </dl>
-      {isDrafted ? null : <p className={styles.quiet}>No draft changes this stay.</p>}
+      {isDrafted ? null : <p className={styles.quiet}>Your drafts don’t change this stay.</p>}
       {closed.length > 0 ? (
         <p className={styles.closed}>
-          Cannot be booked: closed on {closed.map(({ day }) => formatDay(day)).join(', ')}
-          {isDrafted ? ', with the drafts' : ''}.
+          {isDrafted
+            ? `Closed with your drafts: ${closed.map(({ day }) => formatDay(day)).join(', ')}`
+            : `Closed: ${closed.map(({ day }) => formatDay(day)).join(', ')}`}
         </p>
       ) : null}
       <p className={styles.quiet}>
-        {isForOne ? 'For one. ' : ''}
-        {withTaxes === null
-          ? 'Without taxes, which may come on top.'
-          : `Without taxes; with them ${formatMoney(withTaxes, undefined, { symbol: false })} now.`}
+        {withTaxes !== null
+          ? `Without taxes. With taxes: ${formatMoney(withTaxes, undefined, { symbol: false })} now.`
+          : isForOne
+            ? 'Per unit, without taxes'
+            : 'Without taxes'}
       </p>
       <StayDays figure={figure} price={price} />
     </section>
@@ -81,7 +81,7 @@ function StayDays({ figure, price }: StayDaysProps) {
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Now</th>
-          {isDrafted ? <th scope="col">With the drafts</th> : null}
+          {isDrafted ? <th scope="col">With your drafts</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -109,12 +109,12 @@ function Proof({ isVerified, isAsking, isKnown }: ProofProps) {
   if (isVerified) {
     return (
       <small className={styles.proof}>
-        <CheckIcon size="s" /> Verified: the service says so
+        <CheckIcon size="s" /> Live price
       </small>
     )
   }
-  if (isAsking) return <small>Asking the service …</small>
-  return <small>{isKnown ? 'Reckoned here, not confirmed' : 'Not known'}</small>
+  if (isAsking) return <small>Checking price…</small>
+  return <small>{isKnown ? 'Estimate' : 'Price unknown'}</small>
 }
 
 function differenceWords(
@@ -122,8 +122,9 @@ function differenceWords(
   minor: number,
   figure: (amount: number) => string,
 ): string {
-  if (before === null) return 'As reckoned here'
-  if (before === minor) return 'The same, as reckoned here'
-  const words = minor < before ? 'less' : 'more'
-  return `${figure(Math.abs(minor - before))} ${words}, as reckoned here`
+  if (before === null) return 'Estimate'
+  if (before === minor) return 'Same price (estimate)'
+  return minor < before
+    ? `${figure(before - minor)} less (estimate)`
+    : `${figure(minor - before)} more (estimate)`
 }

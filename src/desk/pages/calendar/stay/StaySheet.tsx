@@ -44,7 +44,7 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
   const { stay, parameters, answer, isAsking, failure, askAgain } = useStay(form)
   const price = stayPrice(data, stay, answer)
   return (
-    <Sheet title="What a stay costs" onClose={onClose}>
+    <Sheet title="Price a stay" onClose={onClose}>
       <div className={styles.body}>
         <SelectField
           label="Item"
@@ -93,7 +93,7 @@ function StayFields({ form, change, parameters, stay }: StayFieldsProps) {
       />
       {countedBy(form.item.unit) === 'hour' ? (
         <TextField
-          label="Starts at"
+          label="Start time"
           type="time"
           value={form.startTime}
           onChange={({ target }) => target.value !== '' && change({ startTime: target.value })}

@@ -2,7 +2,9 @@ import { changesToWire, eventToWire } from '../../../../contract/eventToWire.ts'
 import { csvOf } from '../../../shared/output/export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
-import { type EventNames, fieldWords, tellingFields, valueWords } from '../words/eventWords.ts'
+import { fieldWords, kindOf } from '../rules/ruleWords.ts'
+import { type EventNames, tellingFields, valueWords } from '../words/eventWords.ts'
+import { newWords } from '../words/stepNames.ts'
 import { hasNewPrice, wantedBy } from './steps.ts'
 
 /** One value to enter. */
@@ -42,10 +44,10 @@ export const workSheet = (drafts: readonly Draft[], names: EventNames): readonly
 
 /** What a draft does, by the event's name. */
 export function titleOf({ op, before, after }: Draft): string {
-  const name = `“${(before ?? after).name.trim() || 'without a name'}”`
+  const name = `“${(before ?? after).name.trim() || 'No name'}”`
   switch (op) {
     case 'create':
-      return `New ${kindIn(after)} ${name}`
+      return isClosure(after) ? `New closure ${name}` : newWords({ kind: after.kind, name })
     case 'update':
       return `Change ${name}`
     case 'disable':
@@ -53,11 +55,7 @@ export function titleOf({ op, before, after }: Draft): string {
   }
 }
 
-function kindIn({ kind, available }: Draft['after']): string {
-  if (kind === 'discount') return 'discount'
-  if (!available) return 'closure'
-  return kind === 'other' ? 'event' : kind
-}
+const isClosure = (values: Draft['after']): boolean => kindOf(values) === 'closure'
 
 /** The fields of a draft: for a new event those with unusual values, otherwise those that change. */
 export function linesOf(draft: Draft, names: EventNames): readonly SheetLine[] {
@@ -88,7 +86,7 @@ export function sheetCsv(
   steps: readonly SheetStep[],
   expectedBy: (draftId: string) => readonly string[] = () => [],
 ): string {
-  const head = ['Step', 'What to do', 'Event number', 'Field', 'Value', 'Now', 'Reason', 'By']
+  const head = ['Step', 'What to do', 'Price rule number', 'Field', 'Value', 'Now', 'Reason', 'By']
   const linesIn = ({ lines, draftId }: SheetStep) => [
     ...lines,
     ...expectedBy(draftId).map((value) => ({ label: 'Expected price', value, was: null })),

@@ -26,7 +26,7 @@ type CodeFactsProps = {
   isCode: boolean
 }
 
-/** How often a code was used and may be used, what it brought, and what one costs with it: as far as the service tells. */
+/** How often a code was used and may be used, and what one unit costs with it, as far as the service reports it. */
 export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
   const { values, rateId } = event
   const used = useVouchersUsed(rateId)
@@ -34,20 +34,9 @@ export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
   const day = firstDayOf(event, from)
   return (
     <div className={styles.facts}>
-      <p>
-        {values.vouchers === null || values.vouchers === 0
-          ? 'Can be used as often as wanted'
-          : counted(values.vouchers, 'voucher', 'vouchers')}
-        {used === null ? '. ' : `: ${usedWords(used, values.vouchers ?? 0)}. `}
-        {used === null ? 'How many are used, the service does not tell.' : ''}
-      </p>
-      <p className={styles.about}>
-        {used === 0
-          ? 'No booking has used it yet.'
-          : 'What the bookings that used it brought is not known: no record of a booking names its code.'}
-      </p>
+      <p>{vouchersWords(values.vouchers ?? 0, used)}</p>
       {!isCode || item === undefined || day === null ? null : rateId === null ? (
-        <p className={styles.about}>What one costs with it is known once it is at the service.</p>
+        <p className={styles.about}>Publish the code to check its price.</p>
       ) : (
         <CodePrice code={values.name} item={item} day={day} />
       )}
@@ -55,8 +44,14 @@ export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
   )
 }
 
-const usedWords = (used: number, limit: number): string =>
-  limit === 0 ? `${used} used` : `${used} used, ${Math.max(0, limit - used)} left`
+/** @param limit 0 for none @param used null while it is unknown */
+function vouchersWords(limit: number, used: number | null): string {
+  if (limit === 0) return used === null ? 'Unlimited vouchers' : `Unlimited vouchers, ${used} used`
+  const vouchers = counted(limit, 'voucher', 'vouchers')
+  return used === null
+    ? `${vouchers}, used number unknown`
+    : `${vouchers}: ${used} used, ${Math.max(0, limit - used)} left`
+}
 
 /** Only generation 4.0 tells it, where the gate says that the service has events there. */
 function useVouchersUsed(rateId: number | null): number | null {
@@ -115,14 +110,14 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   if (!enabled) {
     return (
       <Button kind="plain" className={styles.ask} onClick={() => setRequestedKey(key)}>
-        {isHere ? `Price with ${code}` : `Price with ${code}: ${where}`}
+        {isHere ? `Check price with ${code}` : `Check price with ${code}: ${where}`}
       </Button>
     )
   }
   if (plain.isError || withCode.isError) {
-    return <p>Price with {code} is not known: the service could not be asked.</p>
+    return <p>{`Could not load the price with ${code}.`}</p>
   }
-  if (plain.data === undefined || withCode.data === undefined) return <p>Asking what it costs</p>
+  if (plain.data === undefined || withCode.data === undefined) return <p>Loading price</p>
   const { subTotal, codeProblem } = withCode.data
   if (codeProblem !== null) {
     return (
@@ -131,7 +126,7 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
       </p>
     )
   }
-  if (subTotal === null) return <p>{where}: the service tells no price with a code.</p>
+  if (subTotal === null) return <p>{`${where}: no price with ${code}`}</p>
   const before = plain.data.subTotal
   return (
     <p>

@@ -28,10 +28,10 @@ export function LastYear({ data, item, day }: LastYearProps) {
     isClosed
       ? 'Closed'
       : minor === null || currency === null
-        ? 'Not known'
+        ? 'Unknown'
         : formatMoney({ minor, currency }, undefined, { symbol: false })
   return (
-    <section className={styles.beside} aria-label="Beside last year">
+    <section className={styles.beside} aria-label="Last year">
       <table>
         <LastYearHead day={day} then={then} />
         <tbody>
@@ -43,7 +43,7 @@ export function LastYear({ data, item, day }: LastYearProps) {
             </td>
             <td>
               {lastYear === null
-                ? 'Not told'
+                ? 'Unknown'
                 : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
             </td>
           </tr>
@@ -56,17 +56,15 @@ export function LastYear({ data, item, day }: LastYearProps) {
                 of={(one) => bookedOf(one, item)}
               />
               <ComparisonRow name="Revenue" now={now} before={before} of={revenueOf} />
-              <ComparisonRow name="For one" now={now} before={before} of={forOne} />
+              <ComparisonRow name="Per unit" now={now} before={before} of={forOne} />
             </>
           ) : null}
         </tbody>
       </table>
       {isRequested ? (
-        <p className={styles.about}>
-          From the bookings’ own records; units as there are today. A year ago is the same weekday.
-        </p>
+        <p className={styles.about}>Last year: the same weekday, with today’s number of units</p>
       ) : (
-        <Button onClick={() => setRequestedKey(key)}>Booked and revenue, beside last year</Button>
+        <Button onClick={() => setRequestedKey(key)}>Compare with last year</Button>
       )}
     </section>
   )
@@ -82,7 +80,7 @@ function LastYearHead({ day, then }: LastYearHeadProps) {
     <thead>
       <tr>
         <th scope="col">
-          <Hidden>On the day</Hidden>
+          <Hidden>Day</Hidden>
         </th>
         <th scope="col">{formatDay(day, undefined, 'date')}</th>
         <th scope="col">{formatDay(then, undefined, 'date')}</th>
@@ -102,7 +100,7 @@ type ComparisonRowProps = {
 
 function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
   const words = (state: BookedState): string =>
-    state === 'reading' ? 'Reading' : state === 'not told' ? 'Not told' : of(state)
+    state === 'reading' ? 'Loading' : state === 'not told' ? 'Unknown' : of(state)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -116,16 +114,20 @@ const unitsOf = ({ nights, days }: BookedOn): number => nights + days
 
 /** `3 of 4`; where records tell only a part of it, at least so many. */
 function bookedOf(booked: BookedOn, { stock }: CalendarItem): string {
-  const count = `${booked.untold > 0 ? 'at least ' : ''}${unitsOf(booked)}`
-  return stock === null ? count : `${count} of ${stock}`
+  const count = unitsOf(booked)
+  if (booked.untold > 0) {
+    return stock === null ? `at least ${count}` : `at least ${count} of ${stock}`
+  }
+  return stock === null ? String(count) : `${count} of ${stock}`
 }
 
 const figure = (money: Money): string => formatMoney(money, undefined, { symbol: false })
 
 /** Where nothing is booked there is no revenue to tell. */
 function revenueOf(booked: BookedOn): string {
-  if (booked.money !== null) return `${booked.untold > 0 ? 'at least ' : ''}${figure(booked.money)}`
-  return unitsOf(booked) === 0 && booked.untold === 0 ? 'None' : 'Not told'
+  const { money, untold } = booked
+  if (money !== null) return untold > 0 ? `at least ${figure(money)}` : figure(money)
+  return unitsOf(booked) === 0 && untold === 0 ? 'None' : 'Unknown'
 }
 
 /** The average price at which a unit was sold. */

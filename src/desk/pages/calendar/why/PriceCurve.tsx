@@ -23,11 +23,11 @@ export function PriceCurve({ data, item, day }: PriceCurveProps) {
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
   const { currency } = data
   if (known.length === 0 || currency === null) {
-    return <p className={styles.none}>No price over the year is known yet.</p>
+    return <p className={styles.none}>No prices for this year yet</p>
   }
   const figure = (minor: number) => formatMoney({ minor, currency }, undefined, { symbol: false })
   const range = lowest === highest ? figure(lowest) : `${figure(lowest)} – ${figure(highest)}`
-  const about = lastYear.length === 0 ? 'Over the year' : 'Over the year; thin: the year before'
+  const about = lastYear.length === 0 ? 'This year' : 'This year (thin line: last year)'
   return (
     <figure className={styles.curve}>
       <figcaption>
@@ -36,7 +36,7 @@ export function PriceCurve({ data, item, day }: PriceCurveProps) {
       </figcaption>
       <Line runs={runs} lastYear={lastYear} day={day} lowest={lowest} highest={highest} />
       <details className={styles.table}>
-        <summary>As a table</summary>
+        <summary>Show table</summary>
         <RunTable runs={runs} currency={currency} />
       </details>
     </figure>
@@ -96,7 +96,7 @@ function Line({ runs, lastYear, day, lowest, highest }: LineProps) {
 
 function RunTable({ runs, currency }: { runs: readonly PriceRun[]; currency: CurrencyCode }) {
   const figure = (minor: number | null) =>
-    minor === null ? 'Not known' : formatMoney({ minor, currency }, undefined, { symbol: false })
+    minor === null ? 'Unknown' : formatMoney({ minor, currency }, undefined, { symbol: false })
   return (
     <table>
       <thead>

@@ -24,7 +24,7 @@ type SlipProps = {
 /** Opens a rule to be edited; null while nothing can be changed. */
 type OnEdit = ((event: EffectiveEvent) => void) | null
 
-const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
+const unitWords: Readonly<Record<string, string>> = { D: '1 unit, 1 day', N: '1 unit, 1 night' }
 
 /**
  * One line for each rule: kind and effect at the start, the running price at the end. The result with its source is at
@@ -36,12 +36,12 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
       ? '?'
       : formatMoney({ minor, currency }, undefined, { symbol: false })
   return (
-    <ol className={styles.slip} aria-label="In order of application">
+    <ol className={styles.slip} aria-label="Price steps">
       <li>
         <KindMark kind="base" />
         <span>
           <b>Base price</b>
-          <small>{unitWords[unit] ?? 'one, one unit'}</small>
+          <small>{unitWords[unit] ?? '1 unit'}</small>
         </span>
         <span className={styles.run}>
           <bdi>{figure(stack.base)}</bdi>
@@ -58,7 +58,7 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
       ))}
       {stack.withCode.map((event) => (
         <li key={event.draft?.draftId ?? event.rateId}>
-          <RuleWords event={event} word="With a code" currency={currency} onEdit={onEdit} />
+          <RuleWords event={event} word="With code" currency={currency} onEdit={onEdit} />
           <span />
           {code === undefined || event.rateId === null ? null : (
             <div className={styles.code}>
@@ -141,7 +141,7 @@ type RuleWordsProps = {
 
 function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
   const { values, draft } = event
-  const name = values.name || 'Without a name'
+  const name = values.name || 'No name'
   return (
     <>
       <KindMark kind={kindOf(values)} />
@@ -167,15 +167,15 @@ function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
   )
 }
 
-/** Says what closes the day: the service, a draft, or a published rule. */
+/** What closes the day: the service, a draft, or a published rule. */
 function ClosedBy({ closing }: { closing: PriceStack['closing'] }) {
   if (closing.length === 0) {
-    return <span className={styles.guess}>The service says so: no rule here closes it</span>
+    return <span className={styles.guess}>Closed in the booking system</span>
   }
   const isDraft = closing.every(({ draft }) => draft !== null)
   return (
     <span className={styles.guess}>
-      {isDraft ? 'With your drafts: not published yet' : 'By the closure above'}
+      {isDraft ? 'With your drafts, not published yet' : 'By the closure above'}
     </span>
   )
 }
@@ -185,16 +185,14 @@ function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
   if (certainty === 'verified') {
     return (
       <span className={styles.proof}>
-        <CheckIcon size="s" /> Verified: the service says so
+        <CheckIcon size="s" /> Live price
       </span>
     )
   }
   if (certainty === 'unknown') {
-    return <span className={styles.guess}>Not known: a price is missing above</span>
+    return <span className={styles.guess}>Price unknown</span>
   }
   return (
-    <span className={styles.guess}>
-      {isDraft ? 'With your drafts, as reckoned here' : 'Reckoned here, not asked yet'}
-    </span>
+    <span className={styles.guess}>{isDraft ? 'With your drafts (estimate)' : 'Estimate'}</span>
   )
 }

@@ -35,7 +35,7 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
             <bdi>{item.name}</bdi>, <b>{formatDay(day)}</b>
           </p>
         </div>
-        <IconButton label="Close Why this price" onClick={onClose}>
+        <IconButton label="Close" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>
@@ -50,23 +50,22 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
         />
         {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
           <p className={styles.differs}>
-            By the rules it would be another price. The service charges{' '}
+            The price rules give a different price. Guests pay{' '}
             <b>
               {formatMoney({ minor: stack.truth.minor, currency: data.currency }, undefined, {
                 symbol: false,
               })}
             </b>
-            , and that is what counts.
+            .
           </p>
         ) : null}
         {data.agreement.of > 0 ? (
           <p className={styles.agreement}>
-            <CheckIcon size="s" /> The rules explain {data.agreement.explained} of{' '}
-            {data.agreement.of} prices the service was asked for.
+            <CheckIcon size="s" /> {agreementWords(data.agreement)}
           </p>
         ) : null}
         <LastYear data={data} item={item} day={day} />
-        <Button onClick={() => setAskingStay(true)}>What a stay costs</Button>
+        <Button onClick={() => setAskingStay(true)}>Price a stay</Button>
         <PriceCurve data={data} item={item} day={day} />
       </div>
       {isAskingStay ? (
@@ -74,4 +73,13 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
       ) : null}
     </aside>
   )
+}
+
+const figure = new Intl.NumberFormat()
+
+/** How many prices of the booking system the rules explain. */
+function agreementWords({ explained, of }: CalendarData['agreement']): string {
+  return explained === of
+    ? `Checked against ${figure.format(of)} live prices`
+    : `Checked against ${figure.format(of)} live prices: ${figure.format(of - explained)} differ`
 }

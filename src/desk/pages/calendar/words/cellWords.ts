@@ -26,7 +26,7 @@ export function cellName(
     .join(', ')
 }
 
-const certaintyWords = { verified: 'verified', estimate: 'estimate', unknown: '' } as const
+const certaintyWords = { verified: 'live price', estimate: 'estimate', unknown: '' } as const
 
 /**
  * Everything about one cell in one sentence (ux.md §4.4).
@@ -52,8 +52,8 @@ export function sentenceOf(
     cell.isClosed ? 'closed' : priceWords(cell.minor, cell.minor === null ? null : currency),
     ...rules,
     cell.before !== null && !cell.isClosed ? `before ${fullAmount(cell.before, currency)}` : '',
-    cell.differs ? 'differs from what was reckoned' : '',
-    cell.isFull ? 'full' : cell.left === null ? '' : `${cell.left} left`,
+    cell.differs ? 'differs from the estimate' : '',
+    cell.isFull ? 'sold out' : cell.left === null ? '' : `${cell.left} left`,
     cell.isClosed ? '' : certaintyWords[cell.certainty],
   ]
     .filter(Boolean)
@@ -63,14 +63,19 @@ export function sentenceOf(
 /** `minus 10 percent`, as it is read out. */
 function effectWords(price: EventPrice): string {
   switch (price.kind) {
-    case 'dynamic':
-      return `${price.rate < 0 ? 'minus' : 'plus'} ${Math.abs(price.rate)}${price.unit === 'percent' ? ' percent' : ''}`
+    case 'dynamic': {
+      const size = Math.abs(price.rate)
+      if (price.unit === 'percent') {
+        return price.rate < 0 ? `minus ${size} percent` : `plus ${size} percent`
+      }
+      return price.rate < 0 ? `minus ${size}` : `plus ${size}`
+    }
     case 'new':
       return 'new price'
     case 'base':
       return 'base price'
     case 'yield':
-      return 'by what is left'
+      return 'by units left'
     case 'none':
     case 'other':
       return ''
@@ -83,10 +88,12 @@ export function nightsWords({ nights, days, untold }: BookedOn): string {
     nights === 0 ? '' : counted(nights, 'night', 'nights'),
     days === 0 ? '' : counted(days, 'day', 'days'),
   ].filter(Boolean)
-  if (parts.length === 0) return ''
-  return `${untold > 0 ? 'At least ' : ''}${parts.join(' and ')}`
+  const words = parts.join(' and ')
+  return words === '' || untold === 0 ? words : `At least ${words}`
 }
 
 /** The amount paid for them: `1,234.00`, `at least 1,234.00`; empty if it is not known. */
-export const paidWords = ({ money, untold }: BookedOn): string =>
-  money === null ? '' : `${untold > 0 ? 'at least ' : ''}${formatMoney(money)}`
+export function paidWords({ money, untold }: BookedOn): string {
+  if (money === null) return ''
+  return untold > 0 ? `at least ${formatMoney(money)}` : formatMoney(money)
+}

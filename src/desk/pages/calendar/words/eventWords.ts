@@ -27,17 +27,20 @@ function priceWords(
         ? 'New price'
         : `New price ${formatMoney(newPrice, undefined, { symbol: false })}`
     case 'dynamic':
-      return kind === 'discount' && price.rate <= 0
-        ? `${price.unit === 'percent' ? `${-price.rate || 0} %` : figures(price.rate, currency)} off`
-        : price.unit === 'percent'
-          ? percentWords(price.rate)
-          : `${price.rate < 0 ? '−' : '+'}${figures(price.rate, currency)}`
+      if (kind === 'discount' && price.rate <= 0) {
+        return price.unit === 'percent'
+          ? `${-price.rate || 0} % off`
+          : `${figures(price.rate, currency)} off`
+      }
+      return price.unit === 'percent'
+        ? percentWords(price.rate)
+        : `${price.rate < 0 ? '−' : '+'}${figures(price.rate, currency)}`
     case 'yield':
       return price.levels.length === 0
-        ? 'Thresholds, none set'
+        ? 'No thresholds'
         : price.levels.map(({ level, rate }) => `${rate} % from ${level} left`).join(', ')
     case 'other':
-      return `Price by “${price.source}”`
+      return `Unknown price type “${price.source}”`
   }
 }
 
@@ -52,7 +55,7 @@ function figures(rate: number, currency: CurrencyCode): string {
   }
 }
 
-/** All effects of a rule with its amounts, in the long form: `Closed`, `+10 %, whole length`. */
+/** All effects of a rule with its amounts, in the long form: `Closed`, `+10 %, all days together`. */
 export function effectWords(
   values: EventValues,
   newPrice: Money | null,
@@ -62,9 +65,9 @@ export function effectWords(
   const parts = [
     isClosed ? 'Closed' : '',
     priceWords(values, newPrice, currency),
-    values.wholeLength ? 'whole length' : '',
+    values.wholeLength ? 'all days together' : '',
   ].filter(Boolean)
-  return parts.length === 0 ? 'Changes nothing' : parts.join(', ')
+  return parts.length === 0 ? 'No effect' : parts.join(', ')
 }
 
 /** When it holds: `Jul 12 – 13`, `from Jul 12, no end`. */
@@ -88,23 +91,6 @@ export const whenWords = (values: EventValues): string =>
   [daysWords(values), values.repeat === 'weekly' ? repeatWords(values) : '']
     .filter(Boolean)
     .join(', ')
-
-/** The names of an event's fields in the editor (ux.md §0). */
-export const fieldWords: Readonly<Record<ComparedField, string>> = {
-  name: 'Name',
-  kind: 'Type',
-  startDay: 'First day',
-  endDay: 'Last day',
-  wholeLength: 'Force item length',
-  price: 'Price',
-  available: 'Closed',
-  repeat: 'Repeats',
-  weekdays: 'Weekdays',
-  enabled: 'Enabled',
-  ruleSetId: 'Rule set',
-  vouchers: 'Vouchers',
-  appliesTo: 'Applies to',
-}
 
 /** Turns numbers into words: items and categories by name, amounts in the business's currency. */
 export type EventNames = {
@@ -136,7 +122,7 @@ export function valueWords(
     case 'wholeLength':
       return yesOrNo(values.wholeLength)
     case 'price':
-      return priceWords(values, newPrice, names.currency) || 'Leaves the price alone'
+      return priceWords(values, newPrice, names.currency) || 'No change'
     case 'available':
       return yesOrNo(!values.available && values.kind !== 'discount')
     case 'repeat':
@@ -149,7 +135,7 @@ export function valueWords(
       return String(values.ruleSetId)
     case 'vouchers':
       return values.vouchers === null || values.vouchers === 0
-        ? 'As many as wanted'
+        ? 'Unlimited'
         : String(values.vouchers)
     case 'appliesTo':
       return targetWords(values, names)
@@ -162,20 +148,18 @@ const dayWords = (day: EventValues['startDay']): string => rangeWithYear({ from:
 function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: EventNames): string {
   const { allItems, itemIds, categoryIds } = appliesTo
   const categories = categoryIds.map(
-    (id) =>
-      items.find(({ categoryId }) => categoryId === id)?.categoryName.trim() || `number ${id}`,
+    (id) => items.find(({ categoryId }) => categoryId === id)?.categoryName.trim() || String(id),
   )
   const named = itemIds.map(
     (id) => items.find((item) => item.id === id)?.name.trim() || `Item ${id}`,
   )
   const words = [
     allItems ? 'All items' : '',
-    categories.length === 0
-      ? ''
-      : `${categories.length === 1 ? 'Category' : 'Categories'} ${categories.join(', ')}`,
+    categories.length === 1 ? `Category ${categories.join()}` : '',
+    categories.length > 1 ? `Categories ${categories.join(', ')}` : '',
     named.join(', '),
   ].filter(Boolean)
-  return words.length === 0 ? 'Nothing' : words.join('; ')
+  return words.length === 0 ? 'No items' : words.join('; ')
 }
 
 /** The fields of a new event that differ from the usual values. */

@@ -89,15 +89,19 @@ export function padWords(price: PadPrice, currency: CurrencyCode): string {
   }
 }
 
-const kindWords: Readonly<Record<EventValues['kind'], string>> = {
-  season: 'season',
-  special: 'special',
-  discount: 'discount',
-  other: 'event',
-}
-
 /** `New season Summer`. */
-export const newWords = ({ kind, name }: EventValues): string => `New ${kindWords[kind]} ${name}`
+export function newWords({ kind, name }: Pick<EventValues, 'kind' | 'name'>): string {
+  switch (kind) {
+    case 'season':
+      return `New season ${name}`
+    case 'special':
+      return `New special ${name}`
+    case 'discount':
+      return `New discount ${name}`
+    case 'other':
+      return `New price rule ${name}`
+  }
+}
 
 /** `Change Summer`, `Change Summer, only Jul 12 – 13`, `Disable Summer`. */
 export function changeWords(
@@ -108,16 +112,39 @@ export function changeWords(
 ): string {
   const [only] = differences(before, after)
   const isSwitched = only === 'enabled' && differences(before, after).length === 1
-  const verb = isSwitched ? (after.enabled ? 'Enable' : 'Disable') : 'Change'
-  const words = `${verb} ${before.name || after.name}`
-  if (days === null || reach === 'whole rule') return words
+  const name = before.name || after.name
+  if (isSwitched) return switchedWords(name, after.enabled, reach, days)
+  if (days === null || reach === 'whole rule') return `Change ${name}`
   return reach === 'only these days'
-    ? `${words}, only ${rangeWords(days)}`
-    : `${words} from ${rangeWords({ from: days.from, to: days.from })} on`
+    ? `Change ${name}, only ${rangeWords(days)}`
+    : `Change ${name} from ${rangeWords({ from: days.from, to: days.from })} on`
+}
+
+function switchedWords(
+  name: string,
+  isEnabled: boolean,
+  reach: SplitReach,
+  days: DayRange | null,
+): string {
+  if (days === null || reach === 'whole rule') {
+    return isEnabled ? `Enable ${name}` : `Disable ${name}`
+  }
+  if (reach === 'only these days') {
+    const only = rangeWords(days)
+    return isEnabled ? `Enable ${name}, only ${only}` : `Disable ${name}, only ${only}`
+  }
+  const from = rangeWords({ from: days.from, to: days.from })
+  return isEnabled ? `Enable ${name} from ${from} on` : `Disable ${name} from ${from} on`
 }
 
 /** `Repeat Roof repairs on Sat, Sun`. */
 export function repeatedWords({ name, repeat, weekdays: on }: EventValues): string {
-  const how = { always: 'always', never: 'no more', weekly: `on ${weekdaysWords(on)}` }[repeat]
-  return `Repeat ${name} ${how}`
+  switch (repeat) {
+    case 'always':
+      return `Repeat ${name} always`
+    case 'never':
+      return `Stop repeating ${name}`
+    case 'weekly':
+      return `Repeat ${name} on ${weekdaysWords(on)}`
+  }
 }

@@ -34,10 +34,21 @@ function amountFormat(digits: number): Intl.NumberFormat {
 /** The finding that marks a cell, in words. */
 export type FindingMark = 'block' | 'warn' | ''
 
-export const findingWords = { block: 'has to be mended', warn: 'worth a look' } as const
+export const findingWords = {
+  block: 'Fix this first',
+  warn: 'Warning',
+  info: 'Good to know',
+} as const
+
+/** Why nothing can be edited in this tab. */
+export const editedElsewhere = 'Read only. Another tab is editing the calendar.'
+
+/** The button that leads to the changes. */
+export const reviewWords = (count: number): string =>
+  count === 0 ? 'Review changes' : `Review ${count} ${count === 1 ? 'change' : 'changes'}`
 
 export const priceWords = (minor: number | null, currency: CurrencyCode | null): string =>
-  minor === null ? 'price not known' : fullAmount(minor, currency)
+  minor === null ? 'price unknown' : fullAmount(minor, currency)
 
 /** `Fri, Jul 17 – Sun, Jul 19`. */
 export const rangeWords = ({ from, to }: DayRange): string =>
@@ -65,9 +76,6 @@ export const chosenItemsWords = (
 
 /** The announcement when the selection changes. */
 export const choiceWords = (items: string, selection: CellSelection, awaitsEnd: boolean): string =>
-  [
-    items,
-    rangeWords(selection.days),
-    daysWords(dayCount(selection)),
-    awaitsEnd ? 'tap the last day' : 'chosen',
-  ].join(', ')
+  awaitsEnd
+    ? `${items}, ${rangeWords(selection.days)}. Tap the last day.`
+    : `${items}, ${rangeWords(selection.days)}, ${daysWords(dayCount(selection))} selected`

@@ -29,12 +29,11 @@ export function PriceRows({ data, items, at, yearRem, open, onOpen }: PriceRowsP
   const shown = isAll ? items : items.slice(0, firstItems)
   const rest = items.length - shown.length
   return (
-    <section className={styles.prices} aria-label="Prices over the year">
-      <h3>Price for one, by day</h3>
+    <section className={styles.prices} aria-label="Prices by day">
+      <h3>Price per unit by day</h3>
       <p className={styles.about}>
-        The darker, the dearer among its own days, as the rules make it; ? where a rule goes by what
-        is left. The thin line below is the same weekday a year before, by the rules still at the
-        service and today’s base price.
+        Darker days cost more, ? depends on units left. Thin line: same weekday last year
+        (estimate).
       </p>
       {shown.map((item) => (
         <PriceRow
@@ -49,7 +48,7 @@ export function PriceRows({ data, items, at, yearRem, open, onOpen }: PriceRowsP
       ))}
       {rest > 0 ? (
         <Button kind="plain" onClick={() => setAll(true)}>
-          Show the other {rest} items
+          {rest === 1 ? 'Show 1 more item' : `Show ${rest} more items`}
         </Button>
       ) : null}
     </section>
@@ -101,7 +100,7 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
           type="range"
           className={styles.day}
           data-open={openDay !== null || undefined}
-          aria-label={`${item.name}: day of the year`}
+          aria-label={`${item.name}: day`}
           aria-valuetext={dayWords(data, prices, item, standing)}
           min={0}
           max={days}
@@ -154,7 +153,9 @@ function dayWords(
     isClosed ? 'closed' : priceWords(minor, currency),
     then === undefined
       ? ''
-      : `last year ${then.isClosed ? 'closed' : `about ${priceWords(then.minor, currency)}`}`,
+      : then.isClosed
+        ? 'last year closed'
+        : `last year about ${priceWords(then.minor, currency)}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -162,7 +163,7 @@ function dayWords(
 
 function rangeOf({ runs }: YearPrices, currency: CurrencyCode | null): string {
   const known = runs.flatMap(({ minor, isClosed }) => (minor === null || isClosed ? [] : [minor]))
-  if (known.length === 0) return 'Price not known'
+  if (known.length === 0) return 'Price unknown'
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
   return lowest === highest
     ? cellAmount(lowest, currency)

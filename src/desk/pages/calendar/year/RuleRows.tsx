@@ -53,7 +53,7 @@ export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
               ))
             : null}
           {lane === 'season' && gaps.length > 0 ? (
-            <Hidden>No season {gaps.map(rangeWords).join(', ')}</Hidden>
+            <Hidden>{`No season: ${gaps.map(rangeWords).join(', ')}`}</Hidden>
           ) : null}
           <Bars rules={mine} {...rest} />
         </div>
@@ -75,7 +75,9 @@ function CodeRows({ rules, ...rest }: RuleBarsProps) {
           <KindMark kind="discount" /> Codes
         </h3>
         <Button kind="plain" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
-          {isShown ? 'Fold' : 'Show'} {counted(rules.length, 'code', 'codes')}
+          {isShown
+            ? `Hide ${counted(rules.length, 'code', 'codes')}`
+            : `Show ${counted(rules.length, 'code', 'codes')}`}
         </Button>
       </div>
       <div className={styles.rows}>
@@ -132,7 +134,7 @@ function Bars({ rules, currency, yearRem, openKey, onOpen }: RuleBarsProps) {
       ))}
       {rest === 0 ? null : (
         <Button kind="plain" onClick={() => setAll(true)}>
-          Show the other {counted(rest, 'rule', 'rules')}
+          {`Show ${counted(rest, 'more price rule', 'more price rules')}`}
         </Button>
       )}
     </>
@@ -183,7 +185,7 @@ function Bar({ rule, fullSpan, words, isOpen, onOpen }: BarProps) {
           '',
           kindWord(event.values),
           whenWords(event.values),
-          ...overlaps.map((run) => `overlapping ${run.other} ${rangeWords(run)}`),
+          ...overlaps.map((run) => `overlaps ${run.other} ${rangeWords(run)}`),
           isDraft ? 'draft' : '',
         ]
           .filter((part, at) => at === 0 || part !== '')
@@ -197,7 +199,7 @@ const barOf = (lane: Lane): string | undefined => styles[lane]
 
 /** `Summer` and `+15 %`, `Weekend` and `+10 %, Fri, Sat`. */
 function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode) {
-  const name = values.name || 'Without a name'
+  const name = values.name || 'No name'
   const effect = effectWords(values, draft?.newPrice ?? null, currency)
   const on = values.repeat === 'weekly' ? `, ${weekdaysWords(values.weekdays)}` : ''
   return [name, `${effect}${on}`] as const
@@ -229,7 +231,7 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
   const heading = useId()
   const { event, overlaps } = rule
   const { values, draft } = event
-  const name = values.name || 'Without a name'
+  const name = values.name || 'No name'
   const names = items.filter((item) => concerns(values, item)).map((item) => item.name)
   const rest = names.length - mostNames
   return (
@@ -239,7 +241,7 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
         <h2 id={heading} dir="auto">
           {name}
         </h2>
-        <IconButton label={`Close ${name}`} onClick={onClose}>
+        <IconButton label="Close" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>
@@ -250,12 +252,13 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
       <p className={styles.about}>
         {values.appliesTo.allItems || names.length === items.length
           ? 'For all items'
-          : `For ${names.slice(0, mostNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`}
+          : rest > 0
+            ? `For ${names.slice(0, mostNames).join(', ')} and ${rest} more`
+            : `For ${names.join(', ')}`}
       </p>
       {overlaps.length === 0 ? null : (
         <p className={styles.about}>
-          Overlaps {overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ')}: on those
-          days both change the price.
+          {`Overlaps ${overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ')}. Both change the price.`}
         </p>
       )}
       {draft === null ? null : <p className={styles.ruleCardDraft}>Draft, not published</p>}

@@ -66,7 +66,7 @@ export function YearView() {
     opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
   const day = opened?.kind === 'day' ? opened : null
   return (
-    <section ref={whole} className={styles.year} aria-label={`The year ${year}`}>
+    <section ref={whole} className={styles.year} aria-label={`Year ${year}`}>
       <YearHead year={year} items={data.items} />
       <div className={styles.beside}>
         <div ref={chart} className={styles.chart}>
@@ -85,7 +85,7 @@ export function YearView() {
             onOpen={({ key }) => setOpened({ kind: 'rule', key })}
           />
           {rules.rules.length === 0 && !data.isReading ? (
-            <p className={styles.none}>No rule holds in {year}.</p>
+            <p className={styles.none}>{`No price rules in ${year}`}</p>
           ) : null}
           <PriceRows
             data={priced}
@@ -187,15 +187,15 @@ function YearHead({ year, items }: YearHeadProps) {
   const navigate = useNavigate()
   return (
     <header className={styles.head}>
-      <IconLink label="The year before" to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
+      <IconLink label="Previous year" to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
         <BeforeIcon />
       </IconLink>
       <h2>{year}</h2>
-      <IconLink label="The year after" to={to({ from: parseDay(`${year + 1}-01-01`) })} replace>
+      <IconLink label="Next year" to={to({ from: parseDay(`${year + 1}-01-01`) })} replace>
         <AfterIcon />
       </IconLink>
       <SelectField
-        label="Rules for"
+        label="Price rules for"
         className={styles.item}
         value={itemId ?? ''}
         onChange={({ target }) =>
@@ -211,7 +211,7 @@ function YearHead({ year, items }: YearHeadProps) {
           </option>
         ))}
       </SelectField>
-      <p className={styles.hint}>Tap a rule or a day to see why, and to change it.</p>
+      <p className={styles.hint}>Tap a price rule or a day for details.</p>
     </header>
   )
 }
@@ -245,7 +245,7 @@ function Months({ at, today, marks, to }: MonthsProps) {
             key={`${one.mark} ${one.from}`}
             className={styles.finding}
             data-mark={one.mark}
-            title={`${findingWords[one.mark]}, ${rangeWords(one)}`}
+            title={`${findingWords[one.mark]}: ${rangeWords(one)}`}
             style={placed(one)}
           />
         ))}
@@ -253,7 +253,7 @@ function Months({ at, today, marks, to }: MonthsProps) {
       </div>
       {marks.length === 0 ? null : (
         <Hidden>
-          {marks.map((one) => `${findingWords[one.mark]} ${rangeWords(one)}`).join('; ')}
+          {marks.map((one) => `${findingWords[one.mark]}: ${rangeWords(one)}`).join('; ')}
         </Hidden>
       )}
     </nav>

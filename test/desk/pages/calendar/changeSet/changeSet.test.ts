@@ -57,29 +57,29 @@ describe('A change set as a file (ux.md §4.8)', () => {
   })
 
   test('is refused in a sentence when it is no change set', () => {
-    expect(wrongIn('')).toContain('no change set')
-    expect(wrongIn('hello')).toContain('no change set')
-    expect(wrongIn('[]')).toContain('no change set')
+    expect(wrongIn('')).toContain('Wrong file')
+    expect(wrongIn('hello')).toContain('Wrong file')
+    expect(wrongIn('[]')).toContain('Wrong file')
     expect(wrongIn('{"kind":"deskbell work sheet","version":1}')).toContain('work sheet')
-    expect(wrongIn('{"kind":"deskbell events","version":1}')).toContain('another kind')
-    expect(wrongIn('{"kind":"deskbell change set","version":7}')).toContain('newer desk')
+    expect(wrongIn('{"kind":"deskbell events","version":1}')).toContain('Wrong file')
+    expect(wrongIn('{"kind":"deskbell change set","version":7}')).toContain('newer than this page')
     expect(wrongIn('{"kind":"deskbell change set"}')).toContain('too old')
-    expect(wrongIn('[['.repeat(50_000))).toContain('no change set')
+    expect(wrongIn('[['.repeat(50_000))).toContain('Wrong file')
   })
 
   test('is refused in another currency: 100 yen are not 100 dollars', () => {
     const yen = fileOf([regatta]).replaceAll('"CAD"', '"JPY"')
-    expect(wrongIn(yen)).toBe('Its prices are in JPY, those of this business in CAD.')
+    expect(wrongIn(yen)).toBe('The file’s prices are in JPY, yours in CAD.')
   })
 
   test('is refused as a whole when it contradicts itself or has only half of a change', () => {
-    expect(wrongIn(fileOf([regatta, regatta]))).toContain('two things')
-    expect(wrongIn(fileOf([longer, { ...longer, draftId: idOf(3) }]))).toContain('two things')
-    expect(wrongIn(fileOf([{ ...longer, before: null }]))).toContain('cannot be read')
-    expect(wrongIn(fileOf([{ ...regatta, draftId: '__proto__' }]))).toContain('cannot be read')
+    expect(wrongIn(fileOf([regatta, regatta]))).toContain('twice')
+    expect(wrongIn(fileOf([longer, { ...longer, draftId: idOf(3) }]))).toContain('twice')
+    expect(wrongIn(fileOf([{ ...longer, before: null }]))).toContain('is damaged')
+    expect(wrongIn(fileOf([{ ...regatta, draftId: '__proto__' }]))).toContain('is damaged')
     expect(
       wrongIn(fileOf([aDraft(aRule({ name: 'x'.repeat(5000) }), { draftId: idOf(1) })])),
-    ).toContain('cannot be read')
+    ).toContain('is damaged')
   })
 
   test('is read or refused, and never breaks the page, however it was damaged', () => {

@@ -11,31 +11,39 @@ const broken: readonly (readonly [string, EventValues, string])[] = [
     'ends before it begins',
   ],
   ['one without a type', { ...aRule({ kind: 'other' }), typeId: '' }, 'has no type'],
-  ['a discount that closes', aRule({ kind: 'discount', available: false }), 'closes nothing'],
+  ['a discount that closes', aRule({ kind: 'discount', available: false }), 'can’t close days'],
   [
     'one by what is left without levels',
     aRule({ price: { kind: 'yield', levels: [] } }),
-    'no levels',
+    'has no thresholds',
   ],
   [
     'more or less without how much',
     aRule({ price: { kind: 'dynamic', rate: 0, unit: 'percent' } }),
-    'does not say by how much',
+    'doesn’t say how much',
   ],
   [
     'more off than there is',
     aRule({ price: { kind: 'dynamic', rate: -120, unit: 'percent' } }),
-    'more than all of the price',
+    'more than the whole price',
   ],
   [
     'a discount that adds',
     aRule({ kind: 'discount', price: { kind: 'dynamic', rate: 10, unit: 'percent' } }),
-    'would make it dearer',
+    'raises the price',
   ],
-  ['a new price that nobody set', aRule({ price: { kind: 'new' } }), 'does not say which'],
-  ['a weekly one without weekdays', aRule({ repeat: 'weekly' }), 'on which days'],
-  ['one for an item that is gone', aRule({ itemIds: [1, 99] }), '1 item or category'],
-  ['one for a category that is gone', aRule({ categoryIds: [10, 99] }), '1 item or category'],
+  ['a new price that nobody set', aRule({ price: { kind: 'new' } }), 'but no amount'],
+  ['a weekly one without weekdays', aRule({ repeat: 'weekly' }), 'has no weekdays'],
+  [
+    'one for an item that is gone',
+    aRule({ itemIds: [1, 99] }),
+    'an item or category that no longer exists',
+  ],
+  [
+    'one for a category that is gone',
+    aRule({ categoryIds: [10, 99] }),
+    'an item or category that no longer exists',
+  ],
 ]
 
 describe('What no service could accept (ux.md §4.6 E1)', () => {
@@ -81,8 +89,8 @@ describe('An event that changed under its draft (ux.md §4.6 E2)', () => {
     const [finding] = found(facts, 'E2')
     expect(finding).toMatchObject({
       level: 'block',
-      words: '“Higher” was changed at the service meanwhile: last day.',
-      fix: { words: 'Take their change over' },
+      words: '“Higher” changed meanwhile: Last day.',
+      fix: { words: 'Accept their change' },
     })
     const [merged, ...more] = corrected(facts, finding)
     expect(more).toEqual([])
@@ -97,17 +105,15 @@ describe('An event that changed under its draft (ux.md §4.6 E2)', () => {
   test('what both changed is named', () => {
     const facts = someFacts({ events: [{ ...there, name: 'Highest' }], drafts: [draft] })
     const [finding] = found(facts, 'E2')
-    expect(finding?.words).toBe(
-      '“Higher” was changed at the service meanwhile: name. This draft changes name too.',
-    )
-    expect(finding?.fix?.words).toBe('Keep this draft’s name')
+    expect(finding?.words).toBe('“Higher” changed meanwhile: Name. Your draft also changes: Name.')
+    expect(finding?.fix?.words).toBe('Keep your values')
     expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
   test('when the event is gone, the draft can only be removed; while events are missing nothing is reported', () => {
     const facts = someFacts({ events: [], drafts: [draft] })
     const [finding] = found(facts, 'E2')
-    expect(finding?.words).toBe('“Higher” is no longer at the service.')
+    expect(finding?.words).toBe('“Higher” no longer exists.')
     expect(corrected(facts, finding)).toEqual([])
     expect(found({ ...facts, isWhole: false }, 'E2')).toEqual([])
   })

@@ -36,8 +36,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
       id: 'W2',
       level: 'warn',
       words:
-        '“Autumn” and “Early” together bring Kayak down to 56.00 on Sep 1: 56 % of its own price of 100.00. ' +
-        '10 days and 2 items are below 60 %.',
+        '“Autumn” and “Early”: Kayak costs 56.00 on Sep 1, 56 % of its base price. Below 60 % on 10 days, 2 items.',
       draftId: 'draft Early',
       rateIds: [3],
       fix: { words: 'End “Early” on Aug 31' },
@@ -87,7 +86,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     const draft = aDraft({ ...before, price: yieldOf(40) }, { rateId: id, before })
     const facts = someFacts({ events: [{ id, ...before }], drafts: [draft] })
     const [finding] = found(facts, 'W2')
-    expect(finding).toMatchObject({ draftId: 'draft Clear', fix: { words: 'Switch “Clear” off' } })
+    expect(finding).toMatchObject({ draftId: 'draft Clear', fix: { words: 'Disable “Clear”' } })
     expect(corrected(facts, finding)).toMatchObject([{ rateId: 5, after: { enabled: false } }])
   })
 
@@ -103,7 +102,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
     const facts = someFacts({ drafts: [half] })
     const [finding] = found(facts)
-    expect(finding?.fix?.words).toBe('Make “Half” −40 %')
+    expect(finding?.fix?.words).toBe('Change “Half” to −40 %')
     expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
@@ -115,7 +114,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     expect(found(facts, 'W2')).toMatchObject([
       {
         words:
-          '“Sale” and “Repairs” together bring Kayak down to 54.00 on Jul 11: 54 % of its own price of 100.00. 1 day and 1 item are below 60 %.',
+          '“Sale” and “Repairs”: Kayak costs 54.00 on Jul 11, 54 % of its base price. Below 60 % on 1 day, 1 item.',
         draftId: 'draft Repairs',
       },
     ])
@@ -125,7 +124,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
     const tide = aDraft(aRule({ name: 'Tide', price: percent(10) }))
     expect(found(someFacts({ drafts: [half, tide] }), 'W2')).toMatchObject([
-      { draftId: 'draft Half', fix: { words: 'Make “Half” −45 %' } },
+      { draftId: 'draft Half', fix: { words: 'Change “Half” to −45 %' } },
     ])
   })
 
@@ -137,9 +136,9 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     expect(found(someFacts({ events: [gala], drafts: [slip] }), 'W2')).toMatchObject([
       {
         words:
-          '“Gala” and “Slip” together bring Kayak down to 10.00 on Jul 11: 10 % of its own price of 100.00. 1 day and 1 item are below 60 %.',
+          '“Gala” and “Slip”: Kayak costs 10.00 on Jul 11, 10 % of its base price. Below 60 % on 1 day, 1 item.',
         draftId: 'draft Slip',
-        fix: { words: 'Take “Slip” back' },
+        fix: { words: 'Remove “Slip”' },
       },
     ])
   })
@@ -161,7 +160,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     const draft = aDraft({ ...before, price: percent(-45) }, { rateId: id, before })
     expect(
       found(someFacts({ events: [{ id, ...before }, more], drafts: [draft] }), 'W2'),
-    ).toMatchObject([{ draftId: 'draft D1', rateIds: [1], fix: { words: 'Make “D1” −40 %' } }])
+    ).toMatchObject([{ draftId: 'draft D1', rateIds: [1], fix: { words: 'Change “D1” to −40 %' } }])
   })
 
   test('prices above twice the base price are reported too', () => {
@@ -169,7 +168,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
       newPrice: { minor: 25_000, currency: cad },
     })
     expect(found(someFacts({ drafts: [gala] }))[0]?.words).toBe(
-      '“Gala” brings Kayak up to 250.00 on Jul 11: 250 % of its own price of 100.00. 1 day and 1 item are above 200 %.',
+      '“Gala”: Kayak costs 250.00 on Jul 11, 250 % of its base price. Above 200 % on 1 day, 1 item.',
     )
   })
 
@@ -184,7 +183,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
     expect(found(someFacts({ events: [discount(1, -30), discount(2, -35)] }))).toEqual([])
     const special = anEvent(5, { name: 'Sale', price: percent(-20), startDay: '2026-07-01' })
     const [finding] = found(someFacts({ events: [discount(1, -30), discount(2, -35), special] }))
-    expect(finding?.words).toMatch(/^“Sale” and “D2” together bring Kayak down to 52\.00/)
+    expect(finding?.words).toMatch(/^“Sale” and “D2”: Kayak costs 52\.00/)
   })
 
   test('with prices by what is left, the lowest possible price counts', () => {
@@ -193,7 +192,7 @@ describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
       { level: 50, rate: 55 },
     ]
     const clear = anEvent(5, { name: 'Clear', price: { kind: 'yield', levels } })
-    expect(found(someFacts({ events: [clear] }))[0]?.words).toContain('down to 55.00')
+    expect(found(someFacts({ events: [clear] }))[0]?.words).toContain('costs 55.00')
   })
 
   test('nothing is reported where the base price is unknown, or the day is closed', () => {
@@ -234,10 +233,9 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     expect(finding).toMatchObject({
       id: 'W3',
       level: 'warn',
-      words:
-        '“Repairs” closes Kayak on Jul 10 – 12, where there are 2 bookings: ABCD-120726 and EFGH-110726.',
+      words: '“Repairs” closes Kayak on Jul 10 – 12, with 2 bookings: ABCD-120726 and EFGH-110726.',
       draftId: closing.draftId,
-      fix: { words: 'Begin “Repairs” on Jul 13' },
+      fix: { words: 'Start “Repairs” on Jul 13' },
     })
     expect(corrected(facts, finding)[0]?.after.startDay).toBe('2026-07-13')
   })
@@ -251,7 +249,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
       ],
     })
     const [finding] = found(facts)
-    expect(finding?.fix?.words).toBe('Leave Jul 10 – 12 and Jul 18 – 20 out of “Repairs”')
+    expect(finding?.fix?.words).toBe('Remove Jul 10 – 12 and Jul 18 – 20 from “Repairs”')
     expect(corrected(facts, finding).map(({ after }) => [after.startDay, after.endDay])).toEqual([
       ['2026-07-13', '2026-07-17'],
     ])
@@ -279,7 +277,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
       booked: [booked('2026-07-10', '2026-07-20', null)],
     })
     expect(found(unknown)[0]?.words).toBe(
-      '“Repairs” closes Kayak on Jul 10 – 20. Nobody could tell whether there are bookings.',
+      '“Repairs” closes Kayak on Jul 10 – 20. Could not check for bookings.',
     )
     const none = someFacts({ drafts: [closing], booked: [booked('2026-07-10', '2026-07-20', [])] })
     expect(found(none)).toEqual([])
@@ -294,17 +292,17 @@ describe('An event that has no effect (ux.md §4.6 W4)', () => {
     [
       'its weekdays are not among its days',
       aRule({ name: 'X', startDay: '2026-07-06', repeat: 'weekly', weekdays: ['sat'] }),
-      'there are no Saturdays between its first and its last day',
+      'no Saturdays between its first and last day',
     ],
-    ['its days are past', aRule({ name: 'X', startDay: '2026-05-01' }), 'May 1, is past'],
-    ['it is switched off', aRule({ name: 'X', enabled: false }), 'it is switched off'],
-    ['it applies to nothing', aRule({ name: 'X', itemIds: [] }), 'it applies to no item'],
+    ['its days are past', aRule({ name: 'X', startDay: '2026-05-01' }), 'it ended on May 1'],
+    ['it is disabled', aRule({ name: 'X', enabled: false }), 'is disabled'],
+    ['it applies to nothing', aRule({ name: 'X', itemIds: [] }), 'it applies to no items'],
   ])('is found because %s', (_, rule, why) => {
     const facts = someFacts({ drafts: [aDraft(rule)] })
     const [finding, ...more] = found(facts)
     expect(more).toEqual([])
     expect(finding).toMatchObject({ id: 'W4', level: 'warn', draftId: 'draft X' })
-    expect(finding?.words).toMatch(/^“X” never does anything: /)
+    expect(finding?.words).toMatch(/^“X” .*has no effect/)
     expect(finding?.words).toContain(why)
     expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
@@ -313,7 +311,7 @@ describe('An event that has no effect (ux.md §4.6 W4)', () => {
     const special = aDraft(aRule({ name: 'X', startDay: '2026-07-01', endDay: '2026-07-10' }))
     expect(
       found(someFacts({ events: [closure('2026-07-01')], drafts: [special] }))[0]?.words,
-    ).toContain('all its days are closed for all its items')
+    ).toContain('all its days are closed')
     expect(found(someFacts({ events: [closure('2026-07-02')], drafts: [special] }))).toEqual([])
   })
 
@@ -330,7 +328,7 @@ describe('An item that is named twice (ux.md §4.6 W5)', () => {
     const [finding] = found(facts)
     expect(finding).toMatchObject({
       id: 'W5',
-      words: '“X” names Kayak twice: by itself and by category.',
+      words: '“X” lists Kayak twice: alone and in a category.',
       itemIds: [1],
     })
     expect(corrected(facts, finding)[0]?.after.appliesTo).toEqual({
@@ -343,7 +341,7 @@ describe('An item that is named twice (ux.md §4.6 W5)', () => {
   test('beside "all items": the list is removed', () => {
     const facts = someFacts({ events: [anEvent(6, { name: 'X', allItems: true, itemIds: [2] })] })
     const [finding] = found(facts)
-    expect(finding?.words).toBe('“X” applies to all items, and names items beside.')
+    expect(finding?.words).toBe('“X” applies to all items but also lists some.')
     expect(corrected(facts, finding)[0]).toMatchObject({
       rateId: 6,
       op: 'update',
@@ -381,9 +379,9 @@ describe('Good to know (ux.md §4.6 I1)', () => {
       endDay: '2026-07-12',
     })
     expect(hints(someFacts({ events: [closed], drafts: [aDraft(special)] }))).toEqual([
-      '“Regatta” forces the item length: whoever takes one of its days takes them all.',
-      '“Regatta” does not open what “Repairs” closes on Jul 11.',
-      'A guest’s invoice may show the name “Regatta”.',
+      'Guests must book all days of “Regatta” together.',
+      '“Regatta” doesn’t open days closed by “Repairs”: Jul 11.',
+      'Guests may see “Regatta” on their invoice.',
     ])
   })
 })

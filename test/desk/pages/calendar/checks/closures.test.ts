@@ -37,28 +37,26 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
       {
         id: 'W3',
         level: 'warn',
-        words: '“Repairs” closes Kayak on Jul 10 – 12, where there is 1 booking: AB1.',
+        words: '“Repairs” closes Kayak on Jul 10 – 12, with 1 booking: AB1.',
         days: days('2026-07-10', '2026-07-11', '2026-07-12'),
         itemIds: [1],
         draftId: 'draft Repairs',
         rateIds: [],
-        fix: { words: 'Begin “Repairs” on Jul 13 for Kayak' },
+        fix: { words: 'Start “Repairs” on Jul 13 for Kayak' },
       },
     ])
     const [more] = closes(booked({ isAll: false }))
-    expect(more?.words).toContain('where there is at least 1 booking: AB1.')
+    expect(more?.words).toContain('with at least 1 booking: AB1.')
     const [partly] = closes(booked({ isAll: false }), booked({ itemId: 2 }))
-    expect(partly?.words).toContain('where there is at least 1 booking: AB1.')
+    expect(partly?.words).toContain('with at least 1 booking: AB1.')
     const [unsure] = closes(booked({}), booked({ itemId: 2, codes: null }))
-    expect(unsure?.words).toContain(
-      'closes Kayak on Jul 10 – 12, where there is at least 1 booking',
-    )
+    expect(unsure?.words).toContain('closes Kayak on Jul 10 – 12, with at least 1 booking')
     const [twice] = closes(
       booked({}),
       booked({ itemId: 2, codes: ['AB1', 'AB2'].map(parseBookingCode) }),
     )
     expect(twice?.words).toContain(
-      'closes Kayak and Canoe on Jul 10 – 12, where there are 2 bookings: AB1 and AB2.',
+      'closes Kayak and Canoe on Jul 10 – 12, with 2 bookings: AB1 and AB2.',
     )
     const [all] = closes(booked({ itemId: null }))
     expect(all?.itemIds).toEqual([1, 2])

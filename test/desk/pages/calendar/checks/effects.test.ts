@@ -24,17 +24,17 @@ test('drafts are summed up as days, and the lowest price (ux.md §4.7)', () => {
   ]
   const facts = someFacts({ events: [high], drafts })
   expect(effectsWords(effectsOf(facts), facts)).toBe(
-    '23 days cheaper, 4 dearer, 2 closed; lowest 81.00 on Aug 1',
+    '23 days cheaper, 4 days more expensive, 2 days closed. Lowest price 81.00 on Aug 1.',
   )
   expect(effectsWords(effectsOf(facts, drafts.slice(1, 2)), facts)).toBe(
-    '4 days dearer; lowest 110.00 on Jun 1',
+    '4 days more expensive. Lowest price 110.00 on Jun 1.',
   )
 })
 
 test('no price is invented where the base price is unknown', () => {
   const drafts = [aDraft(aRule({ price: percent(-10) }))]
   const facts = someFacts({ drafts, basePrices: new Map() })
-  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with a price that cannot be told')
+  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with unknown price')
 })
 
 test('a new price is summed up once the service was seen to charge it (ux.md §4.7)', () => {
@@ -42,7 +42,7 @@ test('a new price is summed up once the service was seen to charge it (ux.md §4
   const longer = aDraft({ ...before, endDay: parseDay('2026-07-12') }, { rateId: id, before })
   const newPrices = new Map([[1, new Map([[7, 9000]])]])
   const facts = someFacts({ events: [{ id, ...before }], drafts: [longer], newPrices })
-  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day cheaper; lowest 90.00 on Jul 12')
+  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day cheaper. Lowest price 90.00 on Jul 12.')
 })
 
 test('an unknown new price counts as a possible other price (ux.md §4.7)', () => {
@@ -59,12 +59,12 @@ test('an unknown new price counts as a possible other price (ux.md §4.7)', () =
       aDraft({ ...regatta, startDay: gala.startDay }, { rateId: second, before: regatta }),
     ],
   })
-  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with a price that cannot be told')
+  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with unknown price')
 })
 
 test('drafts that change no price say so', () => {
   const facts = someFacts({ drafts: [aDraft(aRule({ name: 'Only a name' }))] })
-  expect(effectsWords(effectsOf(facts), facts)).toBe('No price changes, and nothing closes.')
+  expect(effectsWords(effectsOf(facts), facts)).toBe('No prices change, no days close.')
 })
 
 test('the sum is the same as when every day is calculated separately', () => {

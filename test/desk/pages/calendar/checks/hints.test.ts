@@ -25,7 +25,7 @@ describe('hints (ux.md §4.6 I1)', () => {
         itemIds: [1, 2],
         draftId: null,
         rateIds: [1, 2],
-        fix: { words: 'Let “S1” go on until then' },
+        fix: { words: 'Extend “S1”' },
       },
     ])
   })
@@ -68,7 +68,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     const hints = found(someFacts({ events: [{ id: 7, ...before }], drafts }), 'I1')
     expect(hints).toMatchObject([
       {
-        words: 'A guest’s invoice may show the 2 names “A” and “B”.',
+        words: 'Guests may see “A” and “B” on their invoice.',
         days: [],
         itemIds: [1, 3],
         draftId: 'draft A',
@@ -80,7 +80,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     expect(
       found(someFacts({ events: [{ id: 7, ...before }], drafts: [renamed] }), 'I1')[0],
     ).toMatchObject({
-      words: 'A guest’s invoice may show the name “New”.',
+      words: 'Guests may see “New” on their invoice.',
       rateIds: [7],
     })
   })
@@ -94,14 +94,14 @@ describe('hints (ux.md §4.6 I1)', () => {
           drafts: [aDraft(aRule({ name: 'X', endDay: '2026-07-13', ...wish }))],
         }),
         'I1',
-      ).filter(({ words }) => words.includes('does not open'))
+      ).filter(({ words }) => words.includes('doesn’t open'))
     expect(of({ itemIds: [1, 2] })).toMatchObject([
       {
-        words: '“X” does not open what “Repairs” closes on Jul 11.',
+        words: '“X” doesn’t open days closed by “Repairs”: Jul 11.',
         days: days('2026-07-11'),
         itemIds: [1, 2],
         draftId: 'draft X',
-        fix: { words: 'Begin “X” on Jul 12' },
+        fix: { words: 'Start “X” on Jul 12' },
       },
     ])
     expect(of({ itemIds: [2] })).toEqual([])
@@ -117,7 +117,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     const [hint] = found(facts, 'I1')
     expect(hint).toMatchObject({
       days: days('2026-07-11', '2026-07-12'),
-      fix: { words: 'Let guests take single days' },
+      fix: { words: 'Allow single days' },
     })
     expect(corrected(facts, hint)[0]?.after.wholeLength).toBe(false)
   })

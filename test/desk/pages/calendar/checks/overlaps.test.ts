@@ -59,7 +59,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
       drafts: [season('Peak', '2026-08-01', '2026-08-10')],
     })
     const [finding] = found(facts)
-    expect(finding?.fix?.words).toBe('Leave Aug 1 – 10 out of “High”')
+    expect(finding?.fix?.words).toBe('Remove Aug 1 – 10 from “High”')
     const drafts = corrected(facts, finding)
     expect(wordsOf(drafts)).toEqual([
       'create new Peak 2026-08-01 2026-08-10 for category 10',
@@ -100,7 +100,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     )
     const facts = someFacts({ events: [high], drafts: [weekends] })
     const [finding] = found(facts)
-    expect(finding?.fix?.words).toBe('Leave Saturdays and Sundays out of “High”')
+    expect(finding?.fix?.words).toBe('Remove Saturdays and Sundays from “High”')
     expect(found({ ...facts, drafts: corrected(facts, finding) })).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     const canoes = anEvent(3, { kind: 'season', name: 'Canoes', ...days, itemIds: [2] })
     const facts = someFacts({ events: [canoes, high] })
     const [finding] = found(facts)
-    expect(finding?.fix?.words).toBe('Take “High” away for Canoe')
+    expect(finding?.fix?.words).toBe('Remove “High” for Canoe')
     const drafts = corrected(facts, finding)
     expect(wordsOf(drafts)).toEqual(['update 4 High 2026-07-01 2026-08-31 for 1'])
     expect(found({ ...facts, drafts })).toEqual([])
@@ -119,7 +119,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     const twin = season('High again', '2026-07-01', '2026-08-31')
     const facts = someFacts({ events: [high], drafts: [twin] })
     const [finding] = found(facts)
-    expect(finding?.fix?.words).toBe('Take “High again” back')
+    expect(finding?.fix?.words).toBe('Remove “High again”')
     expect(corrected(facts, finding)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('An event without end (ux.md §4.6 W6)', () => {
     expect(more).toEqual([])
     expect(finding).toMatchObject({
       id: 'W6',
-      words: '“High” has no end and runs into “Winter”, for Kayak and Canoe on Nov 1 – 30.',
+      words: '“High” has no end and overlaps “Winter” for Kayak and Canoe on Nov 1 – 30.',
       fix: { words: 'End “High” on Oct 31' },
     })
     const drafts = corrected(facts, finding)
@@ -168,7 +168,7 @@ describe('An event without end (ux.md §4.6 W6)', () => {
     const [finding] = found(facts)
     expect(finding).toMatchObject({
       id: 'W6',
-      words: '“High” has no end and runs into “Winter”, for Kayak and Canoe on Nov 1 – 30.',
+      words: '“High” has no end and overlaps “Winter” for Kayak and Canoe on Nov 1 – 30.',
       fix: { words: 'End “High” on Oct 31' },
     })
     const drafts = corrected(facts, finding)

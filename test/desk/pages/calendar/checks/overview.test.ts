@@ -21,7 +21,6 @@ import {
 import {
   amount,
   called,
-  capital,
   counted,
   daysWords,
   dayWords,
@@ -161,11 +160,7 @@ const word = (day: string) => plain(dayWords(parseDay(day), today))
 
 describe('the words of a finding', () => {
   test('name an event, or say that it has no name', () => {
-    expect([called({ name: ' High ' }), called({ name: '  ' })]).toEqual([
-      '“High”',
-      'the rule without a name',
-    ])
-    expect(capital('the rule')).toBe('The rule')
+    expect([called({ name: ' High ' }), called({ name: '  ' })]).toEqual(['“High”', '“No name”'])
   })
 
   test('list a few, and count the rest', () => {
@@ -206,8 +201,8 @@ describe('the words of a finding', () => {
     }
     expect(words(0, 1, 2)).toBe('Jun 1 – 3')
     expect(words(0, 4)).toBe('Jun 1 and Jun 5')
-    expect(words(0, 4, 8)).toBe('Jun 1, Jun 5 and 1 more time')
-    expect(words(0, 4, 8, 12)).toBe('Jun 1, Jun 5 and 2 more times')
+    expect(words(0, 4, 8)).toBe('Jun 1, Jun 5 and 1 more')
+    expect(words(0, 4, 8, 12)).toBe('Jun 1, Jun 5 and 2 more')
     expect(words(213, 214)).toBe('Dec 31, 2026 – Jan 1, 2027')
   })
 

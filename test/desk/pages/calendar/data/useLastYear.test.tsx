@@ -76,7 +76,7 @@ test('one request answers how much was booked last year, and the revenue is show
   await screen.findByText('shown, booked 67, revenue null')
   expect(ofLastYear().map(({ path }) => path)).toEqual(['/api/3.0/item/cal'])
   expect(ofBookings()).toEqual([])
-  const ask = { name: 'Booked and revenue, beside last year' }
+  const ask = { name: 'Compare with last year' }
   await userEvent.click(screen.getByRole('button', ask))
   await screen.findByText('shown, booked 67, revenue 3000')
 })

@@ -22,15 +22,14 @@ test('a step is called saved only where it is stored; a step that is only on thi
       <MessageSlot />
     </>,
   )
-  await screen.findByText('This tablet cannot keep the drafts just now')
+  await screen.findByText('Drafts not saved on this tablet')
   expect(saveStep('Close a day', () => [aDraft(aRule({ name: 'Closed' }))])).toBe(true)
-  await screen.findByText('On this page only: Close a day')
+  await screen.findByText('Not saved on this tablet: Close a day')
 
   failing.disk.isBroken = false
-  await waitFor(
-    () => expect(screen.queryByText('This tablet cannot keep the drafts just now')).toBeNull(),
-    { timeout: 10_000 },
-  )
+  await waitFor(() => expect(screen.queryByText('Drafts not saved on this tablet')).toBeNull(), {
+    timeout: 10_000,
+  })
   saveStep('Open it again', () => [])
   await screen.findByText('Draft saved: Open it again')
   close()
@@ -52,15 +51,15 @@ test('a draft is called saved on this tablet only once it is stored, also after 
   const close = openDrafts('maria', slow)
   render(<SavedAt />)
   await waitFor(() => expect(act('Close a day', () => closed('one'))).toBe(true))
-  await screen.findByText('1 draft, being saved …')
+  await screen.findByText('Saving 1 draft…')
   await waitFor(() => finishWriting?.())
-  await screen.findByText(/^1 draft, saved on this tablet/)
+  await screen.findByText(/^1 draft saved on this tablet/)
   act('Close another', () => [...closed('one'), ...closed('two')])
-  await screen.findByText('2 drafts, being saved …')
+  await screen.findByText('Saving 2 drafts…')
   expect(screen.queryByText(/saved on this tablet/)).toBeNull()
   await waitFor(() => {
     finishWriting?.()
-    expect(screen.queryByText(/^2 drafts, saved on this tablet/)).not.toBeNull()
+    expect(screen.queryByText(/^2 drafts saved on this tablet/)).not.toBeNull()
   })
   close()
 })

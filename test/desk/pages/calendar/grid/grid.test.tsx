@@ -47,7 +47,7 @@ const today = parseDay(demoToday)
 
 async function openGrid(at = '/calendar'): Promise<HTMLElement> {
   openPlace(tab, { at, routes: <Route path="/calendar" element={<CalendarPlace />} /> })
-  return await screen.findByRole('grid', { name: 'Events' })
+  return await screen.findByRole('grid', { name: 'Prices' })
 }
 
 /** The cells of the first item on the page, by their day. */
@@ -116,11 +116,11 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(chosen(grid)).toEqual([0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)))
     expect(bar.textContent).toContain('7 days')
     expect(
-      ['Close', 'Set price', '+/- %', 'Discount', 'Repeat', 'Clear', 'Why?'].every(
+      ['Close days', 'Set price', '+/- %', 'Discount', 'Repeat', 'Clear', 'Why?'].every(
         (name) => within(bar).queryByRole('button', { name }) !== null,
       ),
     ).toBe(true)
-    expect(statusText()).toContain('7 days, chosen')
+    expect(statusText()).toContain('7 days selected')
     const chips = screen.getByRole('group', { name: 'Weekdays' })
     await userEvent.click(within(chips).getByRole('button', { name: 'Sat' }))
     expect(chosen(grid)).toEqual([today])
@@ -133,10 +133,10 @@ describe('Choosing days (ux.md §4.3)', () => {
     await userEvent.click(cellOn(grid, today))
     const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
     await userEvent.click(bar.getByRole('button', { name: /tap the last day/ }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Days' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Dates' }))
     const last = sheet.getByLabelText('Last day')
     fill(last, addDays(today, 3))
-    await userEvent.click(sheet.getByRole('button', { name: 'Choose these days' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Select days' }))
     expect(chosen(grid)).toHaveLength(4)
   })
 
@@ -157,7 +157,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, addDays(today, 7)))
     await userEvent.click(cellOn(grid, addDays(today, 8)))
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close days' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() =>
       expect(cellOn(grid, addDays(today, 7)).getAttribute('aria-label')).toMatch(/closed, draft$/),
@@ -178,7 +178,7 @@ async function begin(): Promise<HTMLElement> {
 /** Opens the sheet that closes days by its key, and leaves it. */
 const openAndClose = async () => {
   await pressKey('c')
-  const sheet = within(await screen.findByRole('dialog', { name: 'Close' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Close days' }))
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
 }
 
@@ -189,7 +189,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     const grid = await begin()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
     expect(document.activeElement).toBe(cellOn(grid, addDays(today, 1), 1))
-    await waitFor(() => expect(statusText()).toMatch(/^Otter cabin, .+, verified/))
+    await waitFor(() => expect(statusText()).toMatch(/^Otter cabin, .+, live price/))
   })
 
   test('C closes the focused cell, or the cells chosen by Shift with arrows, and Escape ends the choice', async () => {
@@ -242,12 +242,12 @@ describe('With the keyboard (ux.md §4.4)', () => {
   test('an event in Why this price opens to be edited, and Why stays beside it (ux.md §4.2)', async () => {
     await begin()
     await pressKey('w')
-    const slip = within(await screen.findByRole('list', { name: 'In order of application' }))
+    const slip = within(await screen.findByRole('list', { name: 'Price steps' }))
     const [edit] = await slip.findAllByRole('button', { name: /^Edit / })
     await userEvent.click(edit ?? document.body)
-    expect(await screen.findByRole('dialog', { name: 'Edit event' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Edit price rule' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Why this price' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(screen.getByRole('button', { name: 'Close Why this price' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   })
 })

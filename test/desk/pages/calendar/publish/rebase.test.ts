@@ -63,11 +63,11 @@ describe('A draft whose event is at the service', () => {
 
 describe('Undo after publishing', () => {
   test('makes a draft that switches a new event off, because nothing is ever deleted (§4.4)', () => {
-    const history = afterArrival(historyOf([made]), 'Publish 1 change', [
+    const history = afterArrival(historyOf([made]), 'Published 1 change', [
       arrived(made, anEvent(31, summer)),
     ])
     expect(history.drafts).toEqual([])
-    expect(history.past.map(({ name }) => name)).toEqual(['Step 1', 'Publish 1 change'])
+    expect(history.past.map(({ name }) => name)).toEqual(['Step 1', 'Published 1 change'])
     expect(undo(history).drafts).toEqual([
       expect.objectContaining({
         op: 'disable',
@@ -80,7 +80,7 @@ describe('Undo after publishing', () => {
 
   test('makes a draft that gives a changed event its old values back', () => {
     const change = aDraft({ ...summer, name: 'High' }, { rateId: 31, before: summer })
-    const history = afterArrival(historyOf([change]), 'Publish 1 change', [
+    const history = afterArrival(historyOf([change]), 'Published 1 change', [
       arrived(change, anEvent(31, change.after)),
     ])
     expect(undo(history).drafts).toMatchObject([
@@ -89,18 +89,18 @@ describe('Undo after publishing', () => {
   })
 
   test('and redo leave nothing to publish', () => {
-    const history = afterArrival(historyOf([made]), 'Publish 1 change', [
+    const history = afterArrival(historyOf([made]), 'Published 1 change', [
       arrived(made, anEvent(31, summer)),
     ])
     const back = undo(history)
-    expect(back.future[0]).toMatchObject({ name: 'Publish 1 change', drafts: [] })
+    expect(back.future[0]).toMatchObject({ name: 'Published 1 change', drafts: [] })
   })
 
   test('never sends again what was sent, however many steps are undone', () => {
     const second = aDraft(aRule({ name: 'Second' }))
     const history = afterArrival(
       historyOf([made], [made, second], [{ ...made, reason: 'Asked for' }, second]),
-      'Publish 1 change',
+      'Published 1 change',
       [arrived(made, anEvent(31, summer))],
     )
     expect(history.drafts).toEqual([second])

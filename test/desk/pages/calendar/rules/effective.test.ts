@@ -75,6 +75,6 @@ describe('the name for a kind of event', () => {
       words('discount'),
       words('special', false),
       words('other'),
-    ]).toEqual(['Season', 'Special', 'Discount', 'Closure', 'Other rule'])
+    ]).toEqual(['Season', 'Special', 'Discount', 'Closure', 'Other price rule'])
   })
 })

@@ -36,22 +36,22 @@ function open(
     closing,
   }
   render(<Slip stack={stack} cell={cell} unit="D" currency={null} onEdit={onEdit} />)
-  return screen.getByRole('list', { name: 'In order of application' }).textContent ?? ''
+  return screen.getByRole('list', { name: 'Price steps' }).textContent ?? ''
 }
 
 test('a closed day says which closure closes it (ux.md §4.2)', () => {
   const words = open([published])
   expect(words).toContain('Winter rest')
   expect(words).toContain('By the closure above')
-  expect(words).not.toContain('Verified')
+  expect(words).not.toContain('Live price')
 })
 
 test('a day that only a draft closes is never called verified', () => {
-  expect(open([drafted])).toContain('With your drafts: not published yet')
+  expect(open([drafted])).toContain('With your drafts, not published yet')
 })
 
 test('a day that the service closes without an event says so', () => {
-  expect(open([])).toContain('The service says so: no rule here closes it')
+  expect(open([])).toContain('Closed in the booking system')
 })
 
 test('each event can be opened to be edited, unless nothing can be changed (ux.md §4.2)', async () => {
