@@ -23,7 +23,7 @@ test('void, stopped and cancelled bookings release their units', () => {
   expect(held).toEqual(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
 })
 
-test('"Set paid" is offered for a booking with something due (§3 rule 2)', () => {
+test('"Record payment" is offered for a booking with something due (§3 rule 2)', () => {
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('9') }))).toBe(true)
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('10') }))).toBe(false)
   expect(canSetPaid(aBooking({ total: cad('0'), paid: cad('0') }))).toBe(false)

@@ -53,7 +53,7 @@ describe('statuses (§3)', () => {
     expect([isStatusKnown({ id: 'A' }), isStatusKnown({ id: '' })]).toEqual([true, false])
   })
 
-  test('"Set paid" has something to do where something is due', () => {
+  test('"Record payment" has something to do where something is due', () => {
     expect([
       can('10', '4'),
       can('10', '10'),

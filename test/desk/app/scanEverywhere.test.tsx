@@ -150,6 +150,6 @@ describe('a scanner that types (ux.md §3.2)', () => {
     await userEvent.click(search.getByRole('button', { name: 'Close' }))
     list.focus()
     await pressKey('f')
-    expect(list.selectedOptions[0]?.text).toBe('Files and paper')
+    expect(list.selectedOptions[0]?.text).toBe('Exports and prints')
   })
 })
