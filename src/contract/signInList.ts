@@ -35,5 +35,4 @@ export const wireEnding = z.union([
 ])
 
 /** The gate's refusal when a person ends sign-ins and has not signed in lately; the desk recognises it by this text. */
-export const signInFirst =
-  'Sign in again first: sign-ins are ended only within ten minutes of signing in.'
+export const signInFirst = 'For safety, sign in again first.'

@@ -93,12 +93,12 @@ test('a colleague’s change is on Today within half a minute, in its place, and
   const place = await rowOf(code).boundingBox()
   await colleague(`${code}/update`, { status_id: 'HOLD' })
   await halfAMinute()
-  await see(rowOf(code).getByText('Changed by somebody else'))
+  await see(rowOf(code).getByText('Changed by someone else'))
   expect(await rowOf(code).boundingBox()).toEqual(place)
 
   await page.clock.runFor(3_000)
   await page.getByRole('heading', { name: 'Today' }).click()
-  await seeNoMore(rowOf(code).getByText('Changed by somebody else'))
+  await seeNoMore(rowOf(code).getByText('Changed by someone else'))
 })
 
 test('of two tabs one asks for changes, and both show them', async () => {
@@ -112,8 +112,8 @@ test('of two tabs one asks for changes, and both show them', async () => {
   await colleague(`${code}/update`, { status_id: 'HOLD' })
   await halfAMinute()
   const there = other.getByRole('listitem').filter({ hasText: code }).first()
-  await see(rowOf(code).getByText('Changed by somebody else'))
-  await see(there.getByText('Changed by somebody else'))
+  await see(rowOf(code).getByText('Changed by someone else'))
+  await see(there.getByText('Changed by someone else'))
   // Once at most, for changes that arrived while the tab was being opened.
   expect(requestsThere.filter(isDelta).length).toBeLessThanOrEqual(1)
   await other.close()
