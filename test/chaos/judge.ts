@@ -11,7 +11,7 @@ export type Case = {
 
 /** Words of the desk that call a person, or say why something still waits. */
 const calls = {
-  'check-in': /Check-in|checked in\?|Look/,
+  'check-in': /Check-in|checked in\?|Look|Review/,
   'change-status':
     /Status:|Is the status|Status is now|Status not changed|Booking changed|Not sent/,
   'set-paid': /[Nn]ot recorded|Not confirmed|Was the payment recorded|Payment of|not sent/,

@@ -102,7 +102,7 @@ describe('On an upright tablet', () => {
     await page.context().setOffline(true)
     await see(page.getByRole('button', { name: /Offline/ }))
     await page.mouse.up()
-    const sheet = page.getByRole('dialog', { name: 'Sync' })
+    const sheet = page.getByRole('dialog', { name: 'Connection' })
     await see(sheet)
     await page.context().setOffline(false)
     await press('Escape')

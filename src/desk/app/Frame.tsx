@@ -28,7 +28,7 @@ const NewVersionBar = frame.part((parts) => parts.NewVersionBar, afterRows)
 const PrintDesk = lazyPart(
   async () => (await import('../shared/output/print/PrintDesk.tsx')).PrintDesk,
   {
-    meanwhile: () => <LoadingMessage text="Getting the paper ready …" />,
+    meanwhile: () => <LoadingMessage text="Preparing to print…" />,
   },
 )
 // If it fails to load, the question and the warning are missing; the lock itself does not need it.
@@ -59,7 +59,7 @@ export function Frame() {
     <BarEndContext value={drawBarEnd}>
       <div className={styles.window}>
         <a className={styles.skip} href="#content">
-          Skip to the content
+          Skip to content
         </a>
         <div className={styles.frame}>
           <div className={styles.place}>

@@ -38,22 +38,22 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
   const now = useNow()
   const label = useLabel(person)
   const name = known ?? label
-  const whose = name === null ? 'somebody else' : name
+  const age = oldest === null ? null : formatAgo(new Date(oldest), now)
   return (
-    <section className={styles.bar} aria-label="Not yours">
+    <section className={styles.bar} aria-label="Work of others">
       <Band
         needs
         icon={<CloudIcon />}
         title={
           <>
-            {count === 1 ? '1 unsent action' : `${count} unsent actions`} of <bdi>{whose}</bdi>
+            <bdi>{name ?? 'Someone else'}</bdi>:{' '}
+            {count === 1 ? '1 action not sent yet' : `${count} actions not sent yet`}
           </>
         }
       >
-        {oldest === null ? null : `The oldest was made ${formatAgo(new Date(oldest), now)}. `}
-        Nobody else can see or send them: they go when{' '}
-        {name === null ? 'they sign' : <bdi>{name}</bdi>}
-        {name === null ? '' : ' signs'} in again here.
+        {age === null
+          ? 'Sent when this person signs in here.'
+          : `Oldest: ${age}. Sent when this person signs in here.`}
       </Band>
     </section>
   )
@@ -63,9 +63,8 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
 function CannotKeep() {
   return (
     <section className={styles.bar} aria-label="Not saved">
-      <Band needs icon={<CloudIcon />} title="This tablet cannot save anything just now">
-        What you do is sent as long as there is a connection. Without one it is on this page only:
-        do not close it. Free some space on the tablet.
+      <Band needs icon={<CloudIcon />} title="This tablet can’t save anything">
+        Keep this page open and free some space on the tablet.
       </Band>
     </section>
   )

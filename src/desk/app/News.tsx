@@ -46,7 +46,7 @@ export function News(): null {
         can === 'undo'
           ? { word: 'Undo', onPress: () => undo(opId) }
           : can === 'look'
-            ? { word: 'Look', onPress: () => void navigate(to, { state }) }
+            ? { word: 'Review', onPress: () => void navigate(to, { state }) }
             : undefined,
     })
   }

@@ -6,12 +6,12 @@ import { paths } from '../ui/paths.ts'
 /** The place for an unknown address. */
 export function NotFoundPlace() {
   return (
-    <Place title="Nothing here">
+    <Place title="Not found">
       <Empty
-        title="There is no such place"
+        title="This page does not exist"
         action={<ButtonLink to={paths.today()}>Go to Today</ButtonLink>}
       >
-        The address may be mistyped, or from a newer Deskbell.
+        Check the address.
       </Empty>
     </Place>
   )

@@ -16,15 +16,18 @@ export function SignedOutBar() {
       <Band
         needs
         icon={<RingIcon />}
-        title={unsent > 0 ? `Sign in to send ${unsent}` : 'Signed out: sign in to go on'}
+        title={unsent > 0 ? titleOf(unsent) : 'You are signed out'}
         action={
           <Button kind="brass" onClick={signInElsewhere}>
             Sign in
           </Button>
         }
       >
-        This page stays usable. Nothing is lost.
+        You can keep working. Nothing is lost.
       </Band>
     </section>
   )
 }
+
+const titleOf = (unsent: number): string =>
+  unsent === 1 ? 'Sign in to send 1 action' : `Sign in to send ${unsent} actions`

@@ -66,7 +66,7 @@ export function SyncStatus() {
         type="button"
         className={styles.place}
         aria-haspopup="dialog"
-        title="Sync"
+        title="Connection"
         onClick={() => setOpened(true)}
       >
         {chip}

@@ -46,11 +46,11 @@ function beginning({ command }: Entry, who: string): string {
     case 'check-out':
       return `Checking out ${command.customer}`
     case 'change-status':
-      return `${who} to ${command.to.name}`
+      return `Changing to ${command.to.name}: ${who}`
     case 'remind':
       return `Reminding ${command.customer || who}`
     case 'note':
-      return `Marking as done at ${who}`
+      return `Marking as done: ${who}`
     case 'bookmark':
     case 'set-paid':
       return who
@@ -58,61 +58,106 @@ function beginning({ command }: Entry, who: string): string {
 }
 
 function doneNews({ command, remark }: EntryIn<'done'>, who: string): News | null {
-  if (remark?.kind === 'already') return done(alreadyText(command, who, remark.by))
-  if (remark?.kind === 'doubled') return done(`${who} has this note more than once now`)
+  if (remark?.kind === 'already') {
+    const { already, alreadyBy } = wordsOf[command.kind]
+    const guest = guestIn(command, who)
+    return done(remark.by === null ? already(guest) : alreadyBy(guest, remark.by))
+  }
+  if (remark?.kind === 'doubled') return done(`Note added more than once: ${who}`)
   switch (command.kind) {
     case 'check-in':
-      return done(`${command.customer || who} is checked in`)
+      return done(`Checked in: ${command.customer || who}`)
     case 'check-out':
-      return done(`${command.customer || who} is checked out`)
+      return done(`Checked out: ${command.customer || who}`)
     case 'change-status':
       return done(
-        `${who} is ${command.to.name}${command.notify ? ', a message to the guest is asked for' : ''}`,
+        command.notify
+          ? `Changed to ${command.to.name}, notification requested: ${who}`
+          : `Changed to ${command.to.name}: ${who}`,
       )
     case 'remind':
-      return done(`A message to ${command.customer || who} is asked for`)
+      return done(`Reminder requested: ${command.customer || who}`)
     case 'set-paid':
-      return done(`${amountOf(command.balance)} recorded for ${who}, read back`)
+      return done(`Payment recorded: ${amountOf(command.balance)}, ${who}`)
     case 'note':
-      return done(`Note added to ${who}`)
+      return done(`Note added: ${who}`)
     case 'bookmark':
       return null
   }
 }
 
-/** Nothing was sent, because somebody else had done it already (reliability.md §3.6). */
-function alreadyText(command: Entry['command'], who: string, by: string | null): string {
-  const how = by === null ? 'It was so' : `${by} did it`
-  return `${didNot(command, who)}: ${how} before your tap went through. Nothing was sent twice.`
-}
-
 function troubleText(entry: Entry, who: string): string {
   const { command, state } = entry
+  const { unsure, unsent, undone } = wordsOf[command.kind]
+  const guest = guestIn(command, who)
+  if (state === 'unsure' || isLookedFor(entry)) return unsure(guest)
+  if (state === 'asks') return unsent(guest)
   const failure = failureIn(entry)
-  const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
-  if (state === 'unsure' || isLookedFor(entry))
-    return `Not sure it arrived: ${didNot(command, who)}`
-  if (state === 'asks') return `${didNot(command, who)} was not sent: it needs you`
-  return `${didNot(command, who)} was not done${why}`
+  return failure === null ? undone(guest) : `${undone(guest)}. ${explain(failure).title}.`
 }
 
-function didNot(command: Entry['command'], who: string): string {
-  switch (command.kind) {
-    case 'check-in':
-      return `Check-in of ${command.customer || who}`
-    case 'check-out':
-      return `Check-out of ${command.customer || who}`
-    case 'change-status':
-      return `${who} to ${command.to.name}`
-    case 'note':
-      return `The note for ${who}`
-    case 'bookmark':
-      return `The bookmark of ${who}`
-    case 'remind':
-      return `The reminder to ${command.customer || who}`
-    case 'set-paid':
-      return `Payment of ${amountOf(command.balance)} for ${who}`
-  }
+const guestIn = (command: Entry['command'], who: string): string =>
+  ('customer' in command && command.customer) || who
+
+type NewsWords = {
+  readonly unsure: (guest: string) => string
+  readonly unsent: (guest: string) => string
+  readonly undone: (guest: string) => string
+  /** Nothing was sent, because somebody else had done it already (reliability.md §3.6). */
+  readonly already: (guest: string) => string
+  readonly alreadyBy: (guest: string, by: string) => string
+}
+
+const wordsOf: Readonly<Record<Entry['command']['kind'], NewsWords>> = {
+  'check-in': {
+    unsure: (guest) => `Not sure the check-in arrived: ${guest}`,
+    unsent: (guest) => `Check-in not sent, to review: ${guest}`,
+    undone: (guest) => `Not checked in: ${guest}`,
+    already: (guest) => `Already checked in: ${guest}`,
+    alreadyBy: (guest, by) => `Already checked in by ${by}: ${guest}`,
+  },
+  'check-out': {
+    unsure: (guest) => `Not sure the check-out arrived: ${guest}`,
+    unsent: (guest) => `Check-out not sent, to review: ${guest}`,
+    undone: (guest) => `Not checked out: ${guest}`,
+    already: (guest) => `Already checked out: ${guest}`,
+    alreadyBy: (guest, by) => `Already checked out by ${by}: ${guest}`,
+  },
+  'change-status': {
+    unsure: (guest) => `Not sure the status arrived: ${guest}`,
+    unsent: (guest) => `Status not sent, to review: ${guest}`,
+    undone: (guest) => `Status not changed: ${guest}`,
+    already: (guest) => `Status already changed: ${guest}`,
+    alreadyBy: (guest, by) => `Status already changed by ${by}: ${guest}`,
+  },
+  note: {
+    unsure: (guest) => `Not sure the note arrived: ${guest}`,
+    unsent: (guest) => `Note not sent, to review: ${guest}`,
+    undone: (guest) => `Note not added: ${guest}`,
+    already: (guest) => `Note already added: ${guest}`,
+    alreadyBy: (guest, by) => `Note already added by ${by}: ${guest}`,
+  },
+  bookmark: {
+    unsure: (guest) => `Not sure the bookmark arrived: ${guest}`,
+    unsent: (guest) => `Bookmark not sent, to review: ${guest}`,
+    undone: (guest) => `Bookmark not changed: ${guest}`,
+    already: (guest) => `Bookmark already changed: ${guest}`,
+    alreadyBy: (guest, by) => `Bookmark already changed by ${by}: ${guest}`,
+  },
+  remind: {
+    unsure: (guest) => `Not sure the reminder arrived: ${guest}`,
+    unsent: (guest) => `Reminder not sent, to review: ${guest}`,
+    undone: (guest) => `Reminder not sent: ${guest}`,
+    already: (guest) => `Already reminded: ${guest}`,
+    alreadyBy: (guest, by) => `Already reminded by ${by}: ${guest}`,
+  },
+  'set-paid': {
+    unsure: (guest) => `Not sure the payment arrived: ${guest}`,
+    unsent: (guest) => `Payment not recorded, to review: ${guest}`,
+    undone: (guest) => `Payment not recorded: ${guest}`,
+    already: (guest) => `Payment already recorded: ${guest}`,
+    alreadyBy: (guest, by) => `Payment already recorded by ${by}: ${guest}`,
+  },
 }
 
 const done = (text: string): News => ({ text, tone: 'done', can: null })

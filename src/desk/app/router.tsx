@@ -136,7 +136,7 @@ function stillLocked(onRetry: () => void): ReactNode {
     tryPagesAgain()
     onRetry()
   }
-  return <Button onClick={retry}>This desk is locked. Try again</Button>
+  return <Button onClick={retry}>Try again</Button>
 }
 const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />
 
@@ -151,18 +151,17 @@ function BrokenPlace({ onRetry }: { onRetry: () => void }) {
   return (
     <Place title="Something went wrong">
       <Empty
-        title="This place could not be shown"
+        title="This page did not load"
         action={
           <>
-            <Button onClick={retry}>Retry</Button>{' '}
+            <Button onClick={retry}>Try again</Button>{' '}
             <Button kind="plain" onClick={() => void loadAgain()}>
-              Load Deskbell again
+              Reload Deskbell
             </Button>
           </>
         }
       >
-        The mistake is ours, or the connection broke while it was loading. What you sent is with the
-        service; what waits is still here.
+        Nothing you did is lost.
       </Empty>
     </Place>
   )

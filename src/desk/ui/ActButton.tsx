@@ -60,7 +60,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
         >
           <span className={styles.do}>
             <RingIcon />
-            Look
+            Review
           </span>
         </button>
       )

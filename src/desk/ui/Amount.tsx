@@ -14,7 +14,7 @@ type AmountProps = {
 
 /** An amount: tabular, never cut, never wrapped, isolated from the words around it. */
 export function Amount({ money, symbol = false, signed = false, className }: AmountProps) {
-  if (money === null) return <small>Not told</small>
+  if (money === null) return <small>No amount</small>
   return (
     <bdi className={classNames(styles.amount, className)}>
       {signed && isPositive(money) ? '+' : ''}

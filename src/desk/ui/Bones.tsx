@@ -30,7 +30,7 @@ export function StillWaiting() {
   const isSlow = useIsLater(slowMs)
   return (
     <p className={styles.slow} aria-live="polite">
-      {isSlow ? 'Still waiting for the service. This goes on by itself.' : null}
+      {isSlow ? 'Still loading…' : null}
     </p>
   )
 }

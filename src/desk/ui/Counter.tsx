@@ -10,7 +10,13 @@ export function Counter({ used, limit, id }: { used: number; limit: number; id?:
       <span aria-hidden="true" dir="ltr">
         {over > 0 ? `${over} too many` : `${used} / ${limit}`}
       </span>
-      <Hidden>{over > 0 ? `${over} signs too many` : `${used} of ${limit} signs`}</Hidden>
+      <Hidden>{words(used, limit)}</Hidden>
     </span>
   )
+}
+
+function words(used: number, limit: number): string {
+  const over = used - limit
+  if (over <= 0) return `${used} of ${limit} characters`
+  return over === 1 ? '1 character too many' : `${over} characters too many`
 }

@@ -39,15 +39,15 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
 function wordsOf(flag: Flag): string {
   switch (flag.kind) {
     case 'guest-note':
-      return 'The guest wrote a note'
+      return 'Note from the guest'
     case 'note':
-      return 'Has a note'
+      return 'Note'
     case 'bookmarked':
       return 'Bookmarked'
     case 'changed':
       return 'Changed in the last hour'
     case 'changed-by-others':
-      return 'Changed by somebody else'
+      return 'Changed by someone else'
   }
 }
 

@@ -66,7 +66,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
         </Button>
       ) : null}
       {action && tone !== 'needs' ? null : (
-        <IconButton label="Close this message" onClick={() => endMessage(nth)}>
+        <IconButton label="Close message" onClick={() => endMessage(nth)}>
           <CloseIcon />
         </IconButton>
       )}

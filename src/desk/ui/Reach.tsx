@@ -11,10 +11,10 @@ type ContactsProps = {
 }
 
 /** The customer's e-mail address and phone number. */
-export const Contacts = ({ email, phone, noPhone = 'No phone number told' }: ContactsProps) => (
+export const Contacts = ({ email, phone, noPhone = 'No phone number' }: ContactsProps) => (
   <>
     <Reach icon={<MailIcon size="s" />} text={email} link={mailLink(email)}>
-      No e-mail address told
+      No e-mail address
     </Reach>
     <Reach icon={<PhoneIcon size="s" />} text={phone} link={phoneLink(phone)}>
       {noPhone}

@@ -61,7 +61,7 @@ export function SearchField({
       />
       {value === '' && shortcut ? <kbd aria-hidden="true">{shortcut}</kbd> : null}
       {value === '' ? null : (
-        <IconButton label="Clear the search" onClick={() => onChange('')}>
+        <IconButton label="Clear search" onClick={() => onChange('')}>
           <CloseIcon size="s" />
         </IconButton>
       )}

@@ -49,30 +49,30 @@ function chipOf(state: SyncState) {
   } = state
   const isOut = state.signedOut === true && !offline
   if (needs > 0)
-    return { kind: 'needs', icon: <RingIcon size="s" />, word: 'Needs you', rest: `(${needs})` }
+    return { kind: 'needs', icon: <RingIcon size="s" />, word: 'To review', rest: `(${needs})` }
   if (offline || isOut || (silent && slowSeconds === null)) {
     return {
       kind: 'off',
       icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
       word: offline ? 'Offline' : isOut ? 'Signed out' : 'No answer',
-      rest: waiting > 0 ? `– ${waiting} waiting` : null,
+      rest: waiting > 0 ? `– ${waiting} not sent` : null,
     }
   }
   if (slowSeconds !== null) {
     return {
       kind: 'slow',
       icon: <HourglassIcon size="s" />,
-      word: 'Slow down',
+      word: 'Busy',
       rest: `${Math.floor(slowSeconds / 60)}:${String(slowSeconds % 60).padStart(2, '0')}`,
     }
   }
   if (waiting > 0) {
-    return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'waiting' }
+    return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'not sent' }
   }
   // Unsent actions may be in the sealed data.
   if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: 'PIN', rest: 'needed' }
   if (unread) {
-    return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Reading', rest: 'the tablet' }
+    return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Loading', rest: null }
   }
   return { kind: 'live', icon: <i className={styles.dot} />, word: 'Live', rest: null }
 }

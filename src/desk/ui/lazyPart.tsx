@@ -123,4 +123,4 @@ const connectedOr = (ms: number): Promise<void> =>
   })
 
 const key = 'part-missing'
-const missing = 'This could not be loaded yet. It opens as soon as there is a connection.'
+const missing = 'Not loaded yet. It opens when you’re online.'

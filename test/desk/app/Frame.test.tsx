@@ -99,7 +99,7 @@ test('when a sign-in ends, the page stays and a bar offers to sign in in another
   await screen.findByText('Person: Kenji Sato')
   act(() => expire())
   expect(screen.getByText('The day')).toBeTruthy()
-  expect(await screen.findByText('Signed out: sign in to go on')).toBeTruthy()
+  expect(await screen.findByText('You are signed out')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
 })

@@ -15,7 +15,7 @@ test('a tablet that should store actions and cannot says so until it can again (
   act(() => setStorageFacts({ storage: 'failed' }))
   expect(notSaved()).toBeNull()
   act(() => setStorageFacts({ where: 'tablet' }))
-  expect(notSaved()?.textContent).toContain('This tablet cannot save anything just now')
+  expect(notSaved()?.textContent).toContain('This tablet can’t save anything')
   act(() => setStorageFacts({ storage: 'works' }))
   expect(notSaved()).toBeNull()
 })
@@ -23,18 +23,18 @@ test('a tablet that should store actions and cannot says so until it can again (
 test('Kenji reads how many actions of Maria were not sent, and not what they are (reliability.md §2.9)', () => {
   signedIn({ person: kenji })
   render(<LeftBehindBar />)
-  expect(screen.queryByRole('region', { name: 'Not yours' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Work of others' })).toBeNull()
   const own = anEntry('own', 'waiting', { madeBy: kenji })
   act(() => mergeRemote({ entries: [own, anEntry('a', 'waiting', { madeBy: maria })], gone: [] }))
-  expect(screen.getByRole('region', { name: 'Not yours' }).textContent).toContain(
-    '1 unsent action of Maria',
+  expect(screen.getByRole('region', { name: 'Work of others' }).textContent).toContain(
+    'Maria: 1 action not sent yet',
   )
   act(() => mergeRemote({ entries: [anEntry('b', 'asks', { madeBy: maria })], gone: [] }))
-  expect(screen.getByRole('region', { name: 'Not yours' }).textContent).toContain(
-    '2 unsent actions of Maria',
+  expect(screen.getByRole('region', { name: 'Work of others' }).textContent).toContain(
+    'Maria: 2 actions not sent yet',
   )
   act(() => signedIn({ person: maria }))
-  expect(screen.getByRole('region', { name: 'Not yours' }).textContent).toContain(
-    '1 unsent action of Kenji',
+  expect(screen.getByRole('region', { name: 'Work of others' }).textContent).toContain(
+    'Kenji: 1 action not sent yet',
   )
 })

@@ -18,25 +18,23 @@ const checkIn = anEntry({ kind: 'check-in', code, customer: 'Mateo Ortiz' })
 test('a check-in is announced when it is accepted and when the service has done it, not while it is sent', () => {
   expect(newsOf(null, checkIn)).toMatchObject({ text: 'Checking in Mateo Ortiz', can: 'undo' })
   expect(newsOf(checkIn, entryIn(checkIn, 'sending'))).toBeNull()
-  expect(newsOf(checkIn, entryIn(checkIn, 'done'))?.text).toBe('Mateo Ortiz is checked in')
+  expect(newsOf(checkIn, entryIn(checkIn, 'done'))?.text).toBe('Checked in: Mateo Ortiz')
   expect(newsOf(entryIn(checkIn, 'done'), entryIn(checkIn, 'done'))).toBeNull()
 })
 
 test('an action that needs a person says so and leads there', () => {
   const refused = newsOf(checkIn, entryIn(checkIn, 'refused', { failure: { kind: 'not-found' } }))
   expect(refused).toMatchObject({ tone: 'needs', can: 'look' })
-  expect(refused?.text).toBe('Check-in of Mateo Ortiz was not done: not found')
+  expect(refused?.text).toBe('Not checked in: Mateo Ortiz. Not found.')
   expect(newsOf(checkIn, entryIn(checkIn, 'unsure'))?.text).toBe(
-    'Not sure it arrived: Check-in of Mateo Ortiz',
+    'Not sure the check-in arrived: Mateo Ortiz',
   )
 })
 
-test('a payment is announced as recorded only with "read back"', () => {
+test('a payment is announced as recorded once it is confirmed', () => {
   const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, 'checking')
   expect(newsOf(null, paying)).toBeNull()
-  expect(newsOf(paying, entryIn(paying, 'done'))?.text).toBe(
-    '40.00 recorded for Mateo Ortiz, read back',
-  )
+  expect(newsOf(paying, entryIn(paying, 'done'))?.text).toBe('Payment recorded: 40.00, Mateo Ortiz')
 })
 
 test('a message to the guest is announced with the status it came with', () => {
@@ -48,16 +46,16 @@ test('a message to the guest is announced with the status it came with', () => {
     notify: true,
   })
   expect(newsOf(change, entryIn(change, 'done'))?.text).toBe(
-    'Mateo Ortiz is On hold, a message to the guest is asked for',
+    'Changed to On hold, notification requested: Mateo Ortiz',
   )
 })
 
 test('where the guest’s name is unknown, the code takes its place', () => {
   const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, 'checking')
   const paid = entryIn(paying, 'done')
-  expect(newsFor(paying, paid, () => null)?.text).toBe('40.00 recorded for KB58R, read back')
+  expect(newsFor(paying, paid, () => null)?.text).toBe('Payment recorded: 40.00, KB58R')
   const nameless = anEntry({ kind: 'check-in', code, customer: '' }, 'unsure')
-  expect(newsFor(null, nameless, () => null)?.text).toBe('Not sure it arrived: Check-in of KB58R')
+  expect(newsFor(null, nameless, () => null)?.text).toBe('Not sure the check-in arrived: KB58R')
 })
 
 test('an action done before the page was loaded is not announced', () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { RowBones } from '../../../src/desk/ui/Bones.tsx'
 import { TableBones } from '../../../src/desk/ui/TableBones.tsx'
 
-const word = 'Still waiting for the service. This goes on by itself.'
+const word = 'Still loading…'
 
 test.each([
   ['rows', <RowBones key="rows" />],

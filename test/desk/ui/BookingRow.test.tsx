@@ -53,7 +53,7 @@ test('the three most important flags are read out as words', () => {
   const labels = within(flags ?? document.body)
     .getAllByRole('listitem')
     .map((flag) => flag.textContent)
-  expect(labels).toEqual(['The guest wrote a note', 'Has a note', 'Bookmarked'])
+  expect(labels).toEqual(['Note from the guest', 'Note', 'Bookmarked'])
 })
 
 test("markup in a guest's name is shown as text", () => {

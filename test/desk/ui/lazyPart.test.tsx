@@ -33,7 +33,7 @@ function aPlace() {
   return { Place, requests, end }
 }
 
-const warning = /could not be loaded yet/
+const warning = /Not loaded yet/
 
 test('what the first rows do without is loaded once they are there, and opens at once then', async () => {
   const { Place, requests, end } = aPlace()

@@ -52,7 +52,7 @@ test('a message that needs a person is an alert, stays, and is not replaced by o
   act(() => say({ text: 'Checking in Mateo', key: 'second' }))
   pass(60_000)
   expect(urgent()).toContain('KB4HC was not checked in.')
-  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
   expect(urgent()).toBe('')
   expect(polite()).toContain('Checking in Mateo')
 })

@@ -119,17 +119,17 @@ test('a person who is signed out is offered to sign in (401)', async () => {
 
 test.each([
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: null }, 'Live'],
-  [{ waiting: 2, needs: 0, offline: false, slowSeconds: null }, '2 waiting'],
-  [{ waiting: 12, needs: 0, offline: true, slowSeconds: null }, 'Offline – 12 waiting'],
+  [{ waiting: 2, needs: 0, offline: false, slowSeconds: null }, '2 not sent'],
+  [{ waiting: 12, needs: 0, offline: true, slowSeconds: null }, 'Offline – 12 not sent'],
   [{ waiting: 0, needs: 0, offline: false, slowSeconds: null, signedOut: true }, 'Signed out'],
   [
     { waiting: 2, needs: 0, offline: false, slowSeconds: null, signedOut: true },
-    'Signed out – 2 waiting',
+    'Signed out – 2 not sent',
   ],
   [{ waiting: 0, needs: 0, offline: true, slowSeconds: null, signedOut: true }, 'Offline'],
-  [{ waiting: 0, needs: 0, offline: false, slowSeconds: 65 }, 'Slow down 1:05'],
-  [{ waiting: 3, needs: 2, offline: true, slowSeconds: 9 }, 'Needs you (2)'],
-  [{ waiting: 0, needs: 0, offline: false, slowSeconds: null, unread: true }, 'Reading the tablet'],
+  [{ waiting: 0, needs: 0, offline: false, slowSeconds: 65 }, 'Busy 1:05'],
+  [{ waiting: 3, needs: 2, offline: true, slowSeconds: 9 }, 'To review (2)'],
+  [{ waiting: 0, needs: 0, offline: false, slowSeconds: null, unread: true }, 'Loading'],
   [
     { waiting: 0, needs: 0, offline: false, slowSeconds: null, unread: true, sealed: true },
     'PIN needed',

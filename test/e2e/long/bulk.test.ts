@@ -111,7 +111,7 @@ describe('Many bookings at once', () => {
     await sheet().getByRole('button', { name: 'Done' }).click()
     expect(await checkInsOf(chosen)).toEqual(chosen.map(() => 1))
     // The outcome is announced once for all of them.
-    expect(await page.getByRole('button', { name: 'Look' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Review' }).count()).toBe(0)
   })
 })
 

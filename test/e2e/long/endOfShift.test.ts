@@ -151,7 +151,7 @@ async function workOffline(): Promise<void> {
       .getByRole('button', { name: 'Check in', exact: true })
       .click()
   }
-  await see(chip(/2 waiting/))
+  await see(chip(/2 not sent/))
 }
 
 test('signing out says what waits, also what waits for an answer, and keeps it sealed (reliability.md §3.3 rule 10, O23)', async () => {
@@ -166,7 +166,7 @@ test('signing out says what waits, also what waits for an answer, and keeps it s
   await sheet()
     .getByRole('button', { name: /^Record [\d,.]+$/ })
     .click()
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
   await fromMenu('Sign out')
   await see(sheet().getByText('Unsent work'))
   expect(
@@ -214,9 +214,13 @@ test('a tablet whose battery is empty right after somebody signed out does not o
 
 test('the next person sees how many actions wait and whose they are, and can neither see, send nor delete them (O22)', async () => {
   await signIn('maria')
-  await see(page.getByRole('region', { name: 'Not yours' }).getByText('3 unsent actions of Kenji'))
+  await see(
+    page.getByRole('region', { name: 'Work of others' }).getByText('Kenji: 3 actions not sent yet'),
+  )
   await setPin('maria')
-  await see(page.getByRole('region', { name: 'Not yours' }).getByText('3 unsent actions of Kenji'))
+  await see(
+    page.getByRole('region', { name: 'Work of others' }).getByText('Kenji: 3 actions not sent yet'),
+  )
   for (const code of codes) {
     await see(
       rows().filter({ hasText: code }).getByRole('button', { name: 'Check in', exact: true }),
@@ -239,7 +243,7 @@ test('a person who comes back by staff login has their PIN as before, and what w
   await isFitForAll(page)
   await signIn('kenji')
   await expect.poll(checkIns, soon).toBe(2)
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
   await fromMenu('Lock now')
   await comeByPin('Kenji', 'kenji')
   expect(await checkIns()).toBe(2)
@@ -250,16 +254,16 @@ test('two people take turns by tile and PIN, each with their own sign-in (ux.md 
   await comeByPin('Maria', 'maria')
   await see(button('Person: Maria Silva'))
   expect(await answers()).toBe(200)
-  await seeNoMore(chip(/Needs you/))
+  await seeNoMore(chip(/To review/))
   await fromMenu('Lock now')
   await comeByPin('Kenji', 'kenji')
   await see(button('Person: Kenji Sato'))
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
 })
 
 test('signing out from the search says what waits, too (O23)', async () => {
   await page.goto(`${desk.origin}/bookings`)
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Search' })
   await search.getByRole('searchbox', { name: 'Search bookings' }).fill('sign out')
@@ -270,14 +274,14 @@ test('signing out from the search says what waits, too (O23)', async () => {
   await seeNoMore(sheet())
   expect([new URL(page.url()).pathname, await answers()]).toEqual(['/bookings', 200])
   await page.goto(`${desk.origin}/today`)
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
 })
 
 test('where signing in alone no longer opens anything, staff enter the PIN once, and it opens', async () => {
   await context.clearCookies({ name: /desk-dev/ })
   await page.reload()
   await see(page.getByText('Enter your PIN'))
-  await seeNoMore(chip(/Needs you/))
+  await seeNoMore(chip(/To review/))
   await button('Enter PIN').click()
   await sheet().getByLabel('PIN', { exact: true }).fill('000111')
   await button('Unlock').click()
@@ -290,9 +294,9 @@ test('where signing in alone no longer opens anything, staff enter the PIN once,
   await sheet().getByLabel('PIN', { exact: true }).fill(pinOf.kenji)
   await button('Unlock').click()
   await seeNoMore(sheet())
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
   await page.reload()
-  await see(chip(/Needs you/))
+  await see(chip(/To review/))
 })
 
 test('a tablet that was locked without a network and then killed is locked when it starts with one (P2)', async () => {

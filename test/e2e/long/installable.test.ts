@@ -344,7 +344,7 @@ test('a new version waits, loses no typed text and no action, and starts when so
 test('a place whose file is gone after a deploy reloads once, then shows words and Retry, and never reloads while a note is typed (reliability.md W3)', async () => {
   const tablet = await aNewTablet('block')
   const calendar = page.getByRole('link', { name: 'Calendar' })
-  const sorry = page.getByText('This place could not be shown')
+  const sorry = page.getByText('This page did not load')
   const gone = { kind: 'status', status: 404, when: 'before' } as const
   wire.next('GET /assets/calendar-', gone, Number.POSITIVE_INFINITY)
   await arrivals().nth(1).getByRole('link').first().click()

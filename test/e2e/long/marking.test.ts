@@ -56,7 +56,7 @@ test('the front desk reads on a new tablet that a manager sets it up, on Today a
   expect(named).toEqual(['No', 'Later'])
   await isFitAt(page, everySize)
   await page.goto(`${desk.origin}/settings`)
-  await see(page.getByRole('region', { name: 'What this tablet keeps' }).getByText(aManager))
+  await see(page.getByRole('region', { name: 'Stored on this tablet' }).getByText(aManager))
   await seeNoMore(button('Set up tablet'))
 })
 

@@ -189,11 +189,11 @@ test('fifty check-ins and ten notes without a network survive a reload and a kil
   await untilStored(page)
   await page.reload()
   await unlock()
-  await see(chip(/Offline.*60 waiting/))
+  await see(chip(/Offline.*60 not sent/))
   await tablet.kill()
   await startAgain()
   await unlock()
-  await see(chip(/Offline.*60 waiting/))
+  await see(chip(/Offline.*60 not sent/))
 })
 
 test('once the network is back all of it is sent automatically, each once, in order for each booking (O1, O15)', async () => {

@@ -54,7 +54,7 @@ test('a note that is given up without a network is reported to the gate once the
   await page.context().setOffline(true)
   await booking.getByRole('textbox', { name: 'Note' }).fill(body)
   await booking.getByRole('button', { name: 'Add note' }).last().click()
-  await see(button(/Offline.*1 waiting/))
+  await see(button(/Offline.*1 not sent/))
   await untilStored(page)
   await profile.close(page.context())
   await cp(profile.folder, copy(), { recursive: true })
@@ -63,9 +63,9 @@ test('a note that is given up without a network is reported to the gate once the
   await page.context().setOffline(true)
   await page.goto(`${desk.origin}/today`)
   await givePin(page, pin)
-  await button(/Offline.*1 waiting/).click()
-  await button('Drop').click()
-  await button('Drop it').click()
+  await button(/Offline.*1 not sent/).click()
+  await button('Cancel note').click()
+  await button('Cancel note').click()
   await untilStored(page)
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/ops/given-up'), {
     timeout: 60_000,

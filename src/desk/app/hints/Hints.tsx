@@ -58,19 +58,19 @@ type HintWords = { readonly title: string; readonly more: string }
 const wordsOf: Readonly<Record<Hint, HintWords>> = {
   demo: {
     title: 'This is a demo',
-    more: 'Its guests, bookings and payments are invented. Try anything.',
+    more: 'All guests, bookings and payments are invented. Try anything.',
   },
   'one tap': {
     title: 'One tap checks in',
-    more: 'Undo stands in its place for a few seconds: nothing is sent before.',
+    more: 'You can undo for a few seconds. Nothing is sent before.',
   },
   search: {
-    title: '/ finds anybody',
-    more: 'Press it, or tap the search box: a part of a name, a code, a phone number.',
+    title: 'Press / to search',
+    more: 'Find guests by name, code or phone number.',
   },
   'no network': {
-    title: 'It works without Wi-Fi',
-    more: 'What you do waits here and goes out by itself when the connection is back.',
+    title: 'Works without Wi-Fi',
+    more: 'Your actions are sent when you’re online again.',
   },
 }
 

@@ -44,7 +44,7 @@ export function ConfirmCard() {
         </div>
       ) : null}
       <Button kind="main" tall busy={asking} className={styles.wide} onClick={() => void confirm()}>
-        Yes, go on
+        Yes, continue
       </Button>
       <SignOutButton className={styles.wide} />
     </>

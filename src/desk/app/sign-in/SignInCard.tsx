@@ -10,6 +10,7 @@ import { useSignIn } from '../../core/api/signIn.ts'
 import { startSignIn } from '../../core/device/startSignIn.ts'
 import { whyHere } from '../../core/device/whyHere.ts'
 import { Button } from '../../ui/Button.tsx'
+import { tabletNow } from '../../ui/tabletClock.ts'
 import styles from './SignInPage.module.css'
 
 type SignInCardProps = {
@@ -24,7 +25,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   const api = useApi()
   const state = useSignIn((signIn) => signIn.state)
   const notice = useSignIn((signIn) => signIn.notice)
-  const serviceHost = useSignIn((signIn) => signIn.serviceHost)
+
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const cardWords = failure ? wordsOf(failure) : whyHere(reason ?? notice)
@@ -55,12 +56,10 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
         className={styles.wide}
         onClick={() => void leave()}
       >
-        {leaving ? 'Opening the log-in …' : 'Sign in'}
+        {leaving ? 'Opening sign-in…' : 'Sign in'}
       </Button>
       <p className={styles.hint}>
-        Next, {serviceHost === null ? 'the booking service' : <bdi>{serviceHost}</bdi>} asks for
-        your name and password, and whether the desk at <bdi>{location.host}</bdi> may work there as
-        you: see and change what you may. This desk never sees the password.
+        Next, sign in with your staff login. Your password is not stored here.
       </p>
     </>
   )
@@ -69,5 +68,12 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
 /** Nothing is retried automatically: after too many sign-ins the person must wait and press again. */
 const wordsOf = (failure: FailureReason): FailureWords =>
   failure.kind === 'throttled'
-    ? { title: 'Too many sign-ins in a row', advice: 'Wait a minute, then try again.' }
+    ? { title: 'Too many tries', advice: waitWords(failure.until) }
     : explain(failure)
+
+function waitWords(until: number): string {
+  const minutes = Math.ceil((until - tabletNow()) / 60_000)
+  return minutes <= 1
+    ? 'Wait 1 minute, then sign in again.'
+    : `Wait ${minutes} minutes, then sign in again.`
+}

@@ -74,10 +74,10 @@ export function Component() {
       <footer className={styles.foot}>
         {serviceHost ? (
           <span>
-            Booking service: <bdi>{serviceHost}</bdi>
+            Booking system: <bdi>{serviceHost}</bdi>
           </span>
         ) : null}
-        {isDemo ? <p>A demo: guests, bookings and payments are invented.</p> : null}
+        {isDemo ? <p>Demo: all guests, bookings and payments are invented.</p> : null}
       </footer>
     </div>
   )
@@ -95,7 +95,7 @@ function SignedInAgain() {
   return (
     <div className={styles.done}>
       <b>You are signed in</b>
-      <p>Close this tab: your work goes on in the other one.</p>
+      <p>Close this tab and continue in the other one.</p>
     </div>
   )
 }

@@ -2,7 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useReplica } from '../../core/api/replica.ts'
 import { useTime } from '../../core/api/useTime.ts'
-import { canEdit, canUndo, type Entry, needsPerson } from '../../core/outbox/command.ts'
+import {
+  type Command,
+  canEdit,
+  canUndo,
+  type Entry,
+  needsPerson,
+} from '../../core/outbox/command.ts'
 import { drop, editNote, sendNow, undo } from '../../core/outbox/outbox.ts'
 import { decided } from '../../core/outbox/words/commandWords.ts'
 import { standing } from '../../core/outbox/words/standingWords.ts'
@@ -12,7 +18,7 @@ import { Code } from '../../ui/Code.tsx'
 import { AreaField, TextField } from '../../ui/Field.tsx'
 import { useBookingBeside } from '../../ui/useBookingBeside.ts'
 import styles from './SyncCentre.module.css'
-import { triesOf } from './syncWords.ts'
+import { failureTitle } from './syncWords.ts'
 
 /** One action: what, for whom, when, how far it is, and what can be done about it. */
 export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
@@ -23,7 +29,7 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
   const name = useName(entry)
   const what = decided(command)
   const close = () => setOpen(null)
-  const facts = [standing(entry, time), `decided ${time(entry.madeAt)}`, triesOf(entry)]
+  const facts = [`${time(entry.madeAt)}, ${standing(entry, time)}`, failureTitle(entry)]
   return (
     <li className={styles.action} aria-label={`${what}, ${name ?? command.code}`}>
       <p className={styles.what}>
@@ -42,7 +48,7 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
         <Acts>
           {needsPerson(entry) ? (
             <ButtonLink kind="brass" {...beside(command.code)} onClick={onLeave}>
-              Look
+              Review
             </ButtonLink>
           ) : null}
           {entry.state === 'waiting' || entry.state === 'held' ? (
@@ -56,7 +62,7 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
           ) : null}
           {canDrop(entry) ? (
             <Button kind="plain" onClick={() => setOpen('drop')}>
-              Drop
+              {dropWords(entry)}
             </Button>
           ) : null}
         </Acts>
@@ -64,6 +70,20 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
     </li>
   )
 }
+
+const cancelWords: Readonly<Record<Command['kind'], string>> = {
+  'check-in': 'Cancel check-in',
+  'check-out': 'Cancel check-out',
+  note: 'Cancel note',
+  bookmark: 'Cancel bookmark',
+  'change-status': 'Cancel change',
+  remind: 'Cancel reminder',
+  'set-paid': 'Cancel payment',
+}
+
+/** What may have arrived cannot be cancelled. */
+const dropWords = (entry: Entry): string =>
+  canUndo(entry) ? cancelWords[entry.command.kind] : 'Discard'
 
 /** An action that is being sent at this moment cannot be called back. */
 const canDrop = (entry: Entry): boolean => needsPerson(entry) || entry.state === 'waiting'
@@ -82,7 +102,7 @@ type OpenProps = { opId: string; onClose: () => void }
 function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
   const [text, setText] = useState(body)
   const [isGone, setGone] = useState(false)
-  const off = text.trim() === '' ? 'An empty note cannot be sent' : null
+  const off = text.trim() === '' ? 'Write a note first' : null
   return (
     <form
       className={styles.form}
@@ -97,7 +117,7 @@ function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
         label="Note"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        wrong={isGone ? 'It is on its way already, as it was. Write another note instead.' : null}
+        wrong={isGone ? 'The note was already sent. Add another note instead.' : null}
       />
       <Acts>
         <Button kind="main" type="submit" off={off}>
@@ -112,9 +132,8 @@ function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
 }
 
 function Drop({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const { opId, command } = entry
+  const { opId } = entry
   const [reason, setReason] = useState('')
-  const goes = canUndo(entry) ? 'It is not sent.' : 'It was tried: it may have arrived already.'
   return (
     <form
       className={styles.form}
@@ -124,14 +143,14 @@ function Drop({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       }}
     >
       <TextField
-        label="Why"
-        hint={`${decided(command)}: ${goes} A line with the reason is kept.`}
+        label="Reason (optional)"
+        hint={canUndo(entry) ? 'It will not be sent.' : 'It may have arrived already.'}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       <Acts>
         <Button kind="main" type="submit">
-          Drop it
+          {dropWords(entry)}
         </Button>
         <Button kind="plain" onClick={onClose}>
           Keep it

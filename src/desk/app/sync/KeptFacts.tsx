@@ -19,36 +19,36 @@ export function KeptFacts() {
       facts={[
         ['Actions', placeOf(outbox)],
         ['Bookings', useReplicaWords()],
-        ['Ready for offline', readiness(today, daysReady)],
+        ['Works offline', readiness(today, daysReady)],
         ...(bytes === null
           ? []
-          : ([['Room taken', `${inMegabytes(bytes)}${persistence(isPersisted)}`]] as const)),
+          : ([['Storage used', storageWords(inMegabytes(bytes), isPersisted)]] as const)),
       ]}
     />
   )
 }
 
 function placeOf({ where, storage, capacity }: OutboxFacts): string {
-  if (where === 'page') return 'On this page only: keep it open until everything is sent'
-  if (storage === 'failed') return 'This tablet could not keep them: keep this page open'
-  if (capacity === 'full') return 'Full: nothing more can wait until something is sent'
-  return capacity === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
+  if (where === 'page') return 'Keep this page open until everything is sent'
+  if (storage === 'failed') return 'Not saved: keep this page open'
+  if (capacity === 'full') return 'Full: go online and wait until some are sent'
+  return capacity === 'nearly full' ? 'Saved on this tablet, nearly full' : 'Saved on this tablet'
 }
 
 function useReplicaWords(): string {
   const { held, expected, isWhole, asOf } = useReplica()
   const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const time = useTime()
-  if (held.size === 0) return 'None held yet'
+  if (held.size === 0) return 'Not loaded yet'
   const count = figures.format(held.size)
   const of =
     isWhole || expected === null || expected <= held.size
       ? count
       : `${count} of ${figures.format(expected)}`
-  return asOf === null ? of : `${of}, as of ${time(asOf - offset)}`
+  return asOf === null ? of : `${of}, updated ${time(asOf - offset)}`
 }
 
-const persistence = (isPersisted: boolean | null): string => {
-  if (isPersisted === null) return ''
-  return isPersisted ? ', and the browser keeps it' : ', and the browser may clear it'
+function storageWords(size: string, isPersisted: boolean | null): string {
+  if (isPersisted === null) return size
+  return isPersisted ? `${size}, protected` : `${size}, the browser may clear it`
 }

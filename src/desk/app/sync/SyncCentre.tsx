@@ -32,7 +32,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
   const { title, meaning } = headline({ ...tablet, entries })
   return (
     <Sheet
-      title="Sync"
+      title="Connection"
       onClose={onClose}
       foot={
         open.length === 0 ? undefined : (
@@ -54,7 +54,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
         </output>
         <Unreadable />
         {open.length === 0 ? null : (
-          <ul className={styles.actions} aria-label="Not answered yet">
+          <ul className={styles.actions} aria-label="Open actions">
             {open.map((entry) => (
               <ActionRow key={entry.opId} entry={entry} onLeave={onClose} />
             ))}
@@ -80,13 +80,13 @@ function SaveQueue() {
     try {
       saveFile('deskbell-actions.json', 'application/json', await exportOutbox(whose))
     } catch {
-      say({ text: 'The actions could not be read for the file. They are still here.' })
+      say({ text: 'Could not save the file. Your actions are still here.' })
     }
     setBusy(false)
   }
   return person === null ? null : (
     <Button tall busy={isBusy} onClick={() => void save(person)}>
-      Save as a file
+      Save as file
     </Button>
   )
 }
@@ -98,10 +98,10 @@ function Unreadable() {
     <div className={styles.head}>
       <b>
         {unreadable.length === 1
-          ? '1 action cannot be read'
-          : `${unreadable.length} actions cannot be read`}
+          ? '1 action could not load'
+          : `${unreadable.length} actions could not load`}
       </b>
-      <p>They were written by another version and are never sent. Save them as a file:</p>
+      <p>Deskbell can’t send these. Save them as a file.</p>
       <SaveQueue />
     </div>
   )
@@ -114,31 +114,38 @@ function Others() {
   const time = useTime()
   if (others.length === 0) return null
   return (
-    <ul className={styles.others} aria-label="Of others">
+    <ul className={styles.others} aria-label="Actions of others">
       {others.map(({ person, name, count, oldest }) => (
         <li key={person}>
-          {count} unsent {count === 1 ? 'action' : 'actions'} of{' '}
-          <Whose person={person} name={name} />
-          {oldest === null ? '' : `, the oldest of ${time(oldest - offset)}`}: sent when they sign
-          in
+          <Whose person={person} name={name} />:{' '}
+          {unsentWords(count, oldest === null ? null : time(oldest - offset))}
         </li>
       ))}
     </ul>
   )
 }
 
+function unsentWords(count: number, oldest: string | null): string {
+  if (oldest === null)
+    return count === 1 ? '1 action not sent yet' : `${count} actions not sent yet`
+  return count === 1
+    ? `1 action not sent yet, from ${oldest}`
+    : `${count} actions not sent yet, oldest from ${oldest}`
+}
+
 function Whose({ person, name }: { person: string; name: string | null }) {
   const label = useLabel(person)
-  return <bdi>{name ?? label ?? 'somebody else'}</bdi>
+  return <bdi>{name ?? label ?? 'Someone else'}</bdi>
 }
 
 function Lately({ entries }: { entries: readonly Entry[] }) {
   const time = useTime()
   const done = entries.filter((e): e is EntryIn<'done'> => e.state === 'done')
   if (done.length === 0) return null
+  const count = Math.min(done.length, lately)
   return (
-    <section className={styles.kept} aria-label="Answered">
-      <h3>Answered: {done.length}</h3>
+    <section className={styles.kept} aria-label="Last actions">
+      <h3>{count === 1 ? 'Last action' : `Last ${count} actions`}</h3>
       <ul className={styles.done}>
         {done
           .slice(-lately)

@@ -19,10 +19,9 @@ export type SyncFacts = {
   readonly slowSeconds: number | null
 }
 
-const counted = (count: number, one: string, more: string): string =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
+const figures = new Intl.NumberFormat()
 
-/** The first line of the sync centre: what is the case, and what it means for the work. */
+/** The first lines of the Connection sheet: the state, and the next step. */
 export function headline(standing: SyncFacts): {
   readonly title: string
   readonly meaning: string
@@ -30,62 +29,61 @@ export function headline(standing: SyncFacts): {
   const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = standing
   const needs = entries.filter(needsPerson).length
   const waiting = entries.filter(isOpen).length
-  const wait = `${counted(waiting, 'action waits', 'actions wait')} here`
+  const count = figures.format(waiting)
   if (needs > 0) {
     return {
-      title: counted(needs, 'action needs you', 'actions need you'),
-      meaning: 'The rest goes on by itself. Nothing was done twice.',
+      title: needs === 1 ? '1 action to review' : `${figures.format(needs)} actions to review`,
+      meaning: 'The others are sent as usual. Nothing was done twice.',
     }
   }
   if (isSignedOut && !isOffline) {
+    if (waiting === 0) return { title: 'You are signed out', meaning: 'Sign in to continue.' }
     return {
       title: 'You are signed out',
       meaning:
-        waiting > 0
-          ? `${wait} and will be sent when you have signed in again, ${waiting === 1 ? 'once' : 'each once'}.`
-          : 'What is shown is what was last read. Sign in to go on.',
+        waiting === 1
+          ? '1 action will be sent when you sign in.'
+          : `${count} actions will be sent when you sign in.`,
     }
   }
   if (isOffline || isSilent) {
     return {
-      title: isOffline ? 'No connection' : 'The booking service does not answer',
-      meaning:
-        waiting > 0
-          ? `${wait} and will be sent by ${waiting === 1 ? 'itself, once' : 'themselves, each once'}.`
-          : 'Go on working: what you do waits here and is sent later.',
+      title: isOffline ? 'No connection' : 'No answer from the booking system',
+      meaning: laterWords(waiting, isOffline),
     }
   }
+  const unsent = waiting === 1 ? '1 action not sent yet' : `${count} actions not sent yet`
   if (slowSeconds !== null) {
     return {
-      title: 'The service asked us to slow down',
-      meaning: waiting > 0 ? `${wait}. Sending goes on by itself.` : 'Reading goes on by itself.',
+      title: 'The booking system is busy',
+      meaning: waiting === 0 ? 'Trying again soon.' : `${unsent}. Trying again soon.`,
     }
   }
-  if (waiting > 0) return { title: wait, meaning: 'They are being sent, in their order.' }
+  if (waiting > 0) return { title: unsent, meaning: 'Sending now.' }
   if (isSealed) {
-    return {
-      title: 'What is kept here waits for your PIN',
-      meaning: 'Give it once, on Today: unsent actions may lie here, and go when it is open.',
-    }
+    return { title: 'PIN needed', meaning: 'Enter your PIN on Today to send unsent actions.' }
   }
-  if (isUnread) {
-    return {
-      title: 'Reading what is kept on this tablet',
-      meaning: 'Whether something waits to be sent is known in a moment.',
-    }
-  }
-  return { title: 'Everything is sent', meaning: 'What is shown is what the service said.' }
+  if (isUnread) return { title: 'Loading', meaning: 'Checking for unsent actions.' }
+  return { title: 'Everything is up to date', meaning: 'All actions are sent.' }
 }
 
-/** The outcome of the tries so far: `tried 3 times, last: No connection`; null when it was never sent. */
-export function triesOf(entry: Entry): string | null {
-  const { attempts, tries } = entry
+function laterWords(waiting: number, isOffline: boolean): string {
+  if (waiting === 0) return 'Keep working. Your actions will be sent later.'
+  const count = figures.format(waiting)
+  if (isOffline) {
+    return waiting === 1
+      ? '1 action will be sent when you’re online.'
+      : `${count} actions will be sent when you’re online.`
+  }
+  return waiting === 1
+    ? '1 action will be sent when it answers.'
+    : `${count} actions will be sent when it answers.`
+}
+
+/** Why the last try failed; null when none did. */
+export function failureTitle(entry: Entry): string | null {
   const failure = failureIn(entry)
-  if (attempts === 0) return failure === null ? null : explain(failure).title
-  const lastAnswer = tries.at(-1)?.answer ?? null
-  const last =
-    failure === null ? (lastAnswer === null ? 'no answer yet' : lastAnswer) : explain(failure).title
-  return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, last: ${last}`
+  return failure === null ? null : explain(failure).title
 }
 
 /** `Yes, today and the next 3 days`: the days in a row from today that this tablet can show offline. */
@@ -95,7 +93,7 @@ export function readiness(today: CalendarDay, days: readonly CalendarDay[]): str
   while (ready.has(addDays(today, next))) next += 1
   if (next === 0) return 'Not yet'
   if (next === 1) return 'Yes, today'
-  return `Yes, today and the next ${next === 2 ? 'day' : `${next - 1} days`}`
+  return next === 2 ? 'Yes, today and tomorrow' : `Yes, today and the next ${next - 1} days`
 }
 
 const mega = 1_000_000

@@ -137,7 +137,7 @@ async function readRest(deps: Keep): Promise<void> {
 
 const sayEvicted = (): void =>
   say({
-    text: 'The browser has cleared the copies of bookings on this tablet. They are being read again.',
+    text: 'The browser deleted saved bookings. They are loading again.',
     tone: 'needs',
     key: 'evicted',
   })

@@ -45,7 +45,7 @@ export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
       label={`Customer ${written}`}
       title={isNumber ? `Customer ${written}` : 'No such customer'}
       closeTo={paths.customers}
-      closes="the customer"
+      closeLabel="Close customer"
     >
       {failure === null ? (
         <PanelSection>

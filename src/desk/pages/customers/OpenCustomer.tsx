@@ -28,7 +28,7 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
       // The usual state is not shown.
       state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
       closeTo={paths.customers}
-      closes="the customer"
+      closeLabel="Close customer"
     >
       {trouble}
       <PanelSection>{bookAgain}</PanelSection>

@@ -20,7 +20,7 @@ import styles from './SettingsPlace.module.css'
 import { SignInsSection } from './SignInsSection.tsx'
 
 const themes: readonly Choice<Theme>[] = [
-  { value: 'device', word: 'As the device', end: 'Follows day and night' },
+  { value: 'device', word: 'Same as device', end: 'Follows day and night' },
   { value: 'light', word: 'Light' },
   { value: 'dark', word: 'Dark' },
 ]
@@ -34,7 +34,7 @@ export function Component() {
         <SettingsSection title="Appearance">
           <Choices label="Appearance" choices={themes} value={theme} onChange={setTheme} />
         </SettingsSection>
-        <SettingsSection title="Signed in">
+        <SettingsSection title="Account">
           <SignedInFacts />
           <div className={styles.out}>
             <SignOutButton />
@@ -52,7 +52,7 @@ export function Component() {
         <GeneralBookingSection />
         <AuditSection />
         <InstallSection />
-        <SettingsSection title="What this tablet keeps">
+        <SettingsSection title="Stored on this tablet">
           <KeptHere />
         </SettingsSection>
       </div>
@@ -68,12 +68,12 @@ function SignedInFacts() {
   return (
     <Facts
       facts={[
-        ['Person', account?.name ?? 'Not said by the service'],
-        ['Business', business?.name ?? 'Not said by the service'],
-        ['Currency', business?.currency ?? 'Named with each list'],
+        ['Name', account?.name ?? 'Unknown'],
+        ['Business', business?.name ?? 'Unknown'],
+        ['Currency', business?.currency ?? 'Unknown'],
         ...(endsAt === null
           ? []
-          : ([['Sign-in ends', momentWords(endsAt, timeZone)]] satisfies [string, string][])),
+          : ([['Signed in until', momentWords(endsAt, timeZone)]] satisfies [string, string][])),
       ]}
     />
   )
@@ -91,10 +91,15 @@ function TabletFacts() {
         ['Time at the business', momentWords(now.getTime(), timeZone)],
         ['Time zone', timeZone.replaceAll('_', ' ')],
         ...(clockTrouble === null ? [] : ([['Clock', clockTrouble]] satisfies [string, string][])),
-        ['Booking service', `${serviceHost ?? 'Not said'}${moved ? ' (has just moved here)' : ''}`],
+        ['Booking system', hostWords(serviceHost, moved)],
       ]}
     />
   )
+}
+
+function hostWords(host: string | null, hasMoved: boolean): string {
+  if (host === null) return 'Unknown'
+  return hasMoved ? `${host} (new address)` : host
 }
 
 /** For managers: the way to the audit trail. */
@@ -102,12 +107,9 @@ function AuditSection() {
   if (useMay()?.setTablet !== true) return null
   return (
     <SettingsSection title="Audit trail">
-      <p>
-        Who did what to which booking, who signed in, what was saved or printed, at every desk of
-        the business.
-      </p>
+      <p>See who did what, at every desk.</p>
       <div className={styles.out}>
-        <ButtonLink to={paths.audit}>Open the audit trail</ButtonLink>
+        <ButtonLink to={paths.audit}>Open audit trail</ButtonLink>
       </div>
     </SettingsSection>
   )

@@ -27,7 +27,7 @@ export function SignInsSection() {
 
   const others = data?.filter(({ isThis, account }) => !isThis && account === own) ?? []
   return (
-    <SettingsSection title="Where you are signed in">
+    <SettingsSection title="Your devices">
       {error === null ? null : (
         <FailureBand reason={failureOf(error)} onRetry={() => void refetch()} />
       )}
@@ -42,16 +42,11 @@ export function SignInsSection() {
             <SignInWords signIn={signIn} isOwn={signIn.account === own} />
             {signIn.isThis ? null : (
               <AskFirst
-                aria-label={`End ${deviceOf(signIn)}, ${signIn.name ?? 'nobody named'}`}
+                aria-label={`End ${deviceOf(signIn)}, ${signIn.name ?? 'unknown person'}`}
                 busy={isEnding}
                 question={`End the sign-in on ${deviceOf(signIn)}?`}
-                answer="End it"
-                onSure={() =>
-                  void end(
-                    { id: signIn.id },
-                    `Ended. Whoever goes on at ${deviceOf(signIn)} is asked to sign in.`,
-                  )
-                }
+                answer="End sign-in"
+                onSure={() => void end({ id: signIn.id }, `Sign-in ended: ${deviceOf(signIn)}`)}
               >
                 End
               </AskFirst>
@@ -64,15 +59,10 @@ export function SignInsSection() {
         <EndOthers
           count={others.length}
           isEnding={isEnding}
-          onEnd={() =>
-            void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
-          }
+          onEnd={() => void end({ others: true }, 'Your other sign-ins are ended')}
         />
       )}
-      <p>
-        A sign-in that is ended stops working at once. Actions that wait unsent on that device go
-        when the same person signs in there again.
-      </p>
+      <p>Ending a sign-in locks that device immediately.</p>
     </SettingsSection>
   )
 }
@@ -93,11 +83,11 @@ function EndOthers({ count, isEnding, onEnd }: EndOthersProps) {
     <div className={styles.all}>
       <AskFirst
         busy={isEnding}
-        question={`End all ${count} other sign-ins of yours?`}
+        question={`End your ${count} other sign-ins?`}
         answer={`End all ${count}`}
         onSure={onEnd}
       >
-        End my other sign-ins ({count})
+        End all others ({count})
       </AskFirst>
     </div>
   )
@@ -133,23 +123,21 @@ function useEndSignIns() {
 }
 
 const notEnded = (reason: FailureReason): string =>
-  [
-    mayBeDone(reason) ? 'Whether it was ended is not known.' : 'Not ended.',
-    `${explain(reason).title}.`,
-    'If it still stands in the list, press End again.',
-  ].join(' ')
+  mayBeDone(reason)
+    ? `Not sure it ended: ${explain(reason).title}. Check the list.`
+    : `Not ended: ${explain(reason).title}. Try again.`
 
-const deviceOf = ({ device }: ListedSignIn): string => device ?? 'a browser without a name'
+const deviceOf = ({ device }: ListedSignIn): string => device ?? 'Unknown browser'
 
 function SignInWords({ signIn, isOwn }: { signIn: ListedSignIn; isOwn: boolean }) {
   const zone = useZone()
-  const { device, name, account, address, since, usedAt, isThis, isLocked } = signIn
-  const who = name ?? (account ? `Account ${account}` : 'Person not named')
+  const { name, account, address, since, usedAt, isThis, isLocked } = signIn
+  const who = name ?? (account ? `Account ${account}` : 'Unknown person')
   return (
     <p>
       <b>
-        {isThis ? 'Here: ' : ''}
-        <bdi>{device ?? 'A browser without a name'}</bdi>
+        {isThis ? 'This tablet: ' : ''}
+        <bdi>{deviceOf(signIn)}</bdi>
       </b>
       <small>
         {isOwn ? null : (

@@ -19,7 +19,7 @@ export function ArrivingPanel() {
   usePanelFocus(panel, closeTo)
   const close = (
     <IconLink
-      label={wide ? 'Close the booking' : 'Back'}
+      label={wide ? 'Close booking' : 'Back'}
       to={closeTo}
       state={state}
       replace

@@ -27,8 +27,8 @@ export type PanelProps = {
   children: ReactNode
   /** Stays in sight: the note composer. */
   foot?: ReactNode
-  /** What the cross closes, in its name. */
-  closes?: string
+  /** The name of the cross. */
+  closeLabel?: string
 }
 
 /**
@@ -37,7 +37,7 @@ export type PanelProps = {
  * and the focus returns to the row it was opened from.
  */
 export function Panel(props: PanelProps) {
-  const { label, title, meta, state, closeTo, children, foot, closes = 'the booking' } = props
+  const { label, title, meta, state, closeTo, children, foot, closeLabel = 'Close booking' } = props
   const wide = useWide()
   const drawBarEnd = use(BarEndContext)
   const panel = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export function Panel(props: PanelProps) {
         <header className={styles.head}>
           <div className={styles.meta}>
             <span>{meta}</span>
-            <IconLink label={`Close ${closes}`} to={closeTo} state={kept} replace>
+            <IconLink label={closeLabel} to={closeTo} state={kept} replace>
               <CloseIcon />
             </IconLink>
           </div>

@@ -36,16 +36,14 @@ test('signing in is one button, and the desk asks for no password (§5.3)', asyn
 
 test('the page says which service asks next, and for whose desk (§5.3)', () => {
   arrive('/signin')
-  expect(screen.getByText(/^Next, /).textContent).toContain(
-    'bookings.test asks for your name and password, and whether the desk at localhost',
-  )
+  expect(screen.getByText(/^Next, /).textContent).toContain('Next, sign in with your staff login.')
 })
 
 test('a demo is called a demo, and no other service is', () => {
   arrive('/signin')
   expect(screen.queryByText(/^A demo/)).toBeNull()
   act(() => useSignIn.setState({ isDemo: true }))
-  expect(screen.getByText('A demo: guests, bookings and payments are invented.')).toBeTruthy()
+  expect(screen.getByText('Demo: all guests, bookings and payments are invented.')).toBeTruthy()
 })
 
 test('a sign-in that could not be started says why and can be tried again', async () => {
@@ -117,6 +115,6 @@ test('where the service cannot tie the sign-in to this browser, the person confi
   useSignIn.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
   const requests = arrive('/signin')
   expect(screen.getByText('Kenji Sato')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, continue' }))
   await expect.poll(() => requests[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' })
 })

@@ -270,7 +270,7 @@ describe('filters', () => {
 
     await user.click(within(nthOf(rowsOf(await theList()), 0)).getByRole('link'))
     expect(address()).toMatch(/^\/bookings\/\w+$/)
-    await user.click(await screen.findByRole('link', { name: 'Close the booking' }))
+    await user.click(await screen.findByRole('link', { name: 'Close booking' }))
     expect(screen.getByRole('button', { name: `Remove filter: ${email}` })).toBeTruthy()
   })
 

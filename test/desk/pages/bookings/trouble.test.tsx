@@ -113,7 +113,7 @@ test('records that cannot be read are counted, and a booking with unknown amount
   openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   expect(rowsOf(await theList())).toHaveLength(5)
   expect(screen.getByText('2 bookings could not be read')).toBeTruthy()
-  expect(screen.getAllByText('Not told').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('No amount').length).toBeGreaterThan(0)
   expect(
     await screen.findByText('1 booking without readable amounts, not in the sums'),
   ).toBeTruthy()

@@ -23,18 +23,18 @@ const open = () => {
 
 test('the colours follow the device until somebody chooses, and the choice is kept', async () => {
   open()
-  expect(screen.getByRole('radio', { name: /As the device/, checked: true })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Same as device/, checked: true })).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(localStorage.getItem('desk.theme')).toBe('dark')
-  await userEvent.click(screen.getByRole('radio', { name: /As the device/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /Same as device/ }))
   expect(document.documentElement.dataset.theme).toBeUndefined()
   expect(localStorage.getItem('desk.theme')).toBeNull()
 })
 
 test('the page says what this tablet stores: nothing about guests', () => {
   open()
-  expect(screen.getByRole('region', { name: 'What this tablet keeps' }).textContent).toContain(
+  expect(screen.getByRole('region', { name: 'Stored on this tablet' }).textContent).toContain(
     'Stores no guests or bookings',
   )
 })

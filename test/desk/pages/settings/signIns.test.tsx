@@ -19,7 +19,7 @@ const routes = <Route path="/settings" element={<SettingsPlace />} />
 const open = (tab: Tab, instead?: Instead) =>
   openPlace(tab, { at: '/settings', routes, ...(instead === undefined ? {} : { instead }) })
 
-const section = () => screen.getByRole('region', { name: 'Where you are signed in' })
+const section = () => screen.getByRole('region', { name: 'Your devices' })
 const rows = () => within(section()).findAllByRole('listitem')
 const wordsOf = async () =>
   (await rows()).map((row) => row.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' '))
@@ -36,12 +36,12 @@ test('a person sees where they are signed in, since when and from where, and end
   const words = await wordsOf()
   expect(words).toContainEqual(
     expect.stringMatching(
-      /^A browser without a name ?Since Sat 11 July at 10:00 · last used Sat 11 July at 10:00 · from 198\.51\.100\.4$/,
+      /^Unknown browser ?Since Sat 11 July at 10:00 · last used Sat 11 July at 10:00 · from 198\.51\.100\.4$/,
     ),
   )
   expect(words).toContainEqual(
     expect.stringMatching(
-      /^Here: A browser without a name ?Since Sat 11 July at 10:00 · from 203\.0\.113\.7$/,
+      /^This tablet: Unknown browser ?Since Sat 11 July at 10:00 · from 203\.0\.113\.7$/,
     ),
   )
   expect(within(section()).getAllByRole('button', { name: /^End / })).toHaveLength(1)
@@ -50,8 +50,8 @@ test('a person sees where they are signed in, since when and from where, and end
   expect(document.activeElement?.textContent).toBe('End')
   expect(await status(lost)).toBe(200)
   await userEvent.click(within(section()).getByRole('button', { name: /^End / }))
-  await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
-  expect(await screen.findByText(/^Ended\. Whoever goes on at a browser without/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'End sign-in' }))
+  expect(await screen.findByText(/^Sign-in ended: Unknown browser/)).toBeTruthy()
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(await status(lost)).toBe(401)
   expect(document.activeElement).toBe(within(section()).getByRole('list'))
@@ -60,10 +60,10 @@ test('a person sees where they are signed in, since when and from where, and end
 test('all other sign-ins are ended together', async () => {
   const [one, two] = [await elsewhere(), await elsewhere()]
   open(kenji)
-  const all = await within(section()).findByRole('button', { name: 'End my other sign-ins (2)' })
+  const all = await within(section()).findByRole('button', { name: 'End all others (2)' })
   await userEvent.click(all)
   await userEvent.click(await screen.findByRole('button', { name: 'End all 2' }))
-  expect(await screen.findByText(/^Ended\. You are signed in here/)).toBeTruthy()
+  expect(await screen.findByText(/^Your other sign-ins are ended/)).toBeTruthy()
   expect([await status(one), await status(two), await status(kenji)]).toEqual([401, 401, 200])
 })
 
@@ -76,7 +76,7 @@ test('a manager sees whose each sign-in is, and can end it', async () => {
   const row = (await rows()).find((one) => one.textContent?.includes('198.51.100.4'))
   expect(row?.textContent).toContain('Kenji Sato')
   await userEvent.click(within(row ?? section()).getByRole('button', { name: /^End / }))
-  await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'End sign-in' }))
   await waitFor(async () => expect(await status(atDesk)).toBe(401))
   await maria.post('/auth/logout')
 })
@@ -85,10 +85,8 @@ test('a sign-in that could not be ended stays in the list, and the page says so'
   const other = await elsewhere()
   open(kenji, ({ path }) => (path === '/auth/sign-ins/end' ? 'no network' : null))
   await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
-  await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
-  expect(
-    await screen.findByText(/^Whether it was ended is not known\. No connection\./),
-  ).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'End sign-in' }))
+  expect(await screen.findByText(/^Not sure it ended: No connection\./)).toBeTruthy()
   expect(await rows()).toHaveLength(2)
   expect(await status(other)).toBe(200)
   await endOthers()
@@ -108,7 +106,7 @@ test('a person who signed in long ago must sign in again before a sign-in is end
   open(kenji)
   const pressEnd = async () => {
     await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
-    await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'End sign-in' }))
   }
   await pressEnd()
   expect((await within(section()).findByRole('alert')).textContent).toBe(

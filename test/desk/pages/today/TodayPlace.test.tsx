@@ -88,7 +88,7 @@ async function refused() {
   const today = await open()
   await tap.click(button(await rowOf('Xóchitl Zúñiga'), 'Check in'))
   await pass(5_000)
-  await waitFor(async () => button(await rowOf('Xóchitl Zúñiga'), 'Look'))
+  await waitFor(async () => button(await rowOf('Xóchitl Zúñiga'), 'Review'))
   return today
 }
 
@@ -119,7 +119,7 @@ describe('one tap', () => {
     )
     expect(house.proxy.count('POST /api/3.0/booking/ZQ2/checkin')).toBe(1)
     expect(toCome()).toBe(before - 1)
-    expect(screen.getByRole('status').textContent).toContain('Yann Zephyr is checked in')
+    expect(screen.getByRole('status').textContent).toContain('Checked in: Yann Zephyr')
     const arrivals = screen.getByRole('region', { name: 'Arrivals' })
     expect(within(arrivals).getByRole('listitem', { name: /^Yann Zephyr/ })).toBeTruthy()
     await pass(3_000)
@@ -139,7 +139,7 @@ describe('one tap', () => {
   test('that the service refuses is a card in the row, and the tap was not counted', async () => {
     await refused()
     const row = await rowOf('Xóchitl Zúñiga')
-    await tap.click(button(row, 'Look'))
+    await tap.click(button(row, 'Review'))
     const card = await within(row).findByRole('region')
     expect(card.textContent).toContain('Checked in at 08:57 by Ana')
     await tap.click(button(row, 'Close'))
@@ -149,10 +149,10 @@ describe('one tap', () => {
   test('that the service refuses leads from "Needs you" to its booking, where its message goes (§7)', async () => {
     const { address } = await refused()
     const message = within(screen.getByRole('alert'))
-    expect(message.getByRole('button', { name: 'Look' })).toBeTruthy()
-    await tap.click(screen.getByRole('link', { name: /Needs you/ }))
+    expect(message.getByRole('button', { name: 'Review' })).toBeTruthy()
+    await tap.click(screen.getByRole('link', { name: /To review/ }))
     expect(address()).toBe('/today/ZQ3')
-    expect(message.queryByRole('button', { name: 'Look' })).toBeNull()
+    expect(message.queryByRole('button', { name: 'Review' })).toBeNull()
   })
 
   test('without a connection is stored and says so, and is sent when there is one', async () => {
@@ -175,9 +175,9 @@ describe('one tap', () => {
     await openToday(sam, '/today', withoutPart(sam))
     await tap.click(button(await rowOf('Tess Zhou'), 'Check in'))
     await pass(5_000)
-    await waitFor(async () => button(await rowOf('Tess Zhou'), 'Look'))
+    await waitFor(async () => button(await rowOf('Tess Zhou'), 'Review'))
     const row = await rowOf('Tess Zhou')
-    await tap.click(button(row, 'Look'))
+    await tap.click(button(row, 'Review'))
     const card = await within(row).findByRole('region')
     expect(card.textContent).toContain('No permission to check guests in')
     const other = button(await rowOf('Zora Quell'), /^Check in/)

@@ -119,7 +119,7 @@ test.each([1280, 768])(
     expect(screen.getByRole('link', { name: 'Mateo' })).toBe(document.activeElement)
     await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
     await userEvent.click(
-      screen.getByRole('link', { name: width > 1000 ? 'Close the booking' : 'Back' }),
+      screen.getByRole('link', { name: width > 1000 ? 'Close booking' : 'Back' }),
     )
     expect(screen.getByRole('link', { name: 'Mateo' })).toBe(document.activeElement)
   },

@@ -127,7 +127,7 @@ describe('an amount due at check-out', () => {
     const row = await leaving('Hana Refused')
     await press(row, /^Check out/)
     await press(row, 'Record 67.40 and check out')
-    await within(row).findByRole('button', { name: 'Look' })
+    await within(row).findByRole('button', { name: 'Review' })
     await pass(10_000)
     expect((await recordOf('DR8')).checked_out_at).toBeNull()
     expect(house.proxy.count('POST /api/3.0/booking/DR8/checkout')).toBe(0)
