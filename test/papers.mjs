@@ -1,6 +1,7 @@
 /**
  * Part of `npm run check`: every section and goal that code, tests or papers cite is in `docs/`, every file and folder that a
- * paper names exists, and the map of `docs/architecture.md` has each folder of `src/` once.
+ * paper names exists, the map of `docs/architecture.md` has each folder of `src/` once, and the words that `docs/ux.md`
+ * quotes are on the screen.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -107,12 +108,30 @@ function checkMap() {
   }
 }
 
+/** What `docs/ux.md` quotes from the screen is in the code of the desk; a figure in it is an example. */
+function checkQuotes() {
+  const code = filesIn('src/desk')
+    .filter((path) => /\.tsx?$/.test(path))
+    .map(read)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  for (const [, quote = ''] of read('docs/ux.md').matchAll(/“([^”]+)”/g)) {
+    const pieces = quote
+      .split(/\d[\d.,:]*|…/)
+      .map((piece) => piece.replaceAll(/\s+/g, ' ').replaceAll(/^\P{L}+|\P{L}+$/gu, ''))
+      .filter((piece) => /[a-z]{2}/i.test(piece))
+    const isThere = pieces.every((piece) => code.includes(piece))
+    if (!isThere) wrong.push(`docs/ux.md: “${quote}” is nowhere in src/desk`)
+  }
+}
+
 const written = papers.map((paper) => `docs/${paper}`)
 for (const path of [...filesIn('src'), ...filesIn('test'), ...written, 'README.md']) {
   if (/\.(tsx?|mjs|css|md)$/.test(path)) checkCitations(path)
 }
 for (const paper of [...written, 'README.md', 'CONTRIBUTING.md']) checkFilesNamed(paper)
 checkMap()
+checkQuotes()
 
 for (const line of wrong) process.stderr.write(`${line}\n`)
 if (wrong.length > 0) process.exit(1)
