@@ -47,7 +47,7 @@ export function ListExport({ listed, shown, filter, query, onClose }: ListExport
         timeZone,
         remarks: [
           ...(listed.unreadable > 0
-            ? [`${unreadableWords(listed.unreadable)}, not in the sums.`]
+            ? [`${unreadableWords(listed.unreadable)}, not in the totals`]
             : []),
           ...remarksOf(list, totalBefore),
         ],
@@ -82,18 +82,16 @@ function daysOfFilter({
 }
 
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
-  total === null ? `${countOf(loaded)} and more` : countOf(total)
+  total === null ? `${countOf(loaded)} loaded so far` : countOf(total)
 
 /** The missing bookings, and those that changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []
-  if (unreadable > 0) remarks.push(`${countOf(unreadable)} could not be read and are not in it.`)
-  if (reached === 'short') {
-    remarks.push('The list kept changing while it was read: a booking or two may be missing.')
-  }
+  if (unreadable > 0) remarks.push(`Could not load ${countOf(unreadable)}`)
+  if (reached === 'short') remarks.push('This list may be incomplete')
   if (reached !== 'more' && total !== null && totalBefore !== null && total !== totalBefore) {
-    remarks.push(`While it was read, the list went from ${totalBefore} to ${countOf(total)}.`)
+    remarks.push(`Changed while loading: ${totalBefore} before, ${countOf(total)} now`)
   }
   return remarks
 }

@@ -559,7 +559,7 @@ describe('a close', () => {
     expect(csv.find((line) => line.includes('without readable amounts"'))).toContain('"B7"')
     expect(csv.filter((line) => line.includes('"cancelled with money"'))).toEqual([
       expect.stringContaining('"CAD",70.0465,'),
-      expect.stringContaining('"1 booking without readable amounts"'),
+      expect.stringContaining('"1 booking with unreadable amounts"'),
     ])
     expect(JSON.parse(jsonOfClose(close, { say: String, zone: 'UTC' }))).toMatchObject({
       without_readable_amounts: ['B7'],
