@@ -13,7 +13,7 @@ export type Case = {
 const calls = {
   'check-in': /Check-in|checked in\?|Look/,
   'change-status': /Status:|Is the status|Status is now|changed meanwhile|Not sent/,
-  'set-paid': /Not recorded|Not confirmed|recorded as paid|not sent/,
+  'set-paid': /Not recorded|Not confirmed|[Nn]ot sent|Not sure it arrived: |payment of/,
   bookmark: /Bookmark/,
   note: /Note/,
 } as const
