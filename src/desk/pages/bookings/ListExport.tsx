@@ -6,7 +6,7 @@ import { useReplica } from '../../core/api/replica.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
 import type { StayDays } from '../../shared/day/check-dialogs/checkQuestions.ts'
 import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
-import { countOf, unreadableWords } from '../../shared/list/listWords.ts'
+import { countOf, notInTotals } from '../../shared/list/listWords.ts'
 import { stayFrom } from '../../shared/output/export/bookingColumns.ts'
 import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
 import { exportColumns } from './exportColumns.ts'
@@ -46,9 +46,7 @@ export function ListExport({ listed, shown, filter, query, onClose }: ListExport
         asOf: freshAt === null ? null : new Date(freshAt + serverOffsetMs),
         timeZone,
         remarks: [
-          ...(listed.unreadable > 0
-            ? [`${unreadableWords(listed.unreadable)}, not in the totals`]
-            : []),
+          ...(listed.unreadable > 0 ? [notInTotals(listed.unreadable)] : []),
           ...remarksOf(list, totalBefore),
         ],
       }}

@@ -2,7 +2,7 @@ import { formatMoney, isPositive, type Money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import styles from './ListFoot.module.css'
-import { unreadableWords } from './listWords.ts'
+import { notInTotals } from './listWords.ts'
 import type { Sum, Sums } from './sums.ts'
 
 type ListFootProps = {
@@ -36,9 +36,7 @@ export function ListFoot(props: ListFootProps) {
         {loading?.isGoing ? <span>{words}</span> : null}
         {untold > 0 ? <small>{untold} without an arrival day, listed last</small> : null}
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
-        {sums !== null && unreadable > 0 ? (
-          <small>{unreadableWords(unreadable)}, not in the totals</small>
-        ) : null}
+        {sums !== null && unreadable > 0 ? <small>{notInTotals(unreadable)}</small> : null}
       </p>
       {sums !== null && unreadable > 0 && onUnreadable !== null ? (
         <Button kind="plain" onClick={onUnreadable}>

@@ -11,6 +11,10 @@ export const countOf = (count: number): string =>
 export const unreadableWords = (count: number): string =>
   `${countOf(count)} with unreadable amounts`
 
+/** `2 bookings with unreadable amounts, not in the totals`. */
+export const notInTotals = (count: number): string =>
+  `${countOf(count)} with unreadable amounts, not in the totals`
+
 /** The parts of a view that change its count. */
 type ListCountFacts = {
   /** Rows that are listed. */

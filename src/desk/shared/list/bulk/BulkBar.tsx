@@ -205,7 +205,6 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
   const unmarked = codes.filter((code) => !bookmarks.has(code))
   const isMarking = codes.length === 0 || unmarked.length > 0
   const changing = isMarking ? unmarked : codes
-  const many = `${changing.length} ${changing.length === 1 ? 'booking' : 'bookings'}`
   return (
     <BarAction
       icon={isMarking ? <BookmarkIcon /> : <BookmarkedIcon />}
@@ -214,7 +213,7 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
       onPress={() => {
         for (const code of changing) setBookmark(code, isMarking)
         say({
-          text: isMarking ? `${many} bookmarked` : `Bookmark removed from ${many}`,
+          text: isMarking ? bookmarkedWords(changing.length) : removedWords(changing.length),
           tone: 'done',
           action: {
             word: 'Undo',
@@ -227,3 +226,9 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
     />
   )
 }
+
+const bookmarkedWords = (count: number): string =>
+  count === 1 ? '1 booking bookmarked' : `${count} bookings bookmarked`
+
+const removedWords = (count: number): string =>
+  count === 1 ? 'Bookmark removed from 1 booking' : `Bookmark removed from ${count} bookings`
