@@ -11,10 +11,9 @@ export type Case = {
 
 /** Words of the desk that call a person, or say why something still waits. */
 const calls = {
-  'check-in': /Check-in|checked in\?|Look|Review/,
-  'change-status':
-    /Status:|Is the status|Status is now|Status not changed|Booking changed|Not sent/,
-  'set-paid': /[Nn]ot recorded|Not confirmed|Was the payment recorded|Payment of|not sent/,
+  'check-in': /Check-in|checked in\?|Look/,
+  'change-status': /Status:|Is the status|Status is now|changed meanwhile|Not sent/,
+  'set-paid': /Not recorded|Not confirmed|[Nn]ot sent|Not sure it arrived: |payment of/,
   bookmark: /Bookmark/,
   note: /Note/,
 } as const

@@ -76,7 +76,11 @@ describe('A check-in on a bad day', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Today' }).click()
     await page.getByRole('link', { name: /^Done/ }).click()
-    await see(rowOf(code).getByText(/^In /))
+    await see(
+      rowOf(code)
+        .getByText(/^Checked in/)
+        .first(),
+    )
     expect(await checkInsOf([code])).toEqual([1])
   })
 
@@ -97,7 +101,8 @@ describe('A check-in on a bad day', () => {
         tab
           .getByRole('listitem')
           .filter({ hasText: code })
-          .getByText(/^In \d\d:\d\d/),
+          .getByText(/^Checked in \d\d:\d\d/)
+          .first(),
       )
     }
     await other.close()

@@ -111,7 +111,7 @@ describe('A morning at the front desk, on an upright tablet', () => {
   test('checking out with something due takes two', async () => {
     await tab(/^Departures/).tap()
     await tap(inRow('Wilhelmina Outgoing', /^Check out/))
-    await tap(inRow('Wilhelmina Outgoing', /^Take [\d,.]+ and check out$/))
+    await tap(inRow('Wilhelmina Outgoing', /^Record [\d,.]+ and check out$/))
     await seeLater(inRow('Wilhelmina Outgoing', /^Undo/))
     expect(taps).toBe(2)
   })
@@ -123,7 +123,11 @@ describe('A morning at the front desk, on an upright tablet', () => {
     await page.clock.fastForward(5_000)
     await tab(/^Done/).tap()
     // Rows change places two seconds after the last touch.
-    await seeLater(row('Xavier Payer').getByText(/^In \d\d:\d\d$/))
+    await seeLater(
+      row('Xavier Payer')
+        .getByText(/^Checked in \d\d:\d\d$/)
+        .first(),
+    )
     expect(taps).toBe(1)
   })
 

@@ -66,7 +66,7 @@ export async function checkInForGood(tablet: Tablet): Promise<void> {
   await screen.tap(link(/^Done/))
   await until('the row to say since when they are in', async () => {
     const [shown] = await screen.look(region('Done'), row(code))
-    return shown !== undefined && /In\s*\d\d:\d\d$/.test(shown.text) ? shown : null
+    return shown !== undefined && /Checked in\s*\d\d:\d\d$/.test(shown.text) ? shown : null
   })
   await untilNoted(tablet, code, 'Checked in')
 }

@@ -44,9 +44,9 @@ test('an action that waits for its answer shows words and cannot be pressed twic
 })
 
 test('a cancelled booking has no button and says why (§3 rule 1)', () => {
-  render(<ActButton act={{ form: 'words', words: 'Cancelled – cannot check in' }} />)
+  render(<ActButton act={{ form: 'words', words: 'Cancelled – can’t check in' }} />)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Cancelled – cannot check in')).toBeTruthy()
+  expect(screen.getByText('Cancelled – can’t check in')).toBeTruthy()
 })
 
 test('a button that is off keeps its place and says why', () => {

@@ -50,7 +50,7 @@ test('a switch is named by its line, and any part of the line switches it', asyn
     />,
   )
   const notify = screen.getByRole('switch', {
-    name: 'Notify the customer',
+    name: 'Notify the guest',
     description: 'They get a message',
     checked: false,
   })
@@ -71,7 +71,7 @@ test('a switch that is off limits says why and does not change', async () => {
     />,
   )
   await userEvent.click(
-    screen.getByRole('switch', { name: 'Notify the customer', description: /Not together/ }),
+    screen.getByRole('switch', { name: 'Notify the guest', description: /Not together/ }),
   )
   expect(change).not.toHaveBeenCalled()
 })

@@ -164,7 +164,7 @@ test('everybody can use Scan and rush mode', async () => {
   await page.goto(`${desk.origin}/today`)
   await page.getByRole('button', { name: 'Scan' }).click()
   const scan = page.getByRole('dialog', { name: 'Scan' })
-  await scan.getByLabel('Type the code').fill(code)
+  await scan.getByLabel('Booking code').fill(code)
   await page.keyboard.press('Enter')
   await see(scan.getByRole('list').getByRole('listitem'))
   await isFitAt(page, everySize, { within: 'dialog[open]' })

@@ -184,18 +184,18 @@ async function tellMethods(
 async function footOf(page: Page, digits: number): Promise<string> {
   const counts = page.getByRole('status').filter({ hasText: /^[\d,]+ bookings?(?: of [\d,]+)?$/ })
   const [, count = ''] = part(await counts.innerText(quick), /^([\d,]+)/)
-  const words = flat(await page.getByRole('list', { name: 'Sums' }).innerText(quick))
+  const words = flat(await page.getByRole('list', { name: 'Totals' }).innerText(quick))
   const sums: Record<string, number> = { total: 0, paid: 0, overpaid: 0, due: 0 }
   for (const [, word = '', sum = ''] of words.matchAll(/([a-z]+) ([-−\d,.]+)/g)) {
     sums[word] = minorOf(sum, digits)
   }
   const counted = figureText(Number(count.replace(',', '')), sums, digits)
   const unread = await leftOutBeside(page.locator('main'))
-  const left = page.getByText(/ not counted in the sums/)
+  const left = page.getByText(/ stopped or cancelled, not in the totals/)
   if (!(await left.isVisible())) return `${counted}${unread}`
   const [, many, paid] = part(
     flat(await left.innerText(quick)),
-    /^(\d+) stopped or cancelled, not counted in the sums(?:; paid for them: ([\d,.]+) [A-Z]{3})?$/,
+    /^(\d+) stopped or cancelled, not in the totals(?: \(([\d,.]+) [A-Z]{3} paid\))?$/,
   )
   const paidForThem = paid === undefined ? 0 : minorOf(paid, digits)
   return `${counted} · not counted ${figureText(Number(many), { paid: paidForThem }, digits)}${unread}`
@@ -205,7 +205,7 @@ async function footOf(page: Page, digits: number): Promise<string> {
 function leftOutIn(words: string): string {
   const [, count] =
     /(\d+)(?: bookings?)? with(?:out readable| unreadable) amounts/.exec(words) ?? []
-  return count === undefined ? '' : ` · ${count} with unreadable amounts`
+  return count === undefined ? '' : ` · ${count} without readable amounts`
 }
 
 /** The same of the line beside sums. */

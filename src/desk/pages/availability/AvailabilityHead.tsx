@@ -17,7 +17,7 @@ type AvailabilityHeadProps = {
   to: (change: Partial<AvailabilityAddress>) => string
 }
 
-const words = { fortnight: 'Fortnight', month: 'Month' } as const satisfies Record<
+const words = { fortnight: 'Two weeks', month: 'Month' } as const satisfies Record<
   AvailabilitySpan,
   string
 >
@@ -71,10 +71,10 @@ type SpanDatesProps = {
   to: (day: CalendarDay) => string
 }
 
-const names = { fortnight: 'fortnight', month: 'month' } as const satisfies Record<
-  AvailabilitySpan,
-  string
->
+const names = {
+  fortnight: { before: 'Previous two weeks', after: 'Next two weeks' },
+  month: { before: 'Previous month', after: 'Next month' },
+} as const satisfies Record<AvailabilitySpan, Record<'before' | 'after', string>>
 
 /** Chooses the days in sight: back, on, and the way back to today. */
 export function SpanDates({ from, span, today, to }: SpanDatesProps) {
@@ -84,11 +84,11 @@ export function SpanDates({ from, span, today, to }: SpanDatesProps) {
   const isNow = range.from <= today && today <= range.to
   return (
     <>
-      <IconButton label={`Earlier ${names[span]}`} onClick={() => go(before(from, span))}>
+      <IconButton label={names[span].before} onClick={() => go(before(from, span))}>
         <BeforeIcon />
       </IconButton>
       <strong className={styles.words}>{rangeWords(range)}</strong>
-      <IconButton label={`Later ${names[span]}`} onClick={() => go(after(from, span))}>
+      <IconButton label={names[span].after} onClick={() => go(after(from, span))}>
         <AfterIcon />
       </IconButton>
       {isNow ? null : (

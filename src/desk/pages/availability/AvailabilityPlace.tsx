@@ -56,13 +56,7 @@ export function Component() {
           <RowBones />
         </section>
       ) : groups.length === 0 ? (
-        <Empty
-          title={categoryId === null ? 'Nothing can be booked yet' : 'Nothing in this category'}
-        >
-          {categoryId === null
-            ? 'The service lists no items.'
-            : 'Choose another one, or all categories.'}
-        </Empty>
+        <Empty title={categoryId === null ? 'No items yet' : 'No items in this category'} />
       ) : (
         <Board
           groups={groups}

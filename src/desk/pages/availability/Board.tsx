@@ -241,25 +241,18 @@ type NoCalendarsProps = {
 function NoCalendars({ isUnreadable, onRetry }: NoCalendarsProps) {
   return (
     <Empty
-      title={
-        isUnreadable
-          ? 'The calendars cannot be read here'
-          : 'This service does not tell what is left'
-      }
+      title={isUnreadable ? 'Could not load availability' : 'No availability calendar'}
       icon={<AvailabilityIcon />}
       action={
         <p className={styles.ways}>
           <NewBookingLink to={paths.newBooking()}>New booking</NewBookingLink>
           <Button kind="plain" onClick={onRetry}>
-            Retry
+            Try again
           </Button>
         </p>
       }
     >
-      {isUnreadable
-        ? 'What came is in a form this desk does not know.'
-        : 'It gives no calendar of its items.'}{' '}
-      A new booking says what is free on its own dates.
+      Check dates in New booking.
     </Empty>
   )
 }

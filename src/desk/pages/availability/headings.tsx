@@ -31,7 +31,11 @@ export function DayHeading({
         isWeekend(day) && styles.weekend,
         day === today && styles.today,
       )}
-      aria-label={`${formatDay(day, undefined, 'long')}${day === today ? ', today' : ''}`}
+      aria-label={
+        day === today
+          ? `${formatDay(day, undefined, 'long')}, today`
+          : formatDay(day, undefined, 'long')
+      }
     >
       <span className={styles.weekday}>{formatDay(day, undefined, 'weekday')}</span>
       <b className={styles.number}>{number}</b>
@@ -72,6 +76,6 @@ export function ItemHeading({ item, is, column, group, start, width }: ItemHeadi
 }
 
 function totalWords({ unlimited, stock }: Item): string {
-  if (unlimited) return 'without end'
+  if (unlimited) return 'unlimited'
   return stock === null ? '' : `of ${stock}`
 }

@@ -34,7 +34,7 @@ export function stockFigure(stock: CellStock): string {
     case 'endless':
       return '∞'
     case 'full':
-      return 'full'
+      return '0'
     case 'closed':
       return 'Closed'
     case 'waiting':
@@ -49,15 +49,15 @@ function stockWords(stock: CellStock): string {
     case 'left':
       return `${stock.units} left`
     case 'endless':
-      return 'as many as wanted'
+      return 'unlimited'
     case 'full':
-      return 'none left'
+      return 'sold out'
     case 'closed':
       return 'closed'
     case 'waiting':
-      return 'being read'
+      return 'loading'
     case 'unknown':
-      return 'not told'
+      return 'unknown'
   }
 }
 

@@ -28,16 +28,26 @@ export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
   )
 }
 
+/** The kinds of payment that services name in capitals. */
+const paidBy: Readonly<Record<string, string>> = {
+  WEB: 'Paid online',
+  POS: 'Paid at the desk',
+  CARD: 'Paid by card',
+  CASH: 'Paid in cash',
+  BANK: 'Paid by bank transfer',
+}
+
 function Payment({ transaction }: { transaction: Transaction }) {
   const now = useNow()
   const zone = useZone()
   const { at, amount, status, gateway } = transaction
+  const paid = status === 'PAID' ? paidBy[gateway] : undefined
   return (
     <li>
       <span>
-        <bdi>{gateway || 'Payment'}</bdi>{' '}
+        <bdi>{paid ?? (gateway || 'Payment')}</bdi>{' '}
         <small>
-          {[status, at === null ? 'no time' : formatWhen(at, now, zone)]
+          {[paid === undefined ? status : '', at === null ? 'no time' : formatWhen(at, now, zone)]
             .filter(Boolean)
             .join(' · ')}
         </small>

@@ -6,7 +6,7 @@ import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { baseIn } from '../../core/outbox/newEntry.ts'
 import { issue } from '../../core/outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../core/outbox/useWhyNoPaymentNow.ts'
-import { ChangedCard, lookFirst } from '../../shared/day/check-dialogs/ChangedCard.tsx'
+import { asReminder, ChangedCard, lookFirst } from '../../shared/day/check-dialogs/ChangedCard.tsx'
 import { useSeen } from '../../shared/day/check-dialogs/useSeen.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -29,9 +29,6 @@ type StatusSheetProps = {
   whyNoPayment: string | null
   onClose: () => void
 }
-
-/** A payment made offline is not sent automatically later (reliability.md §3.1). */
-const asReminder = 'No connection. You get a reminder to record it later.'
 
 /** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
 export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheetProps) {
@@ -173,7 +170,13 @@ function dueWords(booking: Booking): string {
 }
 
 function Change({ from, to }: { from: Status; to: Status }) {
-  if (from.id === to.id) return <bdi>{to.name}.</bdi>
+  if (from.id === to.id) {
+    return (
+      <>
+        Already <bdi>{to.name}</bdi>
+      </>
+    )
+  }
   return (
     <>
       <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>.

@@ -35,10 +35,10 @@ export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean)
     : `The booking system will notify ${email}.`
 }
 
-/** What Apply will do besides the status change, in whole sentences. */
+/** What the change of status does besides, in whole sentences. */
 export function consequences(booking: Changed, choice: StatusChoice): readonly string[] {
   const command = commandOf(booking, choice)
-  if (command === null) return ['Nothing changes.']
+  if (command === null) return []
   if (command.kind === 'set-paid') {
     return [
       `Records ${formatMoney(command.balance, undefined, { symbol: false })} as paid.`,

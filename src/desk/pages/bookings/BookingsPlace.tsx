@@ -187,7 +187,7 @@ function Narrowed({ address, listed, search, onSearch, isClearedElsewhere }: Nar
       {search.trim() !== '' && isReady ? (
         <SearchLine
           search={search}
-          where={`${isClose ? 'Nobody exactly so: one letter off. ' : ''}${searchWords(bookings.list)}`}
+          where={isClose ? 'No exact match. Did you mean:' : searchWords(bookings.list)}
           onNarrow={(part) => {
             onSearch('')
             change(({ filter }) => ({ filter: { ...filter, ...part } }))
@@ -206,7 +206,7 @@ function useFilterInWords(view: ListView, search: string): string {
   const typed = search.trim()
   return [
     ...filtersInWords(view, names).map(({ words }) => words),
-    ...(typed === '' ? [] : [`search “${typed}”`]),
+    ...(typed === '' ? [] : [`Search: ${typed}`]),
   ].join('; ')
 }
 

@@ -15,7 +15,7 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
   return (
     <>
       {newOnes > 0 ? (
-        <Button aria-label={`${newOnes} new. Read the list again`} onClick={onReadAgain}>
+        <Button aria-label={`${newOnes} new. Reload bookings`} onClick={onReadAgain}>
           {newOnes} new
         </Button>
       ) : null}
@@ -23,13 +23,13 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
         <IconButton
           label="Export"
           aria-haspopup="dialog"
-          off={isReady ? null : 'The list is on its way'}
+          off={isReady ? null : 'Still loading'}
           onClick={onExport}
         >
           <ExportIcon />
         </IconButton>
       )}
-      <IconButton label="Read the list again" onClick={onReadAgain}>
+      <IconButton label="Reload bookings" onClick={onReadAgain}>
         <ChangedIcon />
       </IconButton>
     </>

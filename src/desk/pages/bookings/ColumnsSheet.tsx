@@ -35,7 +35,7 @@ export function ColumnsSheet({
           value={sort === null ? '' : written(sort)}
           onChange={({ target }) => onSort(read(target.value))}
         >
-          <option value="">As the service lists them</option>
+          <option value="">Default order</option>
           {offered.flatMap((by) =>
             [false, true].map((descending) => (
               <option key={`${by} ${descending}`} value={written({ by, descending })}>
@@ -59,10 +59,7 @@ export function ColumnsSheet({
               {headings[id]}
             </label>
           ))}
-          <p>
-            Kept on this tablet. Where the list is narrow, what does not fit is left out, the least
-            important first.
-          </p>
+          <p>Narrow screens show fewer columns.</p>
         </fieldset>
       </div>
     </Sheet>
@@ -80,6 +77,6 @@ function orderWords(by: BookingColumnId, descending: boolean): string {
   if (by === 'created') return descending ? 'newest first' : 'oldest first'
   if (by === 'dates') return descending ? 'latest first' : 'earliest first'
   if (isAmount(by)) return descending ? 'most first' : 'least first'
-  if (by === 'status') return descending ? 'last ones first' : 'in their order'
+  if (by === 'status') return descending ? 'reverse order' : 'usual order'
   return descending ? 'Z to A' : 'A to Z'
 }

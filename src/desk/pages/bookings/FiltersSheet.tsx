@@ -40,7 +40,7 @@ export function FiltersSheet({
         <div className={styles.foot}>
           <Button
             kind="plain"
-            off={filterCount(view) === 0 ? 'No filter is on' : null}
+            off={filterCount(view) === 0 ? 'No filters set' : null}
             onClick={() => {
               onClear()
               setCleared(cleared + 1)
@@ -49,7 +49,7 @@ export function FiltersSheet({
             Clear filters
           </Button>
           <Button kind="main" onClick={onClose}>
-            Show {found}
+            {found}
           </Button>
         </div>
       }
@@ -57,13 +57,13 @@ export function FiltersSheet({
       <FilterFields key={cleared} filter={view.filter} statuses={statuses} change={change} />
       <Switch
         label="Balance due"
-        hint="Only what is still owed. Cancelled bookings owe nothing."
+        hint="Only bookings with a balance due"
         checked={view.due}
         onChange={(due) => change({ due })}
       />
       <Switch
         label="Bookmarked"
-        hint="Marked by you, on this tablet. The service keeps marks and lists none."
+        hint="Only your bookmarks on this tablet"
         checked={view.bookmarked}
         onChange={(bookmarked) => change({ bookmarked })}
       />
@@ -155,4 +155,4 @@ function StatusFields({ statuses, filter, narrow }: StatusFieldsProps) {
 const isBackwards = (from?: string, to?: string): boolean =>
   from !== undefined && to !== undefined && to < from
 
-const backwards = 'Before the first day: the service looks from the first day on.'
+const backwards = 'Choose a later day.'

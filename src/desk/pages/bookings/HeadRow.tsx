@@ -15,10 +15,7 @@ const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
 /** The column headings; the first press sorts, the second reverses the order, the third removes it. */
 export const HeadRow = ({ table, columns, choosing }: BookingsHeadRowProps) => (
-  <TableHead
-    className={styles.head}
-    chooseAll={choosing && { label: 'Choose all that are listed', ...choosing }}
-  >
+  <TableHead className={styles.head} chooseAll={choosing && { label: 'Select all', ...choosing }}>
     {columns.map(({ id, rank }, nth) => {
       const column = table.getColumn(id)
       const sorted = column?.getIsSorted() || null

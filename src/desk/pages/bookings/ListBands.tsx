@@ -17,34 +17,31 @@ export function ListBands({ filter, bookings }: { filter: BookingFilter; booking
       {held !== null && failure !== null ? (
         <Band
           icon={<CloudOffIcon />}
-          title="From what this tablet holds"
-          action={<Button onClick={readAgain}>Retry</Button>}
+          title={explain(failure, 'list').title}
+          action={<Button onClick={readAgain}>Try again</Button>}
         >
-          {`${explain(failure, 'list').title}. ${matchesWords(held)}`}
+          {matchesWords(held)}
         </Band>
       ) : null}
       {failure !== null && held === null && !isFirst ? (
         <FailureBand reason={failure} of="list" onRetry={readAgain} />
       ) : null}
       {wider === null ? null : (
-        <Band icon={<FilterIcon />} title="More than you asked for">
+        <Band icon={<FilterIcon />} title="Also shows other dates">
           {wider}
         </Band>
       )}
       {list.unreadable > 0 ? (
-        <Band icon={<CloudOffIcon />} title={`${countOf(list.unreadable)} could not be read`}>
-          What the service sent for {list.unreadable === 1 ? 'it' : 'them'} is not what bookings
-          look like. The rest of the list is whole.
+        <Band icon={<CloudOffIcon />} title={`Could not load ${countOf(list.unreadable)}`}>
+          Check the booking system.
         </Band>
       ) : null}
       {list.reached === 'short' ? (
         <Band
           icon={<ChangedIcon />}
-          title="The list kept changing while it was read"
-          action={<Button onClick={readAgain}>Read it again</Button>}
-        >
-          A booking or two may be missing.
-        </Band>
+          title="This list may be incomplete"
+          action={<Button onClick={readAgain}>Try again</Button>}
+        />
       ) : null}
     </>
   )

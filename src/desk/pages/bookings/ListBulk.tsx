@@ -54,11 +54,13 @@ export function ListBulk(props: ListBulkProps) {
   return (
     <BulkBar
       chosen={them}
-      whyNotYet={isComing ? `Loading the rest: ${figures.format(rest.loaded)} so far` : null}
+      whyNotYet={isComing ? `Loading… ${figures.format(rest.loaded)} so far` : null}
       more={
         isComing ? null : isPageWhole && rest !== null ? (
           <Button kind="plain" onClick={onAll}>
-            Choose all {rest.total === null ? '' : figures.format(rest.total)} of this filter
+            {rest.total === null
+              ? 'Select all of this filter'
+              : `Select all ${figures.format(rest.total)} of this filter`}
           </Button>
         ) : (
           <ChooseAll chosen={chosen.size} listed={rows.length} onAll={() => chooseAll(true)} />

@@ -6,7 +6,7 @@ import { useReplica } from '../../core/api/replica.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
 import type { StayDays } from '../../shared/day/check-dialogs/checkQuestions.ts'
 import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
-import { countOf, unreadableWords } from '../../shared/list/listWords.ts'
+import { countOf, notInTotals } from '../../shared/list/listWords.ts'
 import { stayFrom } from '../../shared/output/export/bookingColumns.ts'
 import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
 import { exportColumns } from './exportColumns.ts'
@@ -46,9 +46,7 @@ export function ListExport({ listed, shown, filter, query, onClose }: ListExport
         asOf: freshAt === null ? null : new Date(freshAt + serverOffsetMs),
         timeZone,
         remarks: [
-          ...(listed.unreadable > 0
-            ? [`${unreadableWords(listed.unreadable)}, not in the sums.`]
-            : []),
+          ...(listed.unreadable > 0 ? [notInTotals(listed.unreadable)] : []),
           ...remarksOf(list, totalBefore),
         ],
       }}
@@ -82,18 +80,16 @@ function daysOfFilter({
 }
 
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
-  total === null ? `${countOf(loaded)} and more` : countOf(total)
+  total === null ? `${countOf(loaded)} loaded so far` : countOf(total)
 
 /** The missing bookings, and those that changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []
-  if (unreadable > 0) remarks.push(`${countOf(unreadable)} could not be read and are not in it.`)
-  if (reached === 'short') {
-    remarks.push('The list kept changing while it was read: a booking or two may be missing.')
-  }
+  if (unreadable > 0) remarks.push(`Could not load ${countOf(unreadable)}`)
+  if (reached === 'short') remarks.push('This list may be incomplete')
   if (reached !== 'more' && total !== null && totalBefore !== null && total !== totalBefore) {
-    remarks.push(`While it was read, the list went from ${totalBefore} to ${countOf(total)}.`)
+    remarks.push(`Changed while loading: ${totalBefore} before, ${countOf(total)} now`)
   }
   return remarks
 }

@@ -47,7 +47,7 @@ export function ListSheets(props: ListSheetsProps) {
         <FiltersSheet
           view={view}
           statuses={statuses}
-          found={listed.isReady ? foundWords(listed.bookings.list, listed.look) : 'bookings'}
+          found={listed.isReady ? foundWords(listed.bookings.list, listed.look) : 'Show bookings'}
           change={change}
           onClear={address.clear}
           onClose={onClose}
@@ -57,7 +57,6 @@ export function ListSheets(props: ListSheetsProps) {
       return (
         <ViewsSheet
           place="bookings"
-          title="Bookings"
           look={saved}
           words={words}
           onOpen={address.openLook}

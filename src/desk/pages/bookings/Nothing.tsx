@@ -16,34 +16,23 @@ export function Nothing(props: NothingProps) {
   const { search, isFiltered, isLooking, onClearSearch, onClearFilters } = props
   const clear = isFiltered ? <Button onClick={onClearFilters}>Clear filters</Button> : null
   if (isLooking) {
-    return (
-      <Empty icon={<SearchIcon />} title="Nothing among those loaded">
-        Not all bookings are loaded yet.
-      </Empty>
-    )
+    return <Empty icon={<SearchIcon />} title="No match yet. Still loading bookings." />
   }
   if (search !== '') {
     return (
       <Empty
         icon={<SearchIcon />}
-        title={`Nothing found for “${search}”`}
+        title={`No match for “${search}”`}
         action={
           <>
-            <Button onClick={onClearSearch}>Clear the search</Button> {clear}
+            <Button onClick={onClearSearch}>Clear search</Button> {clear}
           </>
         }
-      >
-        Names, codes, e-mail addresses and summaries were looked through
-        {isFiltered ? ', among the bookings that match the filters' : ''}.
-      </Empty>
+      />
     )
   }
   if (isFiltered) {
-    return (
-      <Empty title="No booking matches these filters" action={clear}>
-        The service was asked, and has none.
-      </Empty>
-    )
+    return <Empty title="No bookings match these filters" action={clear} />
   }
-  return <Empty title="No bookings yet">The first one will stand here.</Empty>
+  return <Empty title="No bookings yet" />
 }

@@ -56,13 +56,13 @@ type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
 function Named({ name, onNarrow }: NamedProps) {
   const { data, error } = useQuery(customersMatching(useApi(), [customerQuery('name', name)]))
   if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
-  if (data === undefined) return <output>Asking the service …</output>
-  if (data.customers.length === 0) return <output>No customer is named exactly “{name}”.</output>
+  if (data === undefined) return <output>Loading</output>
+  if (data.customers.length === 0) return <output>No customer named “{name}”</output>
   return (
     <>
       {data.customers.map((customer) => (
         <Button key={customer.id} onClick={() => onNarrow({ customerId: customer.id })}>
-          {customer.name}, {customer.email || customer.phone || `number ${customer.id}`}
+          {customer.name}, {customer.email || customer.phone || `No. ${customer.id}`}
         </Button>
       ))}
     </>
@@ -94,11 +94,11 @@ export function asExactly(words: string): readonly Exactly[] {
 export function exactWords(exact: Exactly): string {
   switch (exact.kind) {
     case 'email':
-      return `Ask the service for exactly ${exact.email}`
+      return `Search all bookings of ${exact.email}`
     case 'customer':
-      return `Customer number ${exact.customerId}`
+      return `Customer No. ${exact.customerId}`
     case 'name':
-      return `Ask the service for customers named exactly “${exact.name}”`
+      return `Search customers named “${exact.name}”`
     case 'code':
       return `Open booking ${exact.code}`
   }

@@ -27,7 +27,7 @@ export const TableRow = memo(function TableRow(props: BookingsTableRowProps) {
       code={row.id}
       isChosen={isChosen}
       choose={{
-        label: `Choose ${customer || 'Without a name'}, ${code}`,
+        label: `Select ${customer || 'No name'}, ${code}`,
         onChoose: (is) => onChoose(code, is),
       }}
       className={classNames(styles.booking, isChosen !== null && styles.choosing)}

@@ -40,7 +40,7 @@ function CustomerCell({ booking }: CellProps) {
         to={links?.toBooking(code) ?? ''}
         state={links?.state}
       >
-        {customer || 'Without a name'}
+        {customer || 'No name'}
       </RowName>{' '}
       <span className={styles.codeLine}>
         <Code>{code}</Code>
@@ -52,10 +52,10 @@ function CustomerCell({ booking }: CellProps) {
           </>
         ) : null}
         {isChanged ? (
-          <span data-changed={code} title="Changed by somebody else">
+          <span data-changed={code} title="Changed by someone else">
             {' '}
             <ChangedIcon size="s" className={styles.changed} />
-            <Hidden>Changed by somebody else</Hidden>
+            <Hidden>Changed by someone else</Hidden>
           </span>
         ) : null}
       </span>
@@ -75,7 +75,7 @@ function StatusCell({ booking }: CellProps) {
         <>
           {' '}
           <CloudIcon size="s" className={styles.unsent} />
-          <Hidden>A change of it is on its way</Hidden>
+          <Hidden>Change not sent yet</Hidden>
         </>
       ) : null}
     </span>
@@ -104,7 +104,7 @@ function dueCell(booking: Booking) {
     return (
       <span className={styles.none}>
         <span aria-hidden="true">–</span>
-        <Hidden>nothing due</Hidden>
+        <Hidden>no balance due</Hidden>
       </span>
     )
   }

@@ -22,14 +22,14 @@ export type BookingRow = Row<typeof features, Booking>
 
 /** The heading of each column, also its name among the choices. */
 export const headings: Readonly<Record<BookingColumnId, string>> = {
-  customer: 'Customer',
+  customer: 'Guest',
   dates: 'Dates',
   status: 'Status',
   summary: 'Summary',
   created: 'Created',
   total: 'Total',
   paid: 'Paid',
-  due: 'Due',
+  due: 'Balance due',
 }
 
 /** The columns in the order in which a narrow list keeps them. */

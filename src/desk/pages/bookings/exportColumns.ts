@@ -22,7 +22,7 @@ type ExportFacts = {
 type BookingColumn = ExportColumn<Booking>
 
 const itself = (booking: Booking): Booking => booking
-const code: BookingColumn = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
+const code: BookingColumn = { id: 'code', heading: 'Booking code', cell: (booking) => booking.code }
 
 /** The shown columns in their order; the code comes beside the name, and the currency beside amounts. */
 export function exportColumns(

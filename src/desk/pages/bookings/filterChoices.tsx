@@ -29,7 +29,7 @@ export function ItemField({ itemId, onItem }: ItemFieldProps) {
       <option value="">Any item</option>
       {isListed ? null : <option value={itemId}>Item {itemId}</option>}
       {groups.map(([category, on]) => (
-        <optgroup key={category} label={category || 'Without a category'}>
+        <optgroup key={category} label={category || 'No category'}>
           {on.map(({ id, name }) => (
             <option key={id} value={id}>
               {name || `Item ${id}`}
@@ -68,7 +68,7 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
       value={partnerId ?? ''}
       onChange={({ target }) => onPartner(target.value === '' ? undefined : target.value)}
     >
-      <option value="">Any partner, or none</option>
+      <option value="">Any partner</option>
       {isListed ? null : <option value={partnerId}>Partner {partnerId}</option>}
       {offered.map(({ id, name, nickname }) => (
         <option key={id} value={String(id)}>
@@ -79,7 +79,7 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
   )
 }
 
-const unread = 'The names could not be read. Its number at the service will do.'
+const unread = 'Could not load the names. Enter the number.'
 
 function byCategory(known: readonly Item[]): [string, Item[]][] {
   const groups = new Map<string, Item[]>()

@@ -47,7 +47,7 @@ export function MomentField({ label, moment, onMoment }: MomentFieldProps) {
     <TextField
       type="datetime-local"
       label={label}
-      hint="At this time or later, on the business's clock"
+      hint="At this time or later, business time"
       value={text}
       onChange={({ target }) => {
         setText(target.value)
@@ -81,8 +81,8 @@ export function EmailField({ label, email, onEmail }: EmailFieldProps) {
     <TextField
       type="email"
       label={label}
-      hint="The whole address, exactly as booked. It stays out of links."
-      wrong={isSubmitted && !isWhole ? 'Write the whole address, such as mary@example.com' : null}
+      hint="The full address. It is not added to links."
+      wrong={isSubmitted && !isWhole ? 'Enter the full address.' : null}
       autoComplete="off"
       value={text}
       onChange={({ target }) => {

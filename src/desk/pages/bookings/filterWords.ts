@@ -30,7 +30,7 @@ export function filtersInWords(view: ListView, names: FilterNames): FilterInWord
   if (view.due) found.push({ words: 'Balance due', without: { due: false } })
   if (view.bookmarked) found.push({ words: 'Bookmarked', without: { bookmarked: false } })
   if (view.unreadable) {
-    found.push({ words: 'Without readable amounts', without: { unreadable: false } })
+    found.push({ words: 'Unreadable amounts', without: { unreadable: false } })
   }
   for (const id of filter.statusIds) {
     add(names.status(id), { statusIds: filter.statusIds.filter((one) => one !== id) })
@@ -57,10 +57,12 @@ export function filtersInWords(view: ListView, names: FilterNames): FilterInWord
 export function widerWords(filter: BookingFilter): string | null {
   if (!isWiderThanRequested(filter)) return null
   const { startsFrom, startsTo, endsFrom, endsTo } = filter
-  const also: string[] = []
-  if (startsTo && startsFrom && startsTo !== startsFrom) also.push(`start after ${day(startsTo)}`)
-  if (endsTo && endsFrom) also.push(`end after ${day(endsTo)}`)
-  return `Bookings that ${also.join(', or ')}, are in the list too: the service can be asked for one end of a range only.`
+  const starts = startsTo && startsFrom && startsTo !== startsFrom ? day(startsTo) : null
+  const ends = endsTo && endsFrom ? day(endsTo) : null
+  if (ends === null) return `Includes bookings that start after ${starts}.`
+  return starts === null
+    ? `Includes bookings that end after ${ends}.`
+    : `Includes bookings that start after ${starts} or end after ${ends}.`
 }
 
 /** Adds or removes one status. */

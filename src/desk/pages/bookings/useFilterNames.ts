@@ -25,7 +25,7 @@ export function useFilterNames({ filter }: ListView): FilterNames {
     return {
       status: (id) => statuses.find((status) => status.id === id)?.name ?? id,
       item: (id) => known?.find((item) => item.id === id)?.name || `Item ${id}`,
-      partner: (id) => nameOf(staff, Number(id)) ?? `partner ${id}`,
+      partner: (id) => nameOf(staff, Number(id)) ?? `Partner ${id}`,
       moment: (at) => format.format(wallClock(at, timeZone)),
     }
   }, [known, staff, statuses, timeZone])

@@ -62,7 +62,7 @@ export function useListedBookings(
     isClose,
     untold,
     /** The facts for the text that counts the list. */
-    look: { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null },
+    look: { listed: rows.length, isNarrowed: keep !== null },
     sums,
     /** Bookings without readable amounts that the sums leave out, listed or not. */
     unreadable,

@@ -23,7 +23,7 @@ export function CustomerBooking({ booking, customerId }: { booking: Booking; cus
         className={classNames(marks.link, styles.what)}
         to={paths.booking(code, bookingsOf(customerId))}
       >
-        <b dir="auto">{dates || 'Dates not told'}</b>
+        <b dir="auto">{dates || 'No dates'}</b>
         <span dir="auto">{summary}</span>
         <Code>{code}</Code>
       </Link>
@@ -50,7 +50,7 @@ export function OnlyACode({ code, createdAt, customerId }: OnlyACodeProps) {
         className={classNames(marks.link, styles.what)}
         to={paths.booking(code, bookingsOf(customerId))}
       >
-        <b>{createdAt === null ? 'Booking' : `Made on ${formatDay(dayOf(createdAt, zone))}`}</b>
+        <b>{createdAt === null ? 'Booking' : `Booked ${formatDay(dayOf(createdAt, zone))}`}</b>
         <Code>{code}</Code>
       </Link>
     </li>

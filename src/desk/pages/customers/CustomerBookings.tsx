@@ -29,7 +29,7 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
     <PanelSection title="Bookings" end={list === undefined ? undefined : totals(list.bookings)}>
       {list === undefined && bookingsQuery.error === null ? (
         <p aria-busy="true">
-          Asking the service … <Bone width="70%" />
+          Loading <Bone width="70%" />
         </p>
       ) : null}
       {bookingsQuery.error === null ? null : (
@@ -40,7 +40,7 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
         />
       )}
       {list !== undefined && list.bookings.length + others.length === 0 ? (
-        <NotGiven>The service knows of no booking.</NotGiven>
+        <NotGiven>No bookings yet</NotGiven>
       ) : null}
       <ul className={styles.list}>
         {list?.bookings.map((booking) => (
@@ -55,12 +55,11 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
           busy={bookingsQuery.isFetchingNextPage}
           onClick={() => void bookingsQuery.fetchNextPage()}
         >
-          Show more
-          {list.total === null ? '' : ` of ${list.total}`}
+          {list.total === null ? 'Show more' : `Show more of ${list.total}`}
         </Button>
       ) : null}
       {list !== undefined && list.unreadable > 0 ? (
-        <NotGiven>{list.unreadable} more could not be read.</NotGiven>
+        <NotGiven>Could not load {list.unreadable} more</NotGiven>
       ) : null}
     </PanelSection>
   )
@@ -79,7 +78,7 @@ function totals(bookings: readonly Booking[]) {
           <Due money={due} symbol /> due
         </span>
       ))}
-      {unreadable > 0 ? ` · ${unreadable} without readable amounts` : null}
+      {unreadable > 0 ? ` · ${unreadable} with unreadable amounts` : null}
     </>
   )
 }

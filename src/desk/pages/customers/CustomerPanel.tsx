@@ -43,13 +43,13 @@ export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   return (
     <Panel
       label={`Customer ${written}`}
-      title={isNumber ? `Customer ${written}` : 'No such customer'}
+      title={isNumber ? `Customer ${written}` : 'Customer not found'}
       closeTo={paths.customers}
       closeLabel="Close customer"
     >
       {failure === null ? (
         <PanelSection>
-          <p aria-busy="true">Asking the service …</p>
+          <p aria-busy="true">Loading</p>
           <Bone width="80%" />
           <StillWaiting />
         </PanelSection>

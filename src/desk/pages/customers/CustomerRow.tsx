@@ -31,19 +31,19 @@ export function CustomerRow({ customer, find }: CustomerRowProps) {
         className={classNames(marks.link, styles.who)}
       >
         <strong className={styles.name}>
-          <bdi>{name || 'Without a name'}</bdi>
+          <bdi>{name || 'No name'}</bdi>
         </strong>
         <span className={styles.second}>
-          {reach.length === 0 ? 'Neither e-mail nor phone told' : null}
+          {reach.length === 0 ? 'No e-mail or phone' : null}
           {reach.map((part) => (
             <bdi key={part}>{part}</bdi>
           ))}
         </span>
       </Link>
       {hasRemarks(customer) ? (
-        <span className={styles.flag} title="Told us about diet or allergies">
+        <span className={styles.flag} title="Diet or allergies">
           <DietIcon />
-          <Hidden>Told us about diet or allergies</Hidden>
+          <Hidden>Diet or allergies</Hidden>
         </span>
       ) : null}
       <span className={styles.end}>

@@ -86,8 +86,7 @@ function FindForm({ text, onText, onAsk, box }: FindFormProps) {
         />
       </form>
       <p className={styles.hint}>
-        Any part of a name, e-mail address or phone number. Enter looks it up exactly at the
-        service.
+        Type part of a name, e-mail or phone. Enter searches all customers.
       </p>
     </search>
   )

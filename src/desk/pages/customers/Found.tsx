@@ -12,7 +12,7 @@ import { useReplica } from '../../core/api/replica.ts'
 import { useIsOnline } from '../../core/api/useIsOnline.ts'
 import { replicaWords } from '../../shared/search/foundWords.ts'
 import type { SearchGuest } from '../../shared/search/guests.ts'
-import { soughtIn, soughtWords } from '../../shared/search/sought.ts'
+import { soughtIn } from '../../shared/search/sought.ts'
 import { useGuestsElsewhere, useReplicaGuests } from '../../shared/search/useGuests.ts'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -82,7 +82,7 @@ export function Found({ find, requested, onAsk }: FoundProps) {
         {howMuch === null ? null : <span> · {howMuch}</span>}
       </p>
       {found.length === 0 ? null : <ul aria-label="Customers found">{found.map(rowOf)}</ul>}
-      {close.length === 0 ? null : <Group title="One letter off">{close.map(rowOf)}</Group>}
+      {close.length === 0 ? null : <Group title="Similar names">{close.map(rowOf)}</Group>}
       {late.length === 0 ? null : <Group title="Also found">{late.map(rowOf)}</Group>}
       <Exactly isRequested={isRequested} text={text} exactly={exactly} onAsk={onAsk} />
     </Rows>
@@ -107,7 +107,7 @@ function Exactly({ isRequested, text, exactly, onAsk }: ExactlyProps) {
           onRetry={() => void exactly.refetch()}
         />
       ) : (
-        <LookUp find={text} onAsk={onAsk} />
+        <LookUp onAsk={onAsk} />
       )}
     </div>
   )
@@ -124,19 +124,14 @@ const withRows = ({ found, close, late }: ShownResults, hasRow: (key: string) =>
 })
 
 /** The button that asks the service, which compares whole values only (§4.1). */
-function LookUp({ find, onAsk }: { find: string; onAsk: () => void }) {
+function LookUp({ onAsk }: { onAsk: () => void }) {
   const isOnline = useIsOnline()
-  const off = 'No connection: only what is held on this tablet can be searched.'
   return (
     <>
-      <Button icon={<SearchIcon />} off={isOnline ? null : off} onClick={onAsk}>
-        Look up exactly at the service
+      <Button icon={<SearchIcon />} off={isOnline ? null : 'No connection'} onClick={onAsk}>
+        Search all customers
       </Button>
-      <p>
-        {isOnline
-          ? `Also finds who has no booking held here, but only by ${soughtWords(soughtIn(find))}.`
-          : off}
-      </p>
+      <p>{isOnline ? 'Needs the full name, e-mail, phone or number.' : 'No connection'}</p>
     </>
   )
 }
@@ -153,7 +148,7 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   if (data === undefined) {
     return error === null ? (
       <div aria-busy="true">
-        <output>Asking the service …</output>
+        <output>Loading</output>
         <RowBones count={1} />
       </div>
     ) : (
@@ -164,11 +159,9 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   return (
     <Empty
       icon={<SearchIcon />}
-      title={`The service has nobody by exactly “${find}”`}
-      action={<ButtonLink to={paths.bookings()}>Search the bookings instead</ButtonLink>}
-    >
-      It compared {soughtWords(soughtIn(find))}, letter by letter.
-    </Empty>
+      title={`No match for “${find}”`}
+      action={<ButtonLink to={paths.bookings()}>Search bookings</ButtonLink>}
+    />
   )
 }
 
@@ -176,10 +169,7 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
 function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
   return (
     <Rows>
-      <Empty icon={<SearchIcon />} title="Who are you looking for?">
-        Type any part of a name, an e-mail address or a phone number. A customer is made by the
-        service when they first book.
-      </Empty>
+      <Empty icon={<SearchIcon />} title="Type a name, e-mail or phone number" />
       {guests.length === 0 ? null : (
         <Group title="Here or arriving today">
           {guests.map((guest) => (
@@ -193,20 +183,17 @@ function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
 
 /** The number of guests in the replica, in words. */
 function foundWords(shown: number, total: number): string {
-  if (total === 0) return 'Nobody among the bookings held here'
-  const guests = total === 1 ? '1 guest' : `${total} guests`
-  return total > shown ? `The first ${shown} of ${guests}: type more` : `${guests} found`
+  if (total === 0) return 'No guests found'
+  if (total > shown) return `First ${shown} of ${total} guests. Type more.`
+  return total === 1 ? '1 guest found' : `${total} guests found`
 }
 
 /** The outcome of the service's exact search, and what may be missing from it. */
 function exactWords({ customers, total, unreadable }: MatchingCustomers): string {
   const count = customers.length
-  const isCut = total !== null && total > count + unreadable
-  return [
-    `The service has ${isCut ? `${total}, ${count} of them shown` : String(count)} by exactly that`,
-    unreadable === 0 ? '' : `${unreadable} could not be read`,
-    isCut ? 'look for the e-mail address instead' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  if (total !== null && total > count + unreadable) {
+    return `First ${count} of ${total} customers. Search by e-mail instead.`
+  }
+  if (unreadable > 0) return `Customers found: ${count}. Could not load: ${unreadable}.`
+  return count === 1 ? '1 customer found' : `${count} customers found`
 }

@@ -32,7 +32,7 @@ export function GuestRow({ guest, find }: GuestRowProps) {
       >
         <strong className={styles.name}>
           <bdi>
-            <Marked text={name || 'Without a name'} typed={find} />
+            <Marked text={name || 'No name'} typed={find} />
           </bdi>
         </strong>
         <span className={styles.second}>
@@ -45,7 +45,7 @@ export function GuestRow({ guest, find }: GuestRowProps) {
       </Link>
       <span className={styles.end}>
         <b className={styles.stay}>{stayWords(guest, today)}</b>
-        <span>{count === 1 ? '1 booking held here' : `${count} bookings held here`}</span>
+        <span>{count === 1 ? '1 booking' : `${count} bookings`}</span>
       </span>
     </li>
   )

@@ -23,8 +23,8 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
   return (
     <Panel
       label={`Customer ${id}`}
-      title={name || 'Without a name'}
-      meta={`Customer no. ${id}`}
+      title={name || 'No name'}
+      meta={`Customer No. ${id}`}
       // The usual state is not shown.
       state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
       closeTo={paths.customers}
@@ -33,14 +33,14 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
       {trouble}
       <PanelSection>{bookAgain}</PanelSection>
       {hasRemarks(customer) ? (
-        <PanelSection title="To know at the counter" end="In confidence">
+        <PanelSection title="Good to know" end="Confidential">
           <RemarkList customer={customer} />
         </PanelSection>
       ) : null}
       <PanelSection title="Contact">
         <Contacts email={customer.email} phone={customer.phone} />
         {address.length === 0 ? (
-          <NotGiven>No address told</NotGiven>
+          <NotGiven>No address</NotGiven>
         ) : (
           <address className={styles.address}>
             {address.map((line) => (
@@ -52,7 +52,7 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
         )}
         {meta.source === null ? null : (
           <p className={styles.source}>
-            Came by: <bdi>{meta.source}</bdi>
+            Source: <bdi>{meta.source}</bdi>
           </p>
         )}
       </PanelSection>

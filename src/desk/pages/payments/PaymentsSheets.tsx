@@ -30,7 +30,6 @@ export function PaymentsSheets(props: PaymentsSheetsProps) {
       return (
         <ViewsSheet
           place="payments"
-          title="Payments"
           look={saved}
           words={words}
           onOpen={address.openLook}

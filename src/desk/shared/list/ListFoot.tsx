@@ -2,7 +2,7 @@ import { formatMoney, isPositive, type Money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import styles from './ListFoot.module.css'
-import { unreadableWords } from './listWords.ts'
+import { notInTotals } from './listWords.ts'
 import type { Sum, Sums } from './sums.ts'
 
 type ListFootProps = {
@@ -34,20 +34,18 @@ export function ListFoot(props: ListFootProps) {
         {/* Read out when loading has ended, not with every page that comes in. */}
         <output>{loading?.isGoing ? '' : words}</output>
         {loading?.isGoing ? <span>{words}</span> : null}
-        {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}
+        {untold > 0 ? <small>{untold} without an arrival day, listed last</small> : null}
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
-        {sums !== null && unreadable > 0 ? (
-          <small>{unreadableWords(unreadable)}, not in the sums</small>
-        ) : null}
+        {sums !== null && unreadable > 0 ? <small>{notInTotals(unreadable)}</small> : null}
       </p>
       {sums !== null && unreadable > 0 && onUnreadable !== null ? (
         <Button kind="plain" onClick={onUnreadable}>
-          Show them
+          Show bookings
         </Button>
       ) : null}
       {loading ? <Loading {...loading} /> : null}
       {sums ? (
-        <ul className={styles.sums} aria-label="Sums">
+        <ul className={styles.sums} aria-label="Totals">
           {sums.sums.map((sum) => (
             <SumLine key={sum.currency} sum={sum} />
           ))}
@@ -57,13 +55,14 @@ export function ListFoot(props: ListFootProps) {
   )
 }
 
-/** `2 stopped or cancelled, not counted in the sums; paid for them: 50.00 CAD`. */
+/** `2 stopped or cancelled, not in the totals (50.00 CAD paid)`. */
 function notOwedWords({ notOwed: { count, paid } }: Sums): string {
   const amounts = paid.map(
     (money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`,
   )
-  const paidFor = amounts.length === 0 ? '' : `; paid for them: ${amounts.join(', ')}`
-  return `${count} stopped or cancelled, not counted in the sums${paidFor}`
+  return amounts.length === 0
+    ? `${count} stopped or cancelled, not in the totals`
+    : `${count} stopped or cancelled, not in the totals (${amounts.join(', ')} paid)`
 }
 
 function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFootProps['loading']>) {

@@ -7,9 +7,13 @@ const figures = new Intl.NumberFormat()
 export const countOf = (count: number): string =>
   `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
 
-/** `2 bookings without readable amounts`: what a sum has to leave out. */
+/** `2 bookings with unreadable amounts`: what a sum has to leave out. */
 export const unreadableWords = (count: number): string =>
-  `${countOf(count)} without readable amounts`
+  `${countOf(count)} with unreadable amounts`
+
+/** `2 bookings with unreadable amounts, not in the totals`. */
+export const notInTotals = (count: number): string =>
+  `${countOf(count)} with unreadable amounts, not in the totals`
 
 /** The parts of a view that change its count. */
 type ListCountFacts = {
@@ -17,41 +21,40 @@ type ListCountFacts = {
   readonly listed: number
   /** Whether a search, the balance or bookmarks narrow the list on the tablet. */
   readonly isNarrowed: boolean
-  readonly isSorted: boolean
 }
 
 /** How many bookings there are, in words that are true also before all of them are loaded. */
-export function listWords(
-  list: LoadedBookings,
-  { listed, isNarrowed, isSorted }: ListCountFacts,
-): string {
+export function listWords(list: LoadedBookings, { listed, isNarrowed }: ListCountFacts): string {
   const { loaded, total, reached } = list
   if (reached !== 'more') {
     return isNarrowed && listed !== loaded
-      ? `${countOf(listed)} of ${figures.format(loaded)}`
+      ? `${figures.format(listed)} of ${countOf(loaded)}`
       : countOf(listed)
   }
-  const among = `${figures.format(loaded)} loaded${total === null ? '' : ` of ${figures.format(total)}`}`
-  if (isNarrowed) return `${countOf(listed)} among ${among}`
-  const all = total === null ? `${countOf(loaded)} and more` : countOf(total)
-  return isSorted ? `${all}, sorted among ${among}` : `${all}, ${figures.format(loaded)} loaded`
+  const some = figures.format(loaded)
+  if (isNarrowed) {
+    return total === null
+      ? `${countOf(listed)} found, ${some} loaded so far`
+      : `${countOf(listed)} found, ${some} of ${figures.format(total)} loaded`
+  }
+  return total === null ? `${countOf(loaded)} loaded so far` : `${some} of ${countOf(total)} loaded`
 }
 
-/** The same for a button that leads to them: only the number, where it is known. */
+/** The button that leads to them: with the number, where it is known. */
 export function foundWords(
   { total, reached }: LoadedBookings,
   { listed, isNarrowed }: ListCountFacts,
 ): string {
-  if (reached !== 'more') return countOf(listed)
-  return isNarrowed || total === null ? 'bookings' : countOf(total)
+  if (reached !== 'more') return `Show ${countOf(listed)}`
+  return isNarrowed || total === null ? 'Show bookings' : `Show ${countOf(total)}`
 }
 
 /** Says what the search covers: it runs on the tablet and finds only loaded bookings. */
 export function searchWords({ loaded, total, reached }: LoadedBookings): string {
-  if (reached !== 'more') return `Looked through all ${countOf(loaded)}.`
+  if (reached !== 'more') return `Searched ${countOf(loaded)}`
   return total === null
-    ? `Looks through the ${countOf(loaded)} loaded so far.`
-    : `Looks through ${figures.format(loaded)} loaded of ${countOf(total)}.`
+    ? `Searched ${countOf(loaded)} loaded so far`
+    : `Searched ${figures.format(loaded)} of ${countOf(total)}`
 }
 
 /** How many rows the list will have in the end; null while that is unknown. */
@@ -66,15 +69,9 @@ export const rowCount = (
 /** The facts that a list read only from the tablet may lack. */
 export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches): string {
   const reach = isWhole
-    ? 'All that end after 30 days ago are here.'
-    : 'Only some bookings have been read here yet.'
-  const ignored =
-    notApplied.length === 0
-      ? null
-      : `Not narrowed by ${notApplied.join(' or ')}: nothing here tells that.`
-  const untold =
-    unknownDays === 0
-      ? null
-      : `${countOf(unknownDays)} whose days are not known here ${unknownDays === 1 ? 'is' : 'are'} left out.`
+    ? 'Shows bookings of the last 30 days and later.'
+    : 'Still loading older bookings.'
+  const ignored = notApplied.length === 0 ? null : `Filters not applied: ${notApplied.join(', ')}.`
+  const untold = unknownDays === 0 ? null : `Left out without dates: ${countOf(unknownDays)}.`
   return [reach, ignored, untold].filter((words) => words !== null).join(' ')
 }

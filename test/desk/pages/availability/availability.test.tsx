@@ -82,7 +82,7 @@ const isStock = ({ path, query }: Parameters<Instead>[0]): boolean =>
 const firstDaysOfTheHut = [
   'Hut, Saturday, July 11, 2026, 2 left',
   'Hut, Sunday, July 12, 2026, 2 left',
-  'Hut, Monday, July 13, 2026, none left',
+  'Hut, Monday, July 13, 2026, sold out',
   'Hut, Tuesday, July 14, 2026, 2 left',
   'Hut, Wednesday, July 15, 2026, closed',
 ]
@@ -119,7 +119,7 @@ describe('The board', () => {
     open(lessons)
     const grid = await board()
     const row = within(grid).getByRole('row', { name: /^Monday, July 13, 2026/ })
-    expect(labelsIn(row)).toContain('Hut, Monday, July 13, 2026, none left')
+    expect(labelsIn(row)).toContain('Hut, Monday, July 13, 2026, sold out')
     expect(within(grid).getAllByRole('rowheader')).toHaveLength(14)
   })
 })
@@ -144,7 +144,7 @@ describe('What the board shows', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Month' }))
     expect(address()).toBe('/availability?span=month&category=6')
     expect(within(await board()).getAllByRole('columnheader')).toHaveLength(32)
-    await userEvent.click(screen.getByRole('button', { name: 'Later month' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(address()).toBe('/availability?from=2026-08-11&span=month&category=6')
     expect(screen.getByText('Aug 11 – Sep 10')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Today' }))
@@ -191,7 +191,7 @@ describe('From the board to a new booking', () => {
     await user.keyboard('{Control>}{End}{/Control}')
     expect(focused()).toBe('Hut, Friday, July 24, 2026, 2 left')
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}')
-    expect(focused()).toBe('Hut, Monday, July 13, 2026, none left')
+    expect(focused()).toBe('Hut, Monday, July 13, 2026, sold out')
     expect(stops()).toHaveLength(1)
     // That day cannot be booked, but a later one can.
     await user.keyboard('{Enter}')
@@ -205,14 +205,14 @@ describe('When the service does not send what is left', () => {
   test('a service without calendars is named as the reason, with where to find out (§4.1)', async () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
     open('/availability', (ask) => (isStock(ask) ? gone.clone() : null))
-    expect(await screen.findByText('This service does not tell what is left')).toBeTruthy()
+    expect(await screen.findByText('No availability calendar')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'New booking' })).toBeTruthy()
   })
 
   test('calendars that cannot be read are reported, and no board of question marks is shown', async () => {
     const odd = Response.json({ version: '3.0', request: { status: 'OK' }, items: { 1: 'soon' } })
     open('/availability', (ask) => (isStock(ask) ? odd.clone() : null))
-    expect(await screen.findByText('The calendars cannot be read here')).toBeTruthy()
+    expect(await screen.findByText('Could not load availability')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'New booking' })).toBeTruthy()
     expect(screen.queryByText('?')).toBeNull()
   })
@@ -233,7 +233,7 @@ describe('When the service does not send what is left', () => {
     )
     const grid = await board()
     expect(labelsIn(rowOf(grid, 'Heron cabin'))[0]).toBe(
-      'Heron cabin, Saturday, July 11, 2026, not told',
+      'Heron cabin, Saturday, July 11, 2026, unknown',
     )
     expect(screen.getByText('Not accepted')).toBeTruthy()
     expect(labelsIn(rowOf(grid, 'Single sea kayak'))[0]).toMatch(/\d left$/)

@@ -45,7 +45,7 @@ describe('the words of a cell', () => {
   const item = anItem(1)
   test.for([
     [{ left: 3, isClosed: false }, '3', true],
-    [{ left: 0, isClosed: false }, 'full', false],
+    [{ left: 0, isClosed: false }, '0', false],
     [{ left: 0, isClosed: true }, 'Closed', false],
     [{ left: null, isClosed: false }, '∞', true],
     [null, '?', true],

@@ -71,7 +71,7 @@ test('the sheet says what Change status does before it is pressed', () => {
   if (!pending || !paid || !cancelled) throw new Error('The default statuses have changed')
   const say = (choice: Partial<Parameters<typeof consequences>[1]>) =>
     consequences(booking, { to: pending, notify: false, record: false, ...choice }).join(' ')
-  expect(say({})).toBe('Nothing changes.')
+  expect(say({})).toBe('')
   expect(messageWords(booking, true)).toBe(`The booking system will notify ${booking.email}.`)
   expect(messageWords({ ...booking, email: '' }, true)).toBe(
     'No e-mail address: the guest may not be notified.',

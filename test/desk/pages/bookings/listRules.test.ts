@@ -19,32 +19,27 @@ const list = (members: Partial<LoadedBookings>): LoadedBookings => ({
   currency: null,
   ...members,
 })
-const plain = { listed: 300, isNarrowed: false, isSorted: false }
+const plain = { listed: 300, isNarrowed: false }
 
 describe('the number of bookings', () => {
   test('is the service’s own, with how many are loaded', () => {
-    expect(listWords(list({}), plain)).toBe('2,500 bookings, 300 loaded')
-    expect(listWords(list({ total: null }), plain)).toBe('300 bookings and more, 300 loaded')
+    expect(listWords(list({}), plain)).toBe('300 of 2,500 bookings loaded')
+    expect(listWords(list({ total: null }), plain)).toBe('300 bookings loaded so far')
     expect(rowCount(list({}), plain)).toBe(2_500)
     expect(rowCount(list({ total: null }), plain)).toBeNull()
   })
 
   test('is never more than is known while a search or an order covers only the loaded ones', () => {
-    const narrowed = { listed: 12, isNarrowed: true, isSorted: false }
-    expect(listWords(list({}), narrowed)).toBe('12 bookings among 300 loaded of 2,500')
+    const narrowed = { listed: 12, isNarrowed: true }
+    expect(listWords(list({}), narrowed)).toBe('12 bookings found, 300 of 2,500 loaded')
     expect(rowCount(list({}), narrowed)).toBeNull()
-    expect(listWords(list({}), { ...plain, isSorted: true })).toBe(
-      '2,500 bookings, sorted among 300 loaded of 2,500',
-    )
-    expect(searchWords(list({}))).toBe('Looks through 300 loaded of 2,500 bookings.')
+    expect(searchWords(list({}))).toBe('Searched 300 of 2,500 bookings')
   })
 
   test('is a plain number once all of them are loaded', () => {
     const whole = list({ reached: 'all', loaded: 1, total: 1 })
-    expect(listWords(whole, { ...plain, listed: 1, isSorted: true })).toBe('1 booking')
-    expect(listWords(whole, { listed: 0, isNarrowed: true, isSorted: false })).toBe(
-      '0 bookings of 1',
-    )
+    expect(listWords(whole, { ...plain, listed: 1 })).toBe('1 booking')
+    expect(listWords(whole, { listed: 0, isNarrowed: true })).toBe('0 of 1 booking')
   })
 })
 
@@ -89,13 +84,13 @@ describe('the filters that the service cannot apply', () => {
 
   test('are named for a range of first days, of last days, and for both days exactly (§4.3)', () => {
     expect(widerWords({ statusIds: [], startsFrom: first, startsTo: last })).toContain(
-      'Bookings that start after Jul 11, 2026, are',
+      'bookings that start after Jul 11, 2026.',
     )
     expect(widerWords({ statusIds: [], endsFrom: first, endsTo: last })).toContain(
-      'that end after Jul 11, 2026,',
+      'end after Jul 11, 2026.',
     )
     const exact = { startsFrom: first, startsTo: first, endsFrom: last, endsTo: last }
-    expect(widerWords({ statusIds: [], ...exact })).toContain('that end after Jul 11, 2026,')
+    expect(widerWords({ statusIds: [], ...exact })).toContain('end after Jul 11, 2026.')
   })
 
   test('are not named where the list is exactly what was filtered for', () => {
@@ -139,9 +134,9 @@ test('every active filter can be removed alone', () => {
 const words = (typed: string) => asExactly(typed).map(exactWords)
 
 test('the service is searched by whole words: an address, a number, a code, a name (§2.4)', () => {
-  expect(words('mary@example.com')).toEqual(['Ask the service for exactly mary@example.com'])
-  expect(words('12')).toEqual(['Open booking 12', 'Customer number 12'])
+  expect(words('mary@example.com')).toEqual(['Search all bookings of mary@example.com'])
+  expect(words('12')).toEqual(['Open booking 12', 'Customer No. 12'])
   expect(words('kb58r')).toEqual(['Open booking KB58R'])
-  expect(words('Mary Poole')).toEqual(['Ask the service for customers named exactly “Mary Poole”'])
+  expect(words('Mary Poole')).toEqual(['Search customers named “Mary Poole”'])
   expect(words('m')).toEqual([])
 })

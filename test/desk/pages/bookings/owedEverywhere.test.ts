@@ -83,7 +83,7 @@ test('nothing is due for a stopped, void or cancelled booking in any total, list
       const rows = board.rows.arrivals
       const unread = codesOf(bookings.filter((one) => mayOwe(one) === null))
       const words = all === 0 ? null : `${(all / 100).toFixed(2)} due`
-      const leftOut = unread.length === 0 ? null : `${unread.length} without readable amounts`
+      const leftOut = unread.length === 0 ? null : `${unread.length} with unreadable amounts`
       expect(dueIn(rows)).toBe([words, leftOut].filter((one) => one !== null).join(' · ') || null)
       expect(codesOf(rows.filter(isOwing).map(({ booking }) => booking)).toSorted()).toEqual(
         [...codes, ...unread].toSorted(),

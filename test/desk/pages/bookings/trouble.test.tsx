@@ -85,8 +85,8 @@ describe('when the list cannot be read', () => {
     await screen.findByText('Problem at the booking system')
     expect(rowsOf(await theList())).toHaveLength(2)
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('6 bookings of 12')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('6 of 12 bookings')
     expect(rowsOf(await theList())).toHaveLength(6)
   })
 
@@ -99,7 +99,7 @@ describe('when the list cannot be read', () => {
     })
     await theList()
     isBroken = true
-    await user.click(screen.getByRole('button', { name: 'Read the list again' }))
+    await user.click(screen.getByRole('button', { name: 'Reload bookings' }))
     await screen.findByText('No connection')
     expect(rowsOf(await theList())).toHaveLength(3)
   })
@@ -112,10 +112,10 @@ test('records that cannot be read are counted, and a booking with unknown amount
   const whole = aList([...guests(4), broken, other, untold])
   openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   expect(rowsOf(await theList())).toHaveLength(5)
-  expect(screen.getByText('2 bookings could not be read')).toBeTruthy()
+  expect(screen.getByText('Could not load 2 bookings')).toBeTruthy()
   expect(screen.getAllByText('No amount').length).toBeGreaterThan(0)
   expect(
-    await screen.findByText('1 booking without readable amounts, not in the sums'),
+    await screen.findByText('1 booking with unreadable amounts, not in the totals'),
   ).toBeTruthy()
 })
 
@@ -128,9 +128,9 @@ test('totals are of what is listed, with cancelled bookings apart and never two 
     aWireBooking({ booking_id: 9, code: 'KB9', ...overpaid }),
   ])
   openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
-  const sums = await screen.findByRole('list', { name: 'Sums' })
+  const sums = await screen.findByRole('list', { name: 'Totals' })
   expect(sums.textContent).toBe('total 250.00 paid 200.00 overpaid 10.00 due 60.00 CAD')
-  expect(screen.getByText('1 stopped or cancelled, not counted in the sums')).toBeTruthy()
+  expect(screen.getByText('1 stopped or cancelled, not in the totals')).toBeTruthy()
 })
 
 test('a business without bookings says so', async () => {
@@ -150,7 +150,7 @@ test('hostile text is shown as text: markup, writing from right to left, no name
   openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   const rows = rowsOf(await theList())
   expect(within(nthOf(rows, 0)).getByText('<script>alert(1)</script>')).toBeTruthy()
-  expect(within(nthOf(rows, 2)).getByText('Without a name')).toBeTruthy()
+  expect(within(nthOf(rows, 2)).getByText('No name')).toBeTruthy()
   expect(document.querySelector('script, td b')).toBeNull()
 })
 
@@ -166,6 +166,6 @@ test('among 2,000 stored bookings a search shows its rows at once, and only thos
   expect(rowsOf(list).length).toBeLessThan(100)
   await user.click(screen.getByRole('searchbox', { name: 'Search bookings' }))
   await user.paste('guest 1999')
-  await screen.findByText('1 booking of 2,000')
+  await screen.findByText('1 of 2,000 bookings')
   expect(rowsOf(list)).toHaveLength(1)
 })

@@ -7,6 +7,9 @@ import type { SeenBooking } from './useSeen.ts'
 /** Why an open sheet does nothing until its card was answered. */
 export const lookFirst = 'Review the change first'
 
+/** Without a connection a payment is not sent automatically later (reliability.md §3.1). */
+export const asReminder = 'No connection. You get a reminder to record it later.'
+
 /** In an open sheet whose booking has changed: what the person saw, and what is there now. */
 export function ChangedCard({
   seen,

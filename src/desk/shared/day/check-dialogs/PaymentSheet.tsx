@@ -6,7 +6,7 @@ import { useWhyNoPaymentNow } from '../../../core/outbox/useWhyNoPaymentNow.ts'
 import { Code } from '../../../ui/Code.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SheetFoot } from '../../../ui/SheetFoot.tsx'
-import { ChangedCard, lookFirst } from './ChangedCard.tsx'
+import { asReminder, ChangedCard, lookFirst } from './ChangedCard.tsx'
 import styles from './PaymentSheet.module.css'
 import { useSeen } from './useSeen.ts'
 
@@ -16,9 +16,6 @@ type PaymentSheetProps = {
   whyNoPayment: string | null
   onClose: () => void
 }
-
-/** Without a connection a payment is not sent automatically later (reliability.md §3.1). */
-const asReminder = 'No connection. You get a reminder to record it later.'
 
 /** One amount and one button: the whole balance is recorded as paid, alone (§4.1). */
 export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentSheetProps) {

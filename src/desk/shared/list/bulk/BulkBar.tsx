@@ -99,13 +99,13 @@ function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
     <BarActions>
       <BarAction
         icon={<CheckIcon />}
-        word={wordWith('Check in', checkIn)}
+        word={checkInWords(checkIn)}
         off={whyNot('check-in') ?? whyNobody(checkIn)}
         onPress={() => onRun('check-in', checkIn)}
       />
       <BarAction
         icon={<OutIcon />}
-        word={wordWith('Check out', checkOut)}
+        word={checkOutWords(checkOut)}
         off={whyNot('check-out') ?? whyNobody(checkOut)}
         onPress={() => onRun('check-out', checkOut)}
       />
@@ -160,11 +160,8 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
       ] as const,
     [chosen, entries, today, rules],
   )
-  const whyNone = chosen.length === 0 ? 'Choose bookings first' : null
-  const tooMany =
-    chosen.length > mostTogether
-      ? `At most ${mostTogether} at once: a tablet keeps 500 actions`
-      : null
+  const whyNone = chosen.length === 0 ? 'Select bookings first' : null
+  const tooMany = chosen.length > mostTogether ? `Select at most ${mostTogether} bookings` : null
   const whyNotAny = whyNone ?? whyNotYet ?? tooMany
   return {
     checkIn,
@@ -183,17 +180,23 @@ const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
 /** Who stays out of what. */
 function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
   const [notIn, notOut] = [leftOutOf(checkIn), leftOutOf(checkOut)]
-  if (notIn !== null && notIn === notOut) return `Check in and out: ${notIn}.`
-  return [notIn && `Check in: ${notIn}.`, notOut && `Check out: ${notOut}.`]
+  if (notIn !== null && notIn === notOut) return `Skipped: ${notIn}.`
+  return [notIn && `Check-in skips ${notIn}.`, notOut && `Check-out skips ${notOut}.`]
     .filter(Boolean)
     .join(' ')
 }
 
-const wordWith = (word: string, { planned }: BulkPlan): string =>
-  planned.length === 0 ? word : `${word} ${planned.length}`
+const checkInWords = ({ planned }: BulkPlan): string =>
+  planned.length === 0 ? 'Check in' : `Check in ${planned.length}`
 
-const whyNobody = ({ planned, out }: BulkPlan): string | null =>
-  planned.length === 0 ? (leftOutWords(out) ?? 'Nobody is chosen') : null
+const checkOutWords = ({ planned }: BulkPlan): string =>
+  planned.length === 0 ? 'Check out' : `Check out ${planned.length}`
+
+function whyNobody({ planned, out }: BulkPlan): string | null {
+  if (planned.length > 0) return null
+  const left = leftOutWords(out)
+  return left === null ? 'No bookings selected' : `Skipped: ${left}`
+}
 
 /** A bookmark changes at once on this tablet, so removing it is the way to undo it. */
 function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: string | null }) {
@@ -202,7 +205,6 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
   const unmarked = codes.filter((code) => !bookmarks.has(code))
   const isMarking = codes.length === 0 || unmarked.length > 0
   const changing = isMarking ? unmarked : codes
-  const many = `${changing.length} ${changing.length === 1 ? 'booking' : 'bookings'}`
   return (
     <BarAction
       icon={isMarking ? <BookmarkIcon /> : <BookmarkedIcon />}
@@ -211,7 +213,7 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
       onPress={() => {
         for (const code of changing) setBookmark(code, isMarking)
         say({
-          text: isMarking ? `${many} bookmarked` : `Bookmark removed from ${many}`,
+          text: isMarking ? bookmarkedWords(changing.length) : removedWords(changing.length),
           tone: 'done',
           action: {
             word: 'Undo',
@@ -224,3 +226,9 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
     />
   )
 }
+
+const bookmarkedWords = (count: number): string =>
+  count === 1 ? '1 booking bookmarked' : `${count} bookings bookmarked`
+
+const removedWords = (count: number): string =>
+  count === 1 ? 'Bookmark removed from 1 booking' : `Bookmark removed from ${count} bookings`

@@ -13,6 +13,6 @@ const figures = new Intl.NumberFormat()
 export const ChooseAll = ({ chosen, listed, onAll }: ChooseAllProps) =>
   chosen >= listed ? null : (
     <Button kind="plain" onClick={onAll}>
-      Choose all {figures.format(listed)}
+      Select all {figures.format(listed)}
     </Button>
   )

@@ -30,15 +30,15 @@ export function ChosenBar(props: SelectionBarProps) {
     <div
       className={classNames(styles.bar, insteadOfNav && styles.atFoot)}
       role="toolbar"
-      aria-label="Chosen bookings"
+      aria-label="Selected bookings"
     >
       <div className={styles.what}>
-        <IconButton label="Choose none" onClick={onEnd}>
+        <IconButton label="Clear selection" onClick={onEnd}>
           <CloseIcon />
         </IconButton>
         <p>
           <output>
-            <b>{figures.format(count)} chosen</b> {words}
+            <b>{figures.format(count)} selected</b> {words}
           </output>
           {note ? <small>{note}</small> : null}
         </p>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { noteLength, noteLimit } from '../../../../contract/note.ts'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
-import { countOf } from '../../../core/outbox/runs/runWords.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AreaField } from '../../../ui/Field.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -17,14 +16,11 @@ type ManyNotesSheetProps = {
 export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps) {
   const [body, setBody] = useState('')
   const length = noteLength(body.trim())
-  const tooLong =
-    length > noteLimit
-      ? `A note holds ${noteLimit} signs. Take ${length - noteLimit} out, or write two.`
-      : null
-  const nobody = count === 0 ? 'None of those chosen is in the list any more' : null
+  const tooLong = length > noteLimit ? 'Shorten the note, or add two.' : null
+  const nobody = count === 0 ? 'No bookings selected' : null
   return (
     <Sheet
-      title={`Add note to ${count}`}
+      title={count === 1 ? 'Add note to 1 booking' : `Add note to ${count} bookings`}
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
@@ -37,7 +33,7 @@ export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps)
             off={nobody ?? tooLong ?? (length === 0 ? 'Write the note first' : null)}
             onClick={() => onWrite(body.trim())}
           >
-            Write {countOf('note', count)}
+            {count === 1 ? 'Add 1 note' : `Add ${count} notes`}
           </Button>
         </div>
       }
@@ -49,7 +45,7 @@ export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps)
           dir="auto"
           value={body}
           wrong={tooLong}
-          hint={`${length} of ${noteLimit}. The service decides whether the guests can see it. You have 5 seconds to undo it; then a note stays.`}
+          hint={`${length} of ${noteLimit} characters. The guests may see this note.`}
           onChange={({ target }) => setBody(target.value)}
         />
       </div>

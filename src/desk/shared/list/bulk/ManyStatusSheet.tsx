@@ -34,15 +34,15 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
   const isTyped = !notify || typed.trim() === String(count)
   return (
     <Sheet
-      title={`Change status of ${chosen.length}`}
+      title={
+        chosen.length === 1
+          ? 'Change status of 1 booking'
+          : `Change status of ${chosen.length} bookings`
+      }
       onClose={onClose}
       foot={
         <ManyStatusFoot
-          words={
-            plan === null || to === null
-              ? 'Choose a status.'
-              : consequences(plan, to, notify, chosen)
-          }
+          words={plan === null || to === null ? 'Choose a status.' : consequences(plan, to, chosen)}
           count={count}
           off={whyNot(plan, isTyped)}
           onApply={() => {
@@ -64,7 +64,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
         }))}
       />
       <Switch
-        label="Notify the customer"
+        label="Notify the guests"
         hint={messageWords(plan, chosen, notify)}
         checked={notify}
         onChange={(on) => {
@@ -87,11 +87,11 @@ function TypedCount({ count, typed, setTyped }: TypedCountProps) {
   return (
     <div className={styles.body}>
       <TextField
-        label={`Type ${count} to write to ${guests(count)}`}
+        label={count === 1 ? 'Type 1 to notify 1 guest' : `Type ${count} to notify ${count} guests`}
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        hint="A message cannot be called back."
+        hint="A message can’t be undone."
       />
     </div>
   )
@@ -117,13 +117,11 @@ function ManyStatusFoot({ words, count, off, onApply, onClose }: ManyStatusFootP
         Cancel
       </Button>
       <Button kind="main" tall aria-describedby={id} off={off} onClick={onApply}>
-        {count === 0 ? 'Apply' : `Apply to ${count}`}
+        {count === 0 ? 'Change status' : `Change status of ${count}`}
       </Button>
     </div>
   )
 }
-
-const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
 
 /** How many guests the service can write to, as far as their addresses are known on this tablet. */
 function messageWords(
@@ -131,39 +129,34 @@ function messageWords(
   chosen: readonly ChosenBooking[],
   notify: boolean,
 ): string {
-  if (!notify) return 'No guest will get a message'
+  if (!notify) return 'No guest is notified.'
   const codes = new Set(plan?.planned.map(({ command }) => command.code))
   const them = chosen.filter(({ booking }) => codes.has(booking.code))
   const untold = them.filter(({ booking }) => booking.email === '').length
-  const receivers = `${guests(them.length - untold)} will get a message`
-  return untold === 0
-    ? receivers
-    : `${receivers}; of ${guests(untold)} no e-mail address is told here`
+  const notified = them.length - untold
+  if (untold > 0) return `Guests to notify: ${notified}. Without e-mail address: ${untold}.`
+  return notified === 1 ? '1 guest is notified.' : `${notified} guests are notified.`
 }
 
 function whyNot(plan: BulkPlan | null, isTyped: boolean): string | null {
   if (plan === null) return 'Choose a status first'
-  if (plan.planned.length === 0) return leftOutWords(plan.out) ?? 'Nothing would change'
-  return isTyped ? null : 'Type how many guests will get a message first'
+  const left = leftOutWords(plan.out)
+  if (plan.planned.length === 0) return left === null ? 'Nothing changes' : `Skipped: ${left}`
+  return isTyped ? null : 'Type the number of guests first'
 }
 
-/** What Apply will do, in whole sentences. */
-function consequences(
-  plan: BulkPlan,
-  to: Status,
-  notify: boolean,
-  chosen: readonly ChosenBooking[],
-): string {
+/** What the button will do, in whole sentences. */
+function consequences(plan: BulkPlan, to: Status, chosen: readonly ChosenBooking[]): string {
   const { planned, out } = plan
   const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
   const left = leftOutWords(out)
   return [
-    `${planned.length} to ${to.name}.`,
-    left === null ? '' : `${left}.`,
-    `${messageWords(plan, chosen, notify)}.`,
-    to.id === 'PAID' ? 'No payment is recorded by that: Payments does that.' : '',
-    frees ? 'What was booked becomes free again.' : '',
-    'You have 5 seconds to undo it.',
+    planned.length === 1
+      ? `Changes 1 booking to ${to.name}.`
+      : `Changes ${planned.length} bookings to ${to.name}.`,
+    left === null ? '' : `Skipped: ${left}.`,
+    to.id === 'PAID' ? 'Does not record payments.' : '',
+    frees ? 'Frees the booked items.' : '',
   ]
     .filter((words) => words !== '')
     .join(' ')

@@ -60,7 +60,7 @@ export function planOf(
   for (const one of chosen) {
     const why = underWay.has(one.booking.code) ? 'under way' : whyOut(act, one)
     const { customer } = one.booking
-    if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || 'Without a name'])
+    if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || 'No name'])
     else {
       const seen = baseIn(one.booking)
       planned.push({ command: commandOf(act, one.booking), customer, seen })
@@ -114,35 +114,29 @@ function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
   }
 }
 
-const outWords: Readonly<Record<WhyOut, string>> = {
-  cancelled: 'cancelled',
-  in: 'in already',
-  out: 'out already',
-  'not yet': 'not here yet',
-  'under way': 'on the way already',
-  already: 'of that status already',
-  'another day': 'of another day',
-  owes: 'who owe',
+const outWords: Readonly<Record<WhyOut, (count: number) => string>> = {
+  cancelled: (count) => `${count} cancelled`,
+  in: (count) => `${count} already checked in`,
+  out: (count) => `${count} already checked out`,
+  'not yet': (count) => `${count} not checked in`,
+  'under way': (count) => `${count} already in progress`,
+  already: (count) => `${count} already with this status`,
+  'another day': (count) => `${count} on another day`,
+  owes: (count) => `${count} with a balance due`,
 }
 
 /** Those that staff must find again and do one by one, so they are named. */
 const isNamed: ReadonlySet<WhyOut> = new Set(['another day', 'owes'])
 const mostNames = 3
 
-/** `5 of another day (Ada Early, Bea Far, Cleo Noshow, …)`. */
+/** `5 on another day (Ada Early, Bea Far, Cleo Noshow, …)`. */
 function partOf([why, names]: readonly [WhyOut, readonly string[]]): string {
-  const part = `${names.length} ${outWords[why]}`
+  const part = outWords[why](names.length)
   if (!isNamed.has(why)) return part
   const more = names.length > mostNames ? ['…'] : []
   return `${part} (${[...names.slice(0, mostNames), ...more].join(', ')})`
 }
 
-/** `2 cancelled and 1 in already stay out`; null when all take part. */
-export function leftOutWords(out: BulkPlan['out']): string | null {
-  const parts = [...out].map(partOf)
-  const all = [...out.values()].reduce((sum, names) => sum + names.length, 0)
-  if (all === 0) return null
-  const [last, ...before] = parts.toReversed()
-  const listed = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`
-  return `${listed} ${all === 1 ? 'stays' : 'stay'} out`
-}
+/** `2 cancelled, 1 already checked in`; null when all take part. */
+export const leftOutWords = (out: BulkPlan['out']): string | null =>
+  [...out].map(partOf).join(', ') || null

@@ -12,8 +12,6 @@ import { chooseDefault, removeView, saveView, useKeepsSealed, useSavedViews } fr
 
 type ViewsSheetProps = {
   place: ViewPlace
-  /** `Bookings`. */
-  title: string
   /** The current filter, order and columns. */
   look: SavedLook
   /** The same in words; empty when nothing narrows it. */
@@ -28,28 +26,25 @@ const longestName = 60
 
 /** The saved views of a list, and a form to save the current one. Nothing is saved automatically. */
 export function ViewsSheet(props: ViewsSheetProps) {
-  const { place, title, look, words, onOpen, addressOf, onClose } = props
+  const { place, look, words, onOpen, addressOf, onClose } = props
   const { views } = useSavedViews(place)
   return (
     <Sheet
       title="Views"
       onClose={onClose}
-      foot={
-        <SaveForm place={place} title={title} look={look} views={views} addressOf={addressOf} />
-      }
+      foot={<SaveForm place={place} look={look} views={views} addressOf={addressOf} />}
     >
       <p className={styles.now}>
-        Shown now: <b>{words === '' ? `all of ${title}` : words}</b>
+        Shown now: <b>{words === '' ? 'Everything' : words}</b>
       </p>
       {views.length === 0 ? (
-        <p className={styles.now}>No view is saved yet.</p>
+        <p className={styles.now}>No saved views yet</p>
       ) : (
         <ul className={styles.views} aria-label="Saved views">
           {views.map((view) => (
             <ViewRow
               key={view.id}
               view={view}
-              title={title}
               isShown={isSameLook(view, look)}
               onOpen={() => {
                 onOpen(view)
@@ -64,12 +59,12 @@ export function ViewsSheet(props: ViewsSheetProps) {
   )
 }
 
-type SaveFormProps = Pick<ViewsSheetProps, 'place' | 'title' | 'look' | 'addressOf'> & {
+type SaveFormProps = Pick<ViewsSheetProps, 'place' | 'look' | 'addressOf'> & {
   views: readonly SavedView[]
 }
 
 /** Saves what is shown now under a name. */
-function SaveForm({ place, title, look, views, addressOf }: SaveFormProps) {
+function SaveForm({ place, look, views, addressOf }: SaveFormProps) {
   const isSealed = useKeepsSealed()
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
@@ -80,7 +75,9 @@ function SaveForm({ place, title, look, views, addressOf }: SaveFormProps) {
   async function save(): Promise<void> {
     const isKept = await saveView({ ...look, place, name, isDefault })
     say({
-      text: `View ${name.trim()} saved${isKept ? '' : '. It lasts until this page is closed'}`,
+      text: isKept
+        ? `View ${name.trim()} saved`
+        : `View ${name.trim()} saved until you close this page`,
       tone: 'done',
     })
     setName('')
@@ -95,26 +92,21 @@ function SaveForm({ place, title, look, views, addressOf }: SaveFormProps) {
       }}
     >
       <TextField
-        label="Name of what is shown now"
+        label="Name of this view"
         value={name}
         maxLength={longestName}
         hint={hintOf(look, isSealed)}
         onChange={({ target }) => setName(target.value)}
       />
       <CheckField
-        label={`Open ${title} with it`}
+        label="Open this view first"
         checked={isDefault}
         onChange={({ target }) => setDefault(target.checked)}
       />
       <div className={styles.buttons}>
         <ShareButton look={look} addressOf={addressOf} />
-        <Button
-          type="submit"
-          kind="main"
-          tall
-          off={name.trim() === '' ? 'Give it a name first' : null}
-        >
-          {isThere ? 'Save view anew' : 'Save view'}
+        <Button type="submit" kind="main" tall off={name.trim() === '' ? 'Enter a name' : null}>
+          {isThere ? 'Replace view' : 'Save view'}
         </Button>
       </div>
     </form>
@@ -122,21 +114,20 @@ function SaveForm({ place, title, look, views, addressOf }: SaveFormProps) {
 }
 
 function hintOf({ email }: SavedLook, isSealed: boolean): string {
-  if (isSealed) return 'Kept sealed on this tablet, for you alone.'
+  if (isSealed) return 'Only you can see it, on this tablet.'
   return email === null
-    ? 'Kept in this browser, where others could read it: no guest’s name in it.'
-    : 'It holds a customer’s e-mail, so it lasts until this page is closed.'
+    ? 'Others at this tablet can read the name.'
+    : 'Lasts until you close this page: it contains an e-mail address.'
 }
 
 type ViewRowProps = {
   view: SavedView
-  title: string
   isShown: boolean
   onOpen: () => void
   onReplace: () => void
 }
 
-function ViewRow({ view, title, isShown, onOpen, onReplace }: ViewRowProps) {
+function ViewRow({ view, isShown, onOpen, onReplace }: ViewRowProps) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, name, place, isDefault } = view
   return (
@@ -149,20 +140,20 @@ function ViewRow({ view, title, isShown, onOpen, onReplace }: ViewRowProps) {
       >
         {isShown ? <CheckIcon size="s" /> : null}
         <bdi>{name}</bdi>
-        {isDefault ? <small>{title} opens with it</small> : null}
+        {isDefault ? <small>Opens first</small> : null}
       </button>
       {isRemoving ? (
         <span className={styles.acts}>
           <Button onClick={() => void removeView(id)}>Remove {name}</Button>
           <Button kind="plain" onClick={() => setRemoving(false)}>
-            Keep it
+            Cancel
           </Button>
         </span>
       ) : (
         <span className={styles.acts}>
           {isShown ? null : (
             <Button kind="plain" onClick={onReplace}>
-              Save what is shown
+              Replace
             </Button>
           )}
           <Button
@@ -172,7 +163,7 @@ function ViewRow({ view, title, isShown, onOpen, onReplace }: ViewRowProps) {
           >
             Default
           </Button>
-          <IconButton label={`Remove the view ${name}`} onClick={() => setRemoving(true)}>
+          <IconButton label={`Remove view ${name}`} onClick={() => setRemoving(true)}>
             <CloseIcon />
           </IconButton>
         </span>
@@ -184,12 +175,15 @@ function ViewRow({ view, title, isShown, onOpen, onReplace }: ViewRowProps) {
 /** Copies the address for a colleague. A guest's e-mail is left out, and the button says so. */
 function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addressOf'>) {
   const [shown, setShown] = useState<string | null>(null)
-  const left = look.email === null ? '' : ' The customer’s e-mail is not in it: it is personal.'
+  const isWhole = look.email === null
   async function share(): Promise<void> {
     const address = addressOf(look)
     try {
       await navigator.clipboard.writeText(address)
-      say({ text: `Link copied.${left}`, tone: 'done' })
+      say({
+        text: isWhole ? 'Link copied' : 'Link copied, without the customer’s e-mail',
+        tone: 'done',
+      })
     } catch {
       // Over plain http there is no clipboard, so the address is shown for copying.
       setShown(address)
@@ -198,7 +192,7 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
   if (shown !== null) {
     return (
       <TextField
-        label={`Link.${left}`}
+        label={isWhole ? 'Link' : 'Link, without the customer’s e-mail'}
         readOnly
         value={shown}
         onFocus={(event) => event.target.select()}

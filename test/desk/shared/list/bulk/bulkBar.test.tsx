@@ -65,7 +65,7 @@ const show = (those: readonly ChosenBooking[], whyNotYet: string | null = null) 
       <MessageSlot />
     </>,
   )
-const bar = () => within(screen.getByRole('toolbar', { name: 'Chosen bookings' }))
+const bar = () => within(screen.getByRole('toolbar', { name: 'Selected bookings' }))
 const sheet = () => within(screen.getByRole('dialog'))
 const everyAction = ['Check in', 'Check out', 'Note', 'Status', 'Bookmark', 'Print']
 const action = (name: RegExp) => bar().getByRole('button', { name })
@@ -79,40 +79,40 @@ const commands = () =>
 describe('the bar of the selected bookings', () => {
   test('says how many are selected, how many each button would act on, and which are left out', () => {
     show([chosen(1), chosen(2, 'in'), chosen(3, 'not yet', 'VOID')])
-    expect(bar().getByText('3 chosen')).toBeTruthy()
+    expect(bar().getByText('3 selected')).toBeTruthy()
     expect(action(/^Check in 1$/)).toBeTruthy()
     expect(action(/^Check out 1$/)).toBeTruthy()
     expect(
       bar().getByText(
-        'Check in: 1 in already and 1 cancelled stay out. Check out: 1 not here yet and 1 cancelled stay out.',
+        'Check-in skips 1 already checked in, 1 cancelled. Check-out skips 1 not checked in, 1 cancelled.',
       ),
     ).toBeTruthy()
   })
 
   test('says once which bookings both actions leave out', () => {
     show([chosen(1, 'not known'), chosen(2, 'not known', 'VOID')])
-    expect(bar().getByText('Check in and out: 1 cancelled stays out.')).toBeTruthy()
+    expect(bar().getByText('Skipped: 1 cancelled.')).toBeTruthy()
   })
 
   test('says on the button itself why it would act on none', async () => {
     show([chosen(1)])
     expect(off(action(/^Check in 1$/))).toBeNull()
-    expect(off(action(/^Check out$/))).toBe('1 not here yet stays out')
+    expect(off(action(/^Check out$/))).toBe('Skipped: 1 not checked in')
     await userEvent.click(action(/^Check out$/))
     expect(commands()).toEqual([])
   })
 
   test('is disabled before something is selected, before all selected rows are loaded, and above the most that a tablet stores', () => {
     const { unmount } = show([])
-    expect(new Set(whys())).toEqual(new Set(['Choose bookings first']))
+    expect(new Set(whys())).toEqual(new Set(['Select bookings first']))
     unmount()
     const loading = show([chosen(1)], 'Not all are here yet')
     expect(new Set(whys())).toEqual(new Set(['Not all are here yet']))
     loading.unmount()
     show(Array.from({ length: mostTogether + 1 }, (_, nth) => chosen(nth + 1)))
-    expect(bar().getByText('401 chosen')).toBeTruthy()
+    expect(bar().getByText('401 selected')).toBeTruthy()
     expect(whys()).toEqual([
-      ...Array.from({ length: 5 }, () => 'At most 400 at once: a tablet keeps 500 actions'),
+      ...Array.from({ length: 5 }, () => 'Select at most 400 bookings'),
       null,
     ])
   })
@@ -142,7 +142,7 @@ describe('the bar of the selected bookings', () => {
 
   test('closes with the cross', async () => {
     show([chosen(1)])
-    await userEvent.click(bar().getByRole('button', { name: 'Choose none' }))
+    await userEvent.click(bar().getByRole('button', { name: 'Clear selection' }))
     expect(ended).toHaveBeenCalledOnce()
   })
 
@@ -167,12 +167,12 @@ const noteBox = () => sheet().getByRole('textbox', { name: 'Note' })
 describe('a note for several bookings (§8)', () => {
   test('is written once there are words, trimmed, and can be undone first', async () => {
     await openNote()
-    const write = sheet().getByRole('button', { name: 'Write 2 notes' })
+    const write = sheet().getByRole('button', { name: 'Add 2 notes' })
     expect(off(write)).toBe('Write the note first')
     await userEvent.type(noteBox(), '   ')
     expect(off(write)).toBe('Write the note first')
     fill(noteBox(), 'Bridge closed ')
-    expect(sheet().getByText(/^13 of 3000\./)).toBeTruthy()
+    expect(sheet().getByText(/^13 of 3000 characters\./)).toBeTruthy()
     await userEvent.click(write)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(ended).toHaveBeenCalledOnce()
@@ -183,12 +183,12 @@ describe('a note for several bookings (§8)', () => {
     expect(sent()).toEqual([])
   })
 
-  test('that is too long says by how much, and is not written', async () => {
+  test('that is too long says so, and is not added', async () => {
     await openNote()
     await userEvent.click(noteBox())
     await userEvent.paste('x'.repeat(3_002))
-    const write = sheet().getByRole('button', { name: 'Write 2 notes' })
-    expect(off(write)).toBe('A note holds 3000 signs. Take 2 out, or write two.')
+    const write = sheet().getByRole('button', { name: 'Add 2 notes' })
+    expect(off(write)).toBe('Shorten the note, or add two.')
     await userEvent.click(write)
     expect(commands()).toEqual([])
     await userEvent.clear(noteBox())
@@ -224,15 +224,15 @@ describe('a note for several bookings (§8)', () => {
     fill(screen.getByRole('textbox', { name: 'Note' }), 'Gate is open')
     rerender(<List codes={[]} />)
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Gate is open')
-    const write = screen.getByRole('button', { name: /^Write/ })
-    expect(write.getAttribute('title')).toBe('None of those chosen is in the list any more')
+    const write = screen.getByRole('button', { name: /^Add/ })
+    expect(write.getAttribute('title')).toBe('No bookings selected')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(sent()).toEqual([])
   })
 
   test('is not written when it is cancelled', async () => {
     await openNote(1)
-    expect(sheet().getByRole('button', { name: 'Write 1 note' })).toBeTruthy()
+    expect(sheet().getByRole('button', { name: 'Add 1 note' })).toBeTruthy()
     await userEvent.click(sheet().getByRole('button', { name: 'Cancel' }))
     expect([screen.queryByRole('dialog'), commands(), ended.mock.calls]).toEqual([null, [], []])
   })
@@ -244,7 +244,7 @@ const openStatus = async (...those: readonly ChosenBooking[]) => {
 }
 
 const choose = (name: RegExp) => userEvent.click(sheet().getByRole('radio', { name }))
-const apply = () => sheet().getByRole('button', { name: /^Apply/ })
+const apply = () => sheet().getByRole('button', { name: /^Change/ })
 const noteOfApply = () => apply().parentElement?.querySelector('small')?.textContent
 
 describe('a status for several bookings (§4.1 notify)', () => {
@@ -252,16 +252,14 @@ describe('a status for several bookings (§4.1 notify)', () => {
     await openStatus(chosen(1), chosen(2, 'in', 'VOID'), chosen(3))
     expect([off(apply()), noteOfApply()]).toEqual(['Choose a status first', 'Choose a status.'])
     await choose(/^Void/)
-    expect(apply().textContent).toContain('Apply to 2')
+    expect(apply().textContent).toContain('Change status of 2')
     expect(noteOfApply()).toBe(
-      '2 to Void. 1 of that status already stays out. No guest will get a message. What was booked becomes free again. You have 5 seconds to undo it.',
+      'Changes 2 bookings to Void. Skipped: 1 already with this status. Frees the booked items.',
     )
     await choose(/^Paid/)
-    expect(noteOfApply()).toBe(
-      '3 to Paid. No guest will get a message. No payment is recorded by that: Payments does that. You have 5 seconds to undo it.',
-    )
+    expect(noteOfApply()).toBe('Changes 3 bookings to Paid. Does not record payments.')
     await choose(/^Pending/)
-    expect(apply().textContent).toContain('Apply to 1')
+    expect(apply().textContent).toContain('Change status of 1')
   })
 
   test('changes them, and notifies nobody', async () => {
@@ -280,8 +278,8 @@ describe('a status for several bookings (§4.1 notify)', () => {
     await openStatus(chosen(1), chosen(2))
     await choose(/^Pending/)
     expect([off(apply()), apply().textContent]).toEqual([
-      '2 of that status already stay out',
-      'Apply2 of that status already stay out',
+      'Skipped: 2 already with this status',
+      'Change statusSkipped: 2 already with this status',
     ])
     await userEvent.click(apply())
     expect(commands()).toEqual([])
@@ -289,13 +287,13 @@ describe('a status for several bookings (§4.1 notify)', () => {
 
   test('notifies guests only after their number was typed, and asks again when the switch is turned on again', async () => {
     await openStatus(chosen(1), chosen(2))
-    const notify = () => sheet().getByRole('switch', { name: 'Notify the customer' })
-    const box = () => sheet().getByRole('textbox', { name: 'Type 2 to write to 2 guests' })
+    const notify = () => sheet().getByRole('switch', { name: 'Notify the guests' })
+    const box = () => sheet().getByRole('textbox', { name: 'Type 2 to notify 2 guests' })
     await userEvent.click(notify())
     expect(sheet().queryByRole('textbox')).toBeNull()
     await choose(/^On hold/)
-    expect(noteOfApply()).toContain('2 guests will get a message.')
-    const first = 'Type how many guests will get a message first'
+    expect(sheet().getByText('2 guests are notified.')).toBeTruthy()
+    const first = 'Type the number of guests first'
     expect(off(apply())).toBe(first)
     await userEvent.type(box(), '1')
     expect(off(apply())).toBe(first)

@@ -123,9 +123,9 @@ describe('selecting with a mouse', () => {
 
   test('one press selects all rows, and then its button disappears', () => {
     show()
-    fireEvent.click(screen.getByRole('button', { name: 'Choose all 6' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 6' }))
     expect(chosenNow()).toBe('123456')
-    expect(screen.queryByRole('button', { name: /Choose all/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull()
   })
 })
 

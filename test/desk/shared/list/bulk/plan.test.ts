@@ -82,7 +82,7 @@ describe('checking several guests in or out (§3 rule 1)', () => {
       { 'another day': 3 },
     ])
     expect(leftOutWords(planOf(checkIn, [far, noShow, untold, far], []).out)).toBe(
-      '4 of another day (Guest 1, Guest 2, Guest 3, …) stay out',
+      '4 on another day (Guest 1, Guest 2, Guest 3, …)',
     )
     const owing = { total: cad('100'), paid: cad('40') }
     const leaver = chosen(5, 'in')
@@ -169,12 +169,12 @@ test('for any selection, every booking is either acted on once, in order, or nam
 
 test('one sentence says which bookings are left out, and why', () => {
   expect(wordsFor()).toBeNull()
-  expect(wordsFor(['cancelled', 1])).toBe('1 cancelled stays out')
-  expect(wordsFor(['cancelled', 2])).toBe('2 cancelled stay out')
-  expect(wordsFor(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
+  expect(wordsFor(['cancelled', 1])).toBe('1 cancelled')
+  expect(wordsFor(['cancelled', 2])).toBe('2 cancelled')
+  expect(wordsFor(['cancelled', 2], ['in', 1])).toBe('2 cancelled, 1 already checked in')
   expect(wordsFor(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
-    '1 in already, 2 out already, 3 not here yet and 4 on the way already stay out',
+    '1 already checked in, 2 already checked out, 3 not checked in, 4 already in progress',
   )
-  expect(wordsFor(['already', 1])).toBe('1 of that status already stays out')
-  expect(wordsFor(['already', 2])).toBe('2 of that status already stay out')
+  expect(wordsFor(['already', 1])).toBe('1 already with this status')
+  expect(wordsFor(['already', 2])).toBe('2 already with this status')
 })

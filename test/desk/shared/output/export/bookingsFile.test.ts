@@ -65,7 +65,7 @@ test('the counted rows add up to the totals below the list, to the cent (ux.md Â
       0,
     )
   const [sums] = sumUp(rows).sums
-  expect([cents('Total'), cents('Paid'), cents('Due')]).toEqual([
+  expect([cents('Total'), cents('Paid'), cents('Balance due')]).toEqual([
     sums?.total.minor,
     sums?.paid.minor,
     sums?.due.minor,
@@ -126,7 +126,7 @@ test('in any list of bookings, the counted rows add up to the totals on the scre
                 sum + Math.round(Number(row[names.indexOf(name)]) * 10 ** minorDigits(currency)),
               0,
             )
-        expect([inMinor('Total'), inMinor('Paid'), inMinor('Due')]).toEqual([
+        expect([inMinor('Total'), inMinor('Paid'), inMinor('Balance due')]).toEqual([
           total.minor,
           paid.minor,
           due.minor,
