@@ -109,7 +109,7 @@ function changedLines(changed: readonly Booking[] | null): readonly (DigestLine 
       'changed',
       changed.length,
       words,
-      statuses.length === 0 ? null : `Now ${listed(statuses)}`,
+      statuses.length === 0 ? null : `Now: ${listed(statuses)}`,
     ),
   ]
 }

@@ -137,7 +137,7 @@ function ClosedMovements({ close, say }: ClosedMovementsProps) {
               <small>
                 {one.method === '' ? null : (
                   <>
-                    <bdi>{one.method}</bdi>,{' '}
+                    <bdi>{one.method}</bdi> ·{' '}
                   </>
                 )}
                 {one.recordedAt === null

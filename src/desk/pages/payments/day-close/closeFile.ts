@@ -17,30 +17,27 @@ import { closedDay } from './period.ts'
 /** Formats a time or a day of a close for a file, on the business's clock. */
 type FormatCloseTime = (at: number) => string
 
-const headings = {
-  line: 'Row',
-  code: 'Booking code',
-  customer: 'Guest',
-  currency: 'Currency',
-  amount: 'Amount',
-  method: 'Method',
-  kind: 'Type',
-  recorded_here: 'Recorded here',
-  not_recorded_here: 'Recorded elsewhere',
-  float: 'Float',
-  expected: 'Expected',
-  counted: 'Counted',
-  difference: 'Difference',
-  between: 'From',
-  and: 'To',
-  explanation: 'Comment',
-} as const
+/** The columns, each with its heading. */
+const head = [
+  ['line', 'Row'],
+  ['code', 'Booking code'],
+  ['customer', 'Guest'],
+  ['currency', 'Currency'],
+  ['amount', 'Amount'],
+  ['method', 'Method'],
+  ['kind', 'Type'],
+  ['recorded_here', 'Recorded here'],
+  ['not_recorded_here', 'Recorded elsewhere'],
+  ['float', 'Float'],
+  ['expected', 'Expected'],
+  ['counted', 'Counted'],
+  ['difference', 'Difference'],
+  ['between', 'From'],
+  ['and', 'To'],
+  ['explanation', 'Comment'],
+] as const
 
-type ColumnName = keyof typeof headings
-
-const columnNames = Object.keys(headings) as readonly ColumnName[]
-
-type Line = Readonly<Partial<Record<ColumnName, CsvCell | null>>>
+type Line = Readonly<Partial<Record<(typeof head)[number][0], CsvCell | null>>>
 
 /** The file's name without its ending: day and time on the business's clock, wherever the file is saved. */
 export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: string): string {
@@ -137,16 +134,16 @@ const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
 /** A close for a spreadsheet; times are on the business's clock. */
 export const csvOfClose = (close: DayClose, say: FormatCloseTime): string =>
   csvOf(
-    Object.values(headings),
-    linesOf(close, say).map((line) => columnNames.map((name) => bare(line[name] ?? ''))),
+    head.map(([, heading]) => heading),
+    linesOf(close, say).map((line) => head.map(([name]) => bare(line[name] ?? ''))),
   )
 
 /** An amount in its shortest form: `12.5`. */
 const bare = (cell: CsvCell): CsvCell => (typeof cell === 'object' ? Number(toDecimal(cell)) : cell)
 
-const columns: readonly ExportColumn<Line>[] = columnNames.map((name) => ({
+const columns: readonly ExportColumn<Line>[] = head.map(([name, heading]) => ({
   id: name,
-  heading: headings[name],
+  heading,
   cell: (line) => line[name] ?? null,
   ...(name === 'between' || name === 'and' ? { holdsDays: true } : {}),
 }))
