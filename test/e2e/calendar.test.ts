@@ -132,7 +132,7 @@ test('days are closed for one item with four taps (ux.md §4.3)', async () => {
   await view('Grid').tap()
   await cell('2027-02-08').tap()
   await cell('2027-02-10').tap()
-  await button('Close days').tap()
+  await button('Closure').tap()
   await button('Save draft').tap()
   await expect.poll(() => isClosed('2027-02-08')).toBe(true)
   expect(await isClosed('2027-02-10')).toBe(true)

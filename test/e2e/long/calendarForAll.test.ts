@@ -74,7 +74,7 @@ describe('Everybody can use', () => {
     await cell(saturday).tap()
     await cell(sunday).tap()
     for (const [press, title] of [
-      ['Close days', 'Close days'],
+      ['Closure', 'New closure'],
       ['Set price', 'Set price'],
       ['+/- %', 'Change price'],
       ['Repeat', 'Repeat'],
@@ -102,7 +102,7 @@ describe('Everybody can use', () => {
     await isFitByLight()
     await page
       .getByRole('complementary', { name: 'Why this price' })
-      .getByRole('button', { name: 'Close' })
+      .getByRole('button', { name: 'Close', exact: true })
       .tap()
     await button('Clear selection').tap()
   })

@@ -120,7 +120,7 @@ async function untilMayLeave(): Promise<void> {
 async function draftAClosure(): Promise<void> {
   await page.goto(`${desk.origin}/calendar`)
   await page.getByRole('grid', { name: 'Prices' }).getByRole('gridcell').nth(12).click()
-  await page.getByRole('main').getByRole('button', { name: 'Close days', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Closure', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill(reason)
   await button('Save draft').click()
   await expect.poll(keptDrafts, soon).toBe(1)

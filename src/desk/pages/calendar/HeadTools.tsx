@@ -18,6 +18,7 @@ import { redoStep, undoStep, useDraftStore } from './drafts/draftStore.ts'
 import { DaysSheet } from './foot/ActionBar.tsx'
 import { LookSheet } from './lazyParts.tsx'
 import { dayCount } from './rules/selection.ts'
+import { Shortened } from './Shortened.tsx'
 import { shortRangeWords } from './words/stepNames.ts'
 import { chosenItemsWords, daysWords, rangeWords } from './words/words.ts'
 
@@ -195,7 +196,6 @@ type NewProps = {
 
 const New = ({ words, short, off, onClick }: NewProps) => (
   <Button kind="plain" icon={<PlusIcon />} aria-label={words} off={off} onClick={onClick}>
-    <span className={styles.whole}>{words}</span>
-    <span className={styles.short}>{short}</span>
+    <Shortened words={words} short={short} />
   </Button>
 )

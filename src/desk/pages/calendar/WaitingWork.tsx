@@ -54,8 +54,8 @@ export function waitingWords({ steps, by, differs }: WaitingSheet): string {
   const count = `${steps} ${steps === 1 ? 'step' : 'steps'}`
   if (differs) {
     return by === ''
-      ? `Price change entered differently: ${count}`
-      : `Price change entered differently: ${count}, by ${by}`
+      ? `Price change to correct: ${count}`
+      : `Price change to correct: ${count}, by ${by}`
   }
   return by === ''
     ? `Price change not entered yet: ${count}`

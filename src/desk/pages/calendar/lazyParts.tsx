@@ -2,6 +2,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
 import { useDrafts } from './drafts/draftStore.ts'
+import { Shortened } from './Shortened.tsx'
 import { reviewWords } from './words/words.ts'
 
 const later = lazyFile(() => import('./afterFirstCells.tsx'))
@@ -13,9 +14,10 @@ export const ListView = later.part((parts) => parts.ListView, bones)
 export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 
 function ReviewLater() {
+  const words = reviewWords(useDrafts().length)
   return (
-    <Button kind="main" off="Loading">
-      {reviewWords(useDrafts().length)}
+    <Button kind="main" off="Loading" aria-label={words}>
+      <Shortened words={words} short="Review" />
     </Button>
   )
 }

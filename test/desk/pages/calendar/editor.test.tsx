@@ -31,11 +31,11 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 /** The drafts that an answer would make, as they are listed. */
 const made = () => within(screen.getByRole('list', { name: 'New drafts' })).getAllByRole('listitem')
 
-test('a weekend is closed by Close and Save draft, as one step with a name that says so, and keeps name and reason (ux.md §4.3)', async () => {
+test('a weekend is closed by Closure and Save draft, as one step with a name that says so, and keeps name and reason (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
   await press('Close these')
-  expect(screen.getByRole('dialog', { name: 'Close days' }).textContent).toContain('Hut')
-  const sheet = within(screen.getByRole('dialog', { name: 'Close days' }))
+  expect(screen.getByRole('dialog', { name: 'New closure' }).textContent).toContain('Hut')
+  const sheet = within(screen.getByRole('dialog', { name: 'New closure' }))
   fill(sheet.getByRole('textbox', { name: 'Name' }), 'Roof')
   fill(sheet.getByRole('textbox', { name: 'Reason' }), 'The roof leaks')
   await press('Save draft')

@@ -35,7 +35,7 @@ test('a work sheet that was handed over waits until it is verified, for everybod
   const sets = all.map((one) => storedSet(one))
   expect(waitingIn(sets, new Map()).map(waitingWords)).toEqual([
     'Price change not entered yet: 2 steps, by Ana',
-    'Price change entered differently: 2 steps',
+    'Price change to correct: 2 steps',
   ])
 })
 

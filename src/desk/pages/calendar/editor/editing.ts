@@ -61,7 +61,7 @@ const newDiscount: Task = { title: 'New discount', steps: wholeRule }
 const newEvent: Task = { title: 'New price rule', steps: wholeRule }
 
 export const tasks: Readonly<Record<Editing['kind'], Task>> = {
-  close: { title: 'Close days', steps: ['target', 'name', 'reason', 'checks'] },
+  close: { title: 'New closure', steps: ['target', 'name', 'reason', 'checks'] },
   'set price': { title: 'Set price', steps: ['target', 'pad', 'reason', 'checks'] },
   'change by': {
     title: 'Change price',

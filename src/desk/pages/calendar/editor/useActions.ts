@@ -141,7 +141,7 @@ export const rangeActions = ({
   readOnly: off,
   pending,
 }: Actions): readonly Action[] => [
-  { id: 'close', word: 'Close days', off, isOn: pending === 'close', run: close },
+  { id: 'close', word: 'Closure', off, isOn: pending === 'close', run: close },
   { id: 'price', word: 'Set price', off, isOn: pending === 'set price', run: setPrice },
   { id: 'percent', word: '+/- %', off, isOn: pending === 'change by', run: changeBy },
   { id: 'discount', word: 'Discount', off, isOn: pending === 'discount', run: discount },

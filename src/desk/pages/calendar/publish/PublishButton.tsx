@@ -8,6 +8,7 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { Finding } from '../checks/finding.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useDrafts } from '../drafts/draftStore.ts'
+import { Shortened } from '../Shortened.tsx'
 import { reviewWords } from '../words/words.ts'
 import styles from './PublishButton.module.css'
 import { type Publishing, usePublishing } from './usePublishing.ts'
@@ -27,6 +28,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isPressed, setPressed] = useState(false)
   const isSeen = address.view === 'changes'
+  const words = isSeen ? actionWords(action, drafts.length) : reviewWords(drafts.length)
 
   async function press(): Promise<void> {
     if (!isSeen) return navigate(address.to({ view: 'changes' }))
@@ -43,9 +45,10 @@ export function PublishButton({ data }: { data: CalendarData }) {
         kind="main"
         off={isSeen || drafts.length === 0 || data.eventsFailure !== null ? off : null}
         busy={busy || isPressed}
+        aria-label={words}
         onClick={() => void press()}
       >
-        {isSeen ? actionWords(action, drafts.length) : reviewWords(drafts.length)}
+        <Shortened words={words} short={isSeen ? shortActions[action] : 'Review'} />
       </Button>
       {confirmation === null ? null : (
         <WarningsSheet
@@ -58,6 +61,8 @@ export function PublishButton({ data }: { data: CalendarData }) {
     </>
   )
 }
+
+const shortActions = { publish: 'Publish', 'hand over': 'Hand over' } as const
 
 function actionWords(action: Publishing['action'], count: number): string {
   const isOne = count === 1

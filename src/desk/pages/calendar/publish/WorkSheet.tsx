@@ -59,7 +59,7 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
         <Band icon={<CheckIcon />} title="All changes entered correctly" />
       ) : null}
       {state === 'differs' ? (
-        <Band needs icon={<RingIcon />} title="Some entries differ">
+        <Band needs icon={<RingIcon />} title="Some entries are missing or different">
           Correct them in the booking system, then verify again.
         </Band>
       ) : null}

@@ -116,7 +116,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(chosen(grid)).toEqual([0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)))
     expect(bar.textContent).toContain('7 days')
     expect(
-      ['Close days', 'Set price', '+/- %', 'Discount', 'Repeat', 'Clear', 'Why?'].every(
+      ['Closure', 'Set price', '+/- %', 'Discount', 'Repeat', 'Clear', 'Why?'].every(
         (name) => within(bar).queryByRole('button', { name }) !== null,
       ),
     ).toBe(true)
@@ -157,7 +157,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, addDays(today, 7)))
     await userEvent.click(cellOn(grid, addDays(today, 8)))
-    await userEvent.click(screen.getByRole('button', { name: 'Close days' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Closure' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() =>
       expect(cellOn(grid, addDays(today, 7)).getAttribute('aria-label')).toMatch(/closed, draft$/),
@@ -178,7 +178,7 @@ async function begin(): Promise<HTMLElement> {
 /** Opens the sheet that closes days by its key, and leaves it. */
 const openAndClose = async () => {
   await pressKey('c')
-  const sheet = within(await screen.findByRole('dialog', { name: 'Close days' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'New closure' }))
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
 }
 
