@@ -44,8 +44,7 @@ test('the front desk cannot mark a tablet, and reads that a manager sets it up (
   expect(refused.status).toBe(403)
   expect((await refused.json()).error).toMatchObject({
     errorCode: 'managers-only',
-    message:
-      'Ask a manager to set up this tablet. Then everyone can use a PIN.',
+    message: 'Ask a manager to set up this tablet. Then everyone can use a PIN.',
   })
   expect([...kenji.cookies.keys()]).toEqual(['__Host-desk'])
   expect(await isMarked(kenji)).toEqual([false, false])
