@@ -53,7 +53,7 @@ async function signInAgain(login: string): Promise<void> {
   await tab.locator('[name=login_id]').fill(login)
   await tab.locator('[name=password]').fill(`${login}-demo`)
   const closed = tab.waitForEvent('close')
-  await tab.getByRole('button', { name: /allow/i }).click()
+  await tab.getByRole('button', { name: 'Sign in' }).click()
   await closed
 }
 

@@ -13,6 +13,6 @@ export async function signIn(
   await page.waitForURL((url) => url.origin === desk.serviceOrigin)
   await page.locator('[name=login_id]').fill(login)
   await page.locator('[name=password]').fill(password)
-  await page.getByRole('button', { name: /allow/i }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.origin === desk.origin && url.pathname === '/today')
 }

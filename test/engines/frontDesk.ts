@@ -21,7 +21,7 @@ export async function signIn({ screen, origin, serviceOrigin }: Tablet): Promise
     throw new Error(`The log-in is not at the service but at ${await screen.address()}.`)
   }
   await screen.write('maria-demo', { css: '[name=password]' })
-  await screen.tap(button(/allow/i))
+  await screen.tap(button('Sign in'))
   await screen.see({ role: 'heading', name: 'Today' })
 }
 

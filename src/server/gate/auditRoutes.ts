@@ -38,7 +38,7 @@ const furthestAheadMs = millisecondsInDay
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
 export const auditRoutes = ({ audit, changes, people, roleCheck, now, isLocal }: AuditDeps) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
-    await roleCheck.manager(visit, 'The audit trail is for managers.')
+    await roleCheck.manager(visit, 'Only managers can see the audit trail.')
     const [page, names] = await Promise.all([
       audit.list(filterIn(visit.url.searchParams)),
       people.list(),

@@ -126,8 +126,8 @@ const waitedOf = (sent: string | null): number | null =>
 function unavailable({ why, retryAfterSeconds }: DatabaseUnavailable): GateProblem {
   const message = {
     'no answer': null,
-    full: 'The disk of the desk’s database is full. Somebody has to make room there.',
-    damaged: 'The files of the desk’s database are damaged. Somebody has to restore a snapshot.',
+    full: 'The disk of Deskbell’s database is full. Ask your administrator.',
+    damaged: 'Deskbell’s database is damaged. Ask your administrator.',
   }[why]
   return new GateProblem('database-unavailable', {
     retryAfterSeconds,

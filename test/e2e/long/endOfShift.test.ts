@@ -86,7 +86,7 @@ async function signIn(login: 'kenji' | 'maria'): Promise<void> {
   await page.waitForURL((url) => url.origin === desk.serviceOrigin)
   await page.locator('[name=login_id]').fill(login)
   await page.locator('[name=password]').fill(`${login}-demo`)
-  await button(/allow/i).click()
+  await button('Sign in').click()
   await page.waitForURL((url) => url.origin === desk.origin && url.pathname === '/today')
   await see(rows())
   for (const { value } of await context.cookies(desk.origin))

@@ -80,6 +80,6 @@ test('put back with the whole profile, it is not written: the gate knows that it
   await cp(copy(), profile.folder, { recursive: true })
   page = await profile.openPage()
   await page.goto(`${desk.origin}/today`)
-  await see(page.getByRole('listitem').filter({ hasText: 'This was undone at the desk' }))
+  await see(page.getByRole('listitem').filter({ hasText: 'This was undone before it was sent' }))
   expect(await notes()).not.toContain(body)
 })

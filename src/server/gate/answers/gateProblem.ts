@@ -26,37 +26,37 @@ export type ProblemCode =
   | 'gate-failed'
 
 const words: Record<ProblemCode, { readonly status: number; readonly message: string }> = {
-  'signed-out': { status: 401, message: 'You are signed out. Sign in to go on.' },
-  locked: { status: 423, message: 'This desk is locked. Give your desk PIN to go on.' },
-  'wrong-pin': { status: 403, message: 'This is not the PIN.' },
-  'sign-in-again': { status: 403, message: 'Sign in again first: this changes how you come in.' },
+  'signed-out': { status: 401, message: 'You are signed out. Sign in to continue.' },
+  locked: { status: 423, message: 'This tablet is locked. Enter your PIN to continue.' },
+  'wrong-pin': { status: 403, message: 'Wrong PIN.' },
+  'sign-in-again': { status: 403, message: 'For safety, sign in again first.' },
   'forbidden-request': { status: 403, message: 'This request did not come from the desk.' },
-  'managers-only': { status: 403, message: 'A manager sets this for the business.' },
+  'managers-only': { status: 403, message: 'Only managers can change this.' },
   'no-such-route': { status: 404, message: 'There is nothing at this address.' },
   'method-not-allowed': { status: 405, message: 'This address is not asked that way.' },
   'invalid-parameter': { status: 400, message: 'A parameter is not understood.' },
   'too-large': { status: 413, message: 'This is more than the desk sends.' },
-  throttled: { status: 429, message: 'The booking service asks to wait.' },
-  'in-progress': { status: 409, message: 'This is being done right now.' },
-  'already-closed': { status: 409, message: 'This day is closed already.' },
+  throttled: { status: 429, message: 'The booking system is busy.' },
+  'in-progress': { status: 409, message: 'This is still in progress.' },
+  'already-closed': { status: 409, message: 'This day is already closed.' },
   'operation-mismatch': { status: 422, message: 'This operation was something else before.' },
-  'given-up': { status: 410, message: 'This was undone at the desk, and is not done.' },
+  'given-up': { status: 410, message: 'This was undone before it was sent.' },
   'outcome-unknown': {
     status: 504,
-    message: 'The booking service did not answer. Whether it acted is not known.',
+    message: 'No answer from the booking system. Not sure it arrived.',
   },
-  'service-unreachable': { status: 502, message: 'The booking service cannot be reached.' },
-  'bad-upstream': { status: 502, message: 'The booking service gave an unreadable answer.' },
-  refused: { status: 502, message: 'The booking service refused.' },
+  'service-unreachable': { status: 502, message: 'No answer from the booking system.' },
+  'bad-upstream': { status: 502, message: 'No readable answer from the booking system.' },
+  refused: { status: 502, message: 'Not accepted by the booking system.' },
   'host-not-confirmed': {
     status: 502,
-    message: 'The booking service points to a host that is not on the list. Nothing was sent.',
+    message: 'The booking system has a new address that is not allowed yet.',
   },
   'database-unavailable': {
     status: 503,
-    message: 'The database of the desk does not answer. Try again in a few seconds.',
+    message: 'Deskbell’s database does not answer. Try again in a few seconds.',
   },
-  'gate-failed': { status: 500, message: 'Something went wrong here. It is in the log.' },
+  'gate-failed': { status: 500, message: 'Something went wrong. Try again.' },
 }
 
 type ProblemDetails = {

@@ -12,7 +12,7 @@ const largestClose = 1024 * 1024
 /** In bytes; small, because the list contains one summary for each close. */
 const largestSummary = 16 * 1024
 
-const managersOnly = 'Closes of the day are for managers.'
+const managersOnly = 'Only managers can see day closes.'
 
 type CloseDeps = {
   readonly closes: CloseStore
@@ -28,8 +28,7 @@ export const closeRoutes = ({ closes, roleCheck, audit, isLocal }: CloseDeps) =>
     const id = visit.url.searchParams.get('id')
     if (id === null) return Response.json(await closes.list())
     const whole = await closes.whole(id)
-    if (whole === null)
-      throw new GateProblem('no-such-route', { message: 'There is no such close.' })
+    if (whole === null) throw new GateProblem('no-such-route', { message: 'Day close not found.' })
     return Response.json(whole)
   },
 

@@ -42,7 +42,7 @@ export function invoiceRoutes({ settings, entrance, relay }: InvoiceDeps) {
       const status = refusal.status >= 400 ? refusal.status : 502
       throw new GateProblem(status === 404 ? 'no-such-route' : 'refused', {
         status,
-        message: refusal.message || 'The booking service gives no invoice.',
+        message: refusal.message || 'No invoice for this booking.',
       })
     }
     return invoicePage(htmlIn(called.body), langIn(called.body))
@@ -82,7 +82,7 @@ function htmlIn(body: unknown): string {
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     throw new GateProblem('bad-upstream', {
-      message: 'The invoice came in a form that cannot be read here.',
+      message: 'This invoice can’t be shown.',
     })
   }
 }

@@ -24,7 +24,7 @@ export function entranceOf(signIns: SignIns, relay: Relay): Entrance {
       logEntry.account = found.signIn.row.account_id
       if (found.signIn.row.state === 'locked') throw new GateProblem('locked')
       if (found.signIn.row.state === 'confirm') {
-        throw new GateProblem('forbidden-request', { message: 'Say that it is you first.' })
+        throw new GateProblem('forbidden-request', { message: 'Confirm it’s you.' })
       }
       return found.signIn
     },

@@ -45,7 +45,7 @@ export async function startSignIn(
   const recent = known.filter((time) => at.getTime() - time < loopWithinMs)
   if (wish['automatic'] === true && recent.length >= mostInARow) {
     throw new GateProblem('throttled', {
-      message: 'Signing in was tried twice within a minute. Please press Sign in.',
+      message: 'Too many tries. Wait 1 minute, then sign in again.',
       retryAfterSeconds: 60,
     })
   }

@@ -85,7 +85,7 @@ export const sayPage = (
     title,
     lead,
     status,
-    body: html`<div class="card"><p>Close this page and begin again where you came from.</p></div>`,
+    body: html`<div class="card"><p>Close this page and start again.</p></div>`,
   })
 
 /** Something was wrong with what the person typed, written where a screen reader announces it. */

@@ -19,10 +19,9 @@ export type LoginPage = {
 export function showLogin(c: Context<Env>, shown: LoginPage): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const { request, retryAfterSeconds } = shown
-  const business = c.get('business').name
   return showPage(c, {
-    title: 'Sign in',
-    lead: `${request.clientName} asks to work as you at ${business}.`,
+    title: `Sign in to ${c.get('business').name}`,
+    lead: permissionText(request),
     status: shown.wrong === undefined ? 200 : retryAfterSeconds === undefined ? 401 : 429,
     leadsTo: formTarget(request.redirectUri),
     ...(retryAfterSeconds === undefined
@@ -30,7 +29,7 @@ export function showLogin(c: Context<Env>, shown: LoginPage): Promise<Response> 
       : { headers: { 'retry-after': String(retryAfterSeconds) } }),
     body: html`<form method="post" action="${pathname}${search}">
 ${wrongNote(shown.wrong ?? null)}
-<p class="what">${permissionText(request)}</p>
+
 <input type="hidden" name="form_token" value="${shown.formToken}">
 <label>Login
 <input name="login_id" value="${shown.loginId ?? ''}" autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required${shown.loginId === undefined ? html` autofocus` : ''}>
@@ -38,10 +37,10 @@ ${wrongNote(shown.wrong ?? null)}
 <label>Password
 <input name="password" type="password" autocomplete="current-password" maxlength="500" required${shown.loginId === undefined ? '' : html` autofocus`}>
 </label>
-<button name="decision" value="approve">Sign in and allow</button>
-<button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
-<p class="what"><a href="${passwordPath}">Change your password</a></p>
-<p class="what"><a href="${secondStepPath}">Ask for a code as well</a></p>
+<button name="decision" value="approve">Sign in</button>
+<button class="quiet" name="decision" value="deny" formnovalidate>Cancel</button>
+<p class="what"><a href="${passwordPath}">Change password</a></p>
+<p class="what"><a href="${secondStepPath}">Set up two-step sign-in</a></p>
 </form>`,
   })
 }
@@ -59,8 +58,8 @@ export function showCode(c: Context<Env>, shown: CodePage): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const { request, passed, wrong, retryAfterSeconds } = shown
   return showPage(c, {
-    title: 'One more step',
-    lead: 'Your authenticator app shows a code for this business.',
+    title: 'Two-step sign-in',
+    lead: 'Enter the code from your authenticator app.',
     status: wrong === undefined ? 200 : retryAfterSeconds === undefined ? 401 : 429,
     leadsTo: formTarget(request.redirectUri),
     ...(retryAfterSeconds === undefined
@@ -71,11 +70,11 @@ ${wrongNote(wrong ?? null)}
 <input type="hidden" name="account" value="${passed.account}">
 <input type="hidden" name="passed_token" value="${passed.token}">
 <label>Code
-<span class="hint" id="which">Six digits from the app, or one of your recovery codes.</span>
+<span class="hint" id="which">Six digits from the app, or a recovery code.</span>
 <input name="code" autocomplete="one-time-code" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="40" aria-describedby="which" required autofocus>
 </label>
-<button name="decision" value="approve">Sign in and allow</button>
-<button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
+<button name="decision" value="approve">Sign in</button>
+<button class="quiet" name="decision" value="deny" formnovalidate>Cancel</button>
 </form>`,
   })
 }
@@ -84,7 +83,7 @@ ${wrongNote(wrong ?? null)}
 function permissionText({ clientName, redirectUri }: AuthorizeRequest): string {
   const at = formTarget(redirectUri)
   const who = at?.startsWith('http') === true ? `${clientName} at ${new URL(at).host}` : clientName
-  return `${who} may then see and change here what you may, until you sign out there. It never sees your password.`
+  return `${who} can then do what you can, until you sign out.`
 }
 
 /** Sends the person back to the program, or shows the answer where it has no address. */
@@ -96,15 +95,15 @@ export function sendBack(
   if (request.redirectUri !== outOfBand) return c.redirect(returnAddress(request, result), 303)
   if ('error' in result) {
     return showPage(c, {
-      title: result.error === 'access_denied' ? 'Not allowed' : 'This cannot be done',
-      lead: `${request.clientName} gets no access.`,
+      title: result.error === 'access_denied' ? 'Sign-in cancelled' : 'Sign-in not possible',
+      lead: `${request.clientName} has no access.`,
       status: result.error === 'access_denied' ? 200 : 400,
       body: html`<div class="card"><p>You can close this page.</p></div>`,
     })
   }
   return showPage(c, {
     title: 'Your code',
-    lead: `Type it into ${request.clientName} within one minute.`,
+    lead: `Enter it in ${request.clientName} within one minute.`,
     body: html`<div class="card"><code>${result.code}</code></div>`,
   })
 }

@@ -37,7 +37,7 @@ export async function readAuthorizeRequest(
   deskAddress: string | undefined,
 ): Promise<ReadRequest> {
   const raw = rawPairs(search)
-  if (raw === null) return stranger('The address of this page is damaged.')
+  if (raw === null) return stranger('The link is damaged.')
   const text = new Map([...raw].map(([name, value]) => [name, decoded(value)]))
   const clientId = text.get('client_id') ?? ''
   const client = await db
@@ -45,11 +45,11 @@ export async function readAuthorizeRequest(
     .selectAll()
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  if (client === undefined) return stranger('The program that sent you here is not known.')
+  if (client === undefined) return stranger('The app that sent you here is unknown.')
   const sent = text.get('redirect_uri') || undefined
   const redirectUri = sent ?? client.redirect_uris[0]
   if (redirectUri === undefined || !client.redirect_uris.includes(redirectUri)) {
-    return stranger('The address to return to is not registered for this program.')
+    return stranger('The app’s return address is not registered.')
   }
   const method = text.get('code_challenge_method') ?? 'plain'
   const challenge = text.get('code_challenge')

@@ -12,7 +12,7 @@ import type { FormRouteDeps } from './knownDevices.ts'
 import { logIn, rememberSignIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
 
-const openTooLong = 'This page was open for too long. Please sign in again.'
+const openTooLong = 'This page was open too long. Sign in again.'
 
 /** What the token of the second page is made for: this request, by this person, with this password and second step. */
 const passedBy = (c: Context<Env>, account: number, credentials: CredentialsMark): string =>
@@ -28,7 +28,7 @@ async function withRequest(
   const read = await readAuthorizeRequest(db, new URL(c.req.url).search, deskAddress)
   switch (read.kind) {
     case 'stranger':
-      return sayPage(c, 'This sign-in cannot go on', read.why)
+      return sayPage(c, 'Sign-in not possible', read.why)
     case 'wrong':
       return sendBack(c, read.request, { error: read.error })
     case 'ready':
@@ -122,7 +122,7 @@ async function letIn(
     devices.remember(c, who.accountId)
     return sendBack(c, request, { code })
   }
-  const wrong = 'Your password was changed meanwhile. Please sign in with the new one.'
+  const wrong = 'Your password has changed. Sign in with the new one.'
   return showLogin(c, { request, formToken: formToken(deps, c), wrong })
 }
 
@@ -132,4 +132,4 @@ const show = (deps: FormRouteDeps, c: Context<Env>) =>
 const post = async (deps: FormRouteDeps, c: Context<Env>) =>
   isOwnForm(c.req.raw.headers, deps.settings.publicOrigin)
     ? withRequest(deps, c, (request) => decide(deps, c, request))
-    : sayPage(c, 'This sign-in cannot go on', 'The form came from another page.', 403)
+    : sayPage(c, 'Sign-in not possible', 'This form came from another page.', 403)

@@ -17,7 +17,7 @@ export const credentialFields = (
 <label>${password}
 <input name="password" type="password" autocomplete="current-password" maxlength="${mostLength}" required>
 </label>
-<label>Code of your app<span class="hint" id="code">Only if your sign-in asks for one already.</span>
+<label>Code from your app<span class="hint" id="code">Only if you use two-step sign-in.</span>
 <input name="code" autocomplete="one-time-code" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="40" aria-describedby="code">
 </label>`
 
@@ -25,6 +25,6 @@ export const credentialFields = (
 export const newPasswordFields = html`<label>New password, 10 characters or more
 <input name="new_password" type="password" autocomplete="new-password" minlength="10" maxlength="${mostLength}" required>
 </label>
-<label>The same again
+<label>Repeat new password
 <input name="again" type="password" autocomplete="new-password" minlength="10" maxlength="${mostLength}" required>
 </label>`

@@ -25,14 +25,15 @@ export function readOwner(form: Parameters): Owner | string {
   const loginId = text('login_id').toLowerCase()
   const timeZone = text('time_zone')
   const name = text('business')
-  if (name === '' || text('first_name') === '') return 'Please fill in every field.'
+  if (name === '' || text('first_name') === '') return 'Fill in every field.'
   if (!Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC') {
-    return 'Please choose a time zone from the list.'
+    return 'Choose a time zone from the list.'
   }
-  if (!/^[A-Za-z]{3}$/.test(text('currency'))) return 'A currency has three letters, such as CAD.'
+  if (!/^[A-Za-z]{3}$/.test(text('currency')))
+    return 'Use three letters for the currency, such as CAD.'
   // X-On-Behalf takes a login, an account id or `off`: they must not be mistaken for each other.
   if (!/^[a-z][\w.@-]{1,99}$/.test(loginId) || loginId === 'off') {
-    return 'A login begins with a letter and has letters, digits, dots and dashes.'
+    return 'Start the login with a letter. Use only letters, digits, dots and dashes.'
   }
   const refusal = passwordRefusal(password, {
     loginId,

@@ -28,13 +28,18 @@ export type LoggedIn =
 export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' | 'needs-code' }>): string {
   switch (why.kind) {
     case 'wrong':
-      return 'Login or password is wrong.'
+      return 'Wrong login or password.'
     case 'disabled':
-      return 'This login is switched off. Ask a manager.'
+      return 'This login is turned off. Ask a manager.'
     case 'too-many':
-      return `Too many wrong tries. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
+      return waitToSignIn(Math.ceil(why.retryAfterSeconds / 60))
   }
 }
+
+const waitToSignIn = (minutes: number): string =>
+  minutes === 1
+    ? 'Too many tries. Wait 1 minute, then sign in again.'
+    : `Too many tries. Wait ${minutes} minutes, then sign in again.`
 
 /** Hashes that match no password, one per cost: an unknown login takes as long as a known one. */
 const nobody = new Map<number | undefined, Promise<string>>()

@@ -23,8 +23,7 @@ export async function logInAtOnce(deps: RouteDeps, typed: TypedLogin): Promise<L
   if (loggedIn.kind === 'in') return loggedIn
   if (loggedIn.kind !== 'needs-code') return refused(loggedIn, sayNotLoggedIn(loggedIn))
   const { accountId, credentials } = loggedIn
-  if (typed.code === '')
-    return { kind: 'not', wrong: 'Your sign-in asks for a code of your app, too.' }
+  if (typed.code === '') return { kind: 'not', wrong: 'Enter the code from your app, too.' }
   const checked = await checkCode(deps, { accountId, code: typed.code, from: typed.from })
   return checked.kind === 'right'
     ? { kind: 'in', accountId, credentials }

@@ -14,26 +14,26 @@ export const showAsk = (
   again?: FormError & PasswordLinkRequest,
 ): Promise<Response> =>
   showForm(c, {
-    title: 'A colleague cannot sign in',
-    lead: 'A manager makes a link by which a colleague chooses a new password.',
+    title: 'New password for a colleague',
+    lead: 'Create a link for your colleague to choose a new password.',
     ...(again === undefined ? {} : { again }),
     fields: html`<input type="hidden" name="form_token" value="${formToken}">
-${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', password: 'Your password' })}
-<label>Login of the colleague
+${credentialFields(again?.loginId ?? '', { login: 'Your manager login', password: 'Your password' })}
+<label>Your colleague’s login
 <input name="colleague" value="${again?.colleague ?? ''}" autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required>
 </label>
-<button>Make the link</button>`,
+<button>Create link</button>`,
   })
 
 /** Shows the manager the link that was made. */
 export const showLink = (c: Context<Env>, link: string): Promise<Response> =>
   showPage(c, {
-    title: 'Hand this over',
-    lead: 'It works once, within an hour. Give it to nobody but your colleague.',
+    title: 'Link for your colleague',
+    lead: 'It works once, for one hour. Give it only to your colleague.',
     body: html`<div class="card">
 <a href="${link}"><code>${link}</code></a>
-${pictureOf(link, 'The link as a picture for a phone')}
-<p>With the new password all their sign-ins end, and a second step is off.</p>
+${pictureOf(link, 'The link as a QR code')}
+<p>The new password ends all their sign-ins and turns off two-step sign-in.</p>
 </div>`,
   })
 
@@ -44,23 +44,23 @@ export const showChoose = (
   again?: FormError,
 ): Promise<Response> =>
   showForm(c, {
-    title: 'Choose a new password',
+    title: 'New password',
     lead: `You sign in as ${loginId}.`,
     ...(again === undefined ? {} : { again }),
     fields: html`<input type="hidden" name="login_id" value="${loginId}" autocomplete="username">
 ${newPasswordFields}
-<button>Keep it</button>`,
+<button>Save password</button>`,
   })
 
 export const showChosen = (c: Context<Env>, loginId: string): Promise<Response> =>
   showPage(c, {
-    title: 'Your password is changed',
+    title: 'Password changed',
     lead: 'You are signed out everywhere.',
-    body: html`<div class="card"><p>Sign in again at the desk, as ${loginId}.</p></div>`,
+    body: html`<div class="card"><p>Sign in again as ${loginId}.</p></div>`,
   })
 
 export const sayOver = (c: Context<Env>): Promise<Response> =>
-  sayPage(c, 'This link is over', 'It works once, for an hour. Ask a manager for another.', 404)
+  sayPage(c, 'Link expired', 'It works once, for one hour. Ask a manager for a new one.', 404)
 
 export const sayNotOurs = (c: Context<Env>): Promise<Response> =>
-  sayPage(c, 'This cannot be done', 'The form came from another page.', 403)
+  sayPage(c, 'Not possible', 'This form came from another page.', 403)

@@ -50,7 +50,7 @@ async function make(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   if (!guard.isGood(typed('form_token'), newPasswordPath)) {
     return ask(deps, c, {
       ...request,
-      wrong: 'This page was open for too long. Please begin again.',
+      wrong: 'This page was open too long. Start again.',
     })
   }
   const from = devices.sourceOf(c)
@@ -62,11 +62,11 @@ async function make(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   devices.remember(c, accountId)
   if (!(await isManager(deps, accountId))) {
     log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
-    return ask(deps, c, { ...request, wrong: 'Only a manager can do that.' })
+    return ask(deps, c, { ...request, wrong: 'Only managers can do this.' })
   }
   const made = await makePasswordLink(deps, colleague)
   if (made === null)
-    return ask(deps, c, { ...request, wrong: 'Nobody who may sign in has that login.' })
+    return ask(deps, c, { ...request, wrong: 'No one can sign in with this login.' })
   const { link, accountId: of } = made
   log.warn({ event: 'password_link', accountId, of }, 'a manager made a link to a new password')
   return showLink(c, link)
@@ -88,7 +88,7 @@ async function choose(deps: FormRouteDeps, c: Context<Env>, token: string): Prom
   const form = await readForm(c.req.raw)
   const password = form.raw('new_password') ?? ''
   if (password !== (form.raw('again') ?? '')) {
-    return showChoose(c, loginId, { wrong: 'The password was not typed the same twice.' })
+    return showChoose(c, loginId, { wrong: 'The passwords do not match.' })
   }
   const business = c.get('business').name
   const refusal = await keepPassword(deps, { accountId, password, business, by: { link: token } })

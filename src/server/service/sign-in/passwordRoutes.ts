@@ -25,32 +25,32 @@ function show(
   again?: FormError & { readonly loginId: string },
 ): Promise<Response> {
   return showForm(c, {
-    title: 'Change your password',
-    lead: `It is your password at ${c.get('business').name}.`,
+    title: 'Change password',
+    lead: `For your login at ${c.get('business').name}.`,
     ...(again === undefined ? {} : { again }),
     fields: html`<input type="hidden" name="form_token" value="${guard.make(passwordPath)}">
-${credentialFields(again?.loginId ?? '', { login: 'Login', password: 'Password until now' })}
+${credentialFields(again?.loginId ?? '', { login: 'Login', password: 'Current password' })}
 ${newPasswordFields}
-<p class="what">You are then signed out everywhere, and sign in again with the new one.</p>
-<button>Change the password</button>
-<p class="what"><a href="${newPasswordPath}">It is forgotten</a></p>`,
+<p class="what">This signs you out everywhere.</p>
+<button>Change password</button>
+<p class="what"><a href="${newPasswordPath}">Forgot your password?</a></p>`,
   })
 }
 
 async function change(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   const { settings, guard, devices } = deps
   if (!isOwnForm(c.req.raw.headers, settings.publicOrigin)) {
-    return sayPage(c, 'This cannot be done', 'The form came from another page.', 403)
+    return sayPage(c, 'Not possible', 'This form came from another page.', 403)
   }
   const form = await readForm(c.req.raw)
   const typed = (name: string): string => form.raw(name) ?? ''
   const loginId = typed('login_id')
   if (!guard.isGood(typed('form_token'), passwordPath)) {
-    return show(deps, c, { wrong: 'This page was open for too long. Please try again.', loginId })
+    return show(deps, c, { wrong: 'This page was open too long. Try again.', loginId })
   }
   const password = typed('new_password')
   if (password !== typed('again')) {
-    return show(deps, c, { wrong: 'The new password was not typed the same twice.', loginId })
+    return show(deps, c, { wrong: 'The passwords do not match.', loginId })
   }
   const loggedIn = await logInAtOnce(deps, {
     loginId,
@@ -68,14 +68,14 @@ async function change(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   })
   if (refusal === isOver) {
     return show(deps, c, {
-      wrong: 'Your password was changed meanwhile. Please try again.',
+      wrong: 'Your password has changed. Try again.',
       loginId,
     })
   }
   if (refusal !== null) return show(deps, c, { wrong: refusal, loginId })
   return showPage(c, {
-    title: 'Your password is changed',
+    title: 'Password changed',
     lead: 'You are signed out everywhere.',
-    body: html`<div class="card"><p>Sign in again at the desk, with the new password.</p></div>`,
+    body: html`<div class="card"><p>Sign in again with the new password.</p></div>`,
   })
 }

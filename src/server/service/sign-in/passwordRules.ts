@@ -26,8 +26,8 @@ const commonWords = (): ReadonlySet<string> => (common ??= new Set(dictionary['p
  * `Sunshine2026!`, `mariasilva1`.
  */
 export function passwordRefusal(password: string, known: KnownOfAccount): string | null {
-  if (password.length < leastLength) return `A password has at least ${leastLength} characters.`
-  if (password.length > mostLength) return `A password has at most ${mostLength} characters.`
+  if (password.length < leastLength) return `Use at least ${leastLength} characters.`
+  if (password.length > mostLength) return `Use at most ${mostLength} characters.`
   const whole = password.normalize('NFKC').toLowerCase()
   const core = lettersOf(whole)
   const isGuessed =
@@ -37,9 +37,7 @@ export function passwordRefusal(password: string, known: KnownOfAccount): string
     // One to four characters, again and again.
     /^(.{1,4})\1+$/.test(whole) ||
     isRun(whole)
-  return isGuessed
-    ? 'Anybody would try that one first. Take three or four words that do not belong together.'
-    : null
+  return isGuessed ? 'Too easy to guess. Use three or four unrelated words.' : null
 }
 
 /** Without digits, signs and spaces before and behind. */

@@ -19,8 +19,13 @@ type SecondStepChange = { readonly accountId: number; readonly credentials: Cred
 /** Why a code does not let in, in words for the page. */
 export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): string =>
   why.kind === 'wrong'
-    ? 'The code is wrong, or was used already. Wait for the next one.'
-    : `Too many wrong codes. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
+    ? 'Wrong or used code. Wait for the next one.'
+    : waitToTry(Math.ceil(why.retryAfterSeconds / 60))
+
+const waitToTry = (minutes: number): string =>
+  minutes === 1
+    ? 'Too many wrong codes. Wait 1 minute, then try again.'
+    : `Too many wrong codes. Wait ${minutes} minutes, then try again.`
 
 /** The secret of a person's second step; null when their sign-in asks for none. */
 export async function secondStepOf({ db }: RouteDeps, accountId: number): Promise<string | null> {

@@ -21,12 +21,12 @@ export const showFirst = (
   again?: FormError & { readonly loginId: string },
 ): Promise<Response> =>
   showForm(c, {
-    title: 'A second step',
-    lead: 'Your sign-in can ask for a code that only your phone shows. A stolen password is then not enough.',
+    title: 'Two-step sign-in',
+    lead: 'Your phone shows a code, so a stolen password is not enough.',
     ...(again === undefined ? {} : { again }),
     fields: html`<input type="hidden" name="form_token" value="${formToken}">
 ${credentialFields(again?.loginId ?? '')}
-<button>Go on</button>`,
+<button>Continue</button>`,
   })
 
 /** Shows a new secret, and asks for a code that the app makes of it. */
@@ -38,28 +38,28 @@ export function showOffer(
 ): Promise<Response> {
   const address = appAddress(secret, c.get('business').name, loginId)
   return showForm(c, {
-    title: 'Add it to your app',
-    lead: 'Let an authenticator app on your phone read this picture, or type the key into it.',
+    title: 'Authenticator app',
+    lead: 'Scan this with your authenticator app, or type the key.',
     ...(again === undefined ? {} : { again }),
     fields: html`<input type="hidden" name="account" value="${account}">
 <input type="hidden" name="secret" value="${secret}">
 <input type="hidden" name="offer_token" value="${token}">
-${pictureOf(address, 'The key below as a picture for the app')}
+${pictureOf(address, 'The key as a QR code')}
 <code class="key">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-<label>Code that the app shows now
+<label>Code from the app
 <input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40" required autofocus>
 </label>
-<button>Ask for a code from now on</button>`,
+<button>Turn on</button>`,
   })
 }
 
 /** The second step was turned on just now. */
 export const showRecoveryCodes = (c: Context<Env>, codes: readonly string[]): Promise<Response> =>
   showPage(c, {
-    title: 'The second step is on',
-    lead: 'Write these down, away from your phone. They are shown only now.',
+    title: 'Two-step sign-in is on',
+    lead: 'Write these codes down, away from your phone. They are shown only now.',
     body: html`<div class="card">
-<p>If the phone is lost, each of them opens once in place of a code:</p>
+<p>Lost your phone? Each code works once instead:</p>
 <ul class="codes">${codes.map((one) => html`<li><code>${one}</code></li>`)}</ul>
 </div>`,
   })
@@ -67,18 +67,18 @@ export const showRecoveryCodes = (c: Context<Env>, codes: readonly string[]): Pr
 /** The second step was on already: it can be turned off. */
 export const showOn = (c: Context<Env>, account: number, offToken: string): Promise<Response> =>
   showForm(c, {
-    title: 'The second step is on',
-    lead: 'Your sign-in asks for a code of your app.',
+    title: 'Two-step sign-in is on',
+    lead: 'You sign in with a code from your app.',
     fields: html`<input type="hidden" name="account" value="${account}">
 <input type="hidden" name="off_token" value="${offToken}">
-<p class="what">For another phone or new recovery codes, turn it off and on again.</p>
-<button>Turn it off</button>`,
+<p class="what">New phone or new recovery codes? Turn it off and on again.</p>
+<button>Turn off</button>`,
   })
 
 /** The second step was turned off just now. */
 export const showOff = (c: Context<Env>): Promise<Response> =>
   showPage(c, {
-    title: 'The second step is off',
-    lead: 'Your password is enough from now on.',
-    body: html`<div class="card"><p>With a new phone, <a href="${secondStepPath}">turn it on again</a> there.</p></div>`,
+    title: 'Two-step sign-in is off',
+    lead: 'You sign in with your password only.',
+    body: html`<div class="card"><p>New phone? <a href="${secondStepPath}">Turn it on again</a></p></div>`,
   })

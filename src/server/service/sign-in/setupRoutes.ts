@@ -33,21 +33,21 @@ export function setupRoutes(deps: RouteDeps) {
       return showPage(c, {
         title: owner.business.name,
         lead: `${owner.firstName}, you are the first manager.`,
-        body: html`<div class="card"><p>You can sign in at the desk now, as ${owner.loginId}.</p></div>`,
+        body: html`<div class="card"><p>You can now sign in as ${owner.loginId}.</p></div>`,
       })
     })
 }
 
 const isOver = (c: Context<Env>): Promise<Response> =>
-  sayPage(c, 'This link is over', 'It works once, for ten minutes. Restart to get another.', 404)
+  sayPage(c, 'Link expired', 'It works once, for ten minutes. Restart Deskbell for a new one.', 404)
 
 function showForm(c: Context<Env>, wrong: string | null, form?: Parameters): Promise<Response> {
   const kept = (name: string) => form?.raw(name) ?? ''
   const zone = kept('time_zone') || 'UTC'
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
   return showPage(c, {
-    title: 'Set up',
-    lead: 'Name your business and make its first manager.',
+    title: 'Set-up',
+    lead: 'Name your business and create its first manager.',
     status: wrong === null ? 200 : 400,
     body: html`<form method="post">
 ${wrongNote(wrong)}
@@ -58,7 +58,7 @@ ${wrongNote(wrong)}
 <label>Last name<input name="last_name" value="${kept('last_name')}" maxlength="200" autocomplete="family-name"></label>
 <label>Login<input name="login_id" value="${kept('login_id')}" maxlength="100" autocomplete="username" autocapitalize="none" required></label>
 <label>Password<span class="hint" id="rule">At least 10 characters.</span><input name="password" type="password" minlength="10" maxlength="500" autocomplete="new-password" aria-describedby="rule" required></label>
-<button>Make the first manager</button>
+<button>Create manager</button>
 </form>`,
   })
 }

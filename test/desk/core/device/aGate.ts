@@ -90,5 +90,5 @@ const signedOut: Answer = {
 
 const wrongPin: Answer = {
   status: 403,
-  json: { error: { code: 'wrong-pin', message: 'This is not the PIN.' } },
+  json: { error: { code: 'wrong-pin', message: 'Wrong PIN.' } },
 }

@@ -290,7 +290,7 @@ describe('the audit trail', () => {
     const answer = await kenji.get('/auth/audit')
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({
-      error: { message: 'The audit trail is for managers.' },
+      error: { message: 'Only managers can see the audit trail.' },
     })
   })
 

@@ -93,7 +93,7 @@ describe('the close of a day', () => {
     expect(refused.status).toBe(409)
     expect((await refused.json()).error).toMatchObject({
       errorCode: 'already-closed',
-      message: 'This day is closed already.',
+      message: 'This day is already closed.',
       close: { id: first.id, by: 'Maria Silva' },
     })
     expect(await statusOf(laptop, { ...second, after: first.id })).toBe(204)
@@ -138,7 +138,7 @@ describe('closes are for managers', () => {
       expect(refused.status).toBe(403)
       expect((await refused.json()).error).toMatchObject({
         errorCode: 'managers-only',
-        message: 'Closes of the day are for managers.',
+        message: 'Only managers can see day closes.',
       })
     }
     expect(await idsOf(maria, '2026-08-01')).toEqual([])

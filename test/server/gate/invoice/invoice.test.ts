@@ -73,7 +73,7 @@ test('an unreadable invoice is reported as unreadable, not as a failure of the s
   expect(answer.status).toBe(502)
   const page = await answer.text()
   expect(page).toContain('<meta name="problem" content="bad-upstream" data-status="502">')
-  expect(page).toContain('The invoice came in a form that cannot be read here.')
+  expect(page).toContain('This invoice can’t be shown.')
 })
 
 test('when the service refuses the invoice, its own words are shown', async () => {

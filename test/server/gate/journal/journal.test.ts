@@ -113,7 +113,7 @@ describe('an action that was undone at the desk before it was sent', () => {
     expect(await look(opId)).toMatchObject({
       state: 'answered',
       status: 410,
-      body: { error: { message: 'This was undone at the desk, and is not done.' } },
+      body: { error: { message: 'This was undone before it was sent.' } },
     })
     expect(await countOf('Undone.')).toBe(0)
   })

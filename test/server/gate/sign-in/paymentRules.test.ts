@@ -26,7 +26,7 @@ test('the payment rules a manager sets reach every desk of the business', async 
 test('the front desk cannot set the payment rules, nor can somebody who is not signed in', async () => {
   const refused = await set(kenji, { 'check-in': 'remind', 'check-out': 'remind' })
   expect(refused.status).toBe(403)
-  expect((await refused.json()).error.message).toBe('A manager sets this for the business.')
+  expect((await refused.json()).error.message).toBe('Only managers can change this.')
   expect((await set(house.tab(), strict)).status).toBe(401)
   expect(await rulesAt(maria)).toEqual(strict)
 })

@@ -18,12 +18,12 @@ test('the page names the program and the business, and asks for login and passwo
   const answer = await service.fetch(`/oauth/?${query}`)
   const page = await answer.text()
   expect(answer.status).toBe(200)
-  expect(page).toContain('Deskbell asks to work as you at Heron Landing.')
-  expect(page).toContain('Deskbell at desk.test may then see and change here what you may')
+  expect(page).toContain('Sign in to Heron Landing')
+  expect(page).toContain('Deskbell at desk.test can then do what you can, until you sign out.')
   expect(page).toMatch(/<label>Login\s*<input name="login_id"/)
   expect(page).toMatch(/<label>Password\s*<input name="password" type="password"/)
-  expect(page).toContain('>Sign in and allow</button>')
-  expect(page).toContain('>Deny</button>')
+  expect(page).toContain('>Sign in</button>')
+  expect(page).toContain('>Cancel</button>')
 })
 
 test('the page runs no script, cannot be framed, and sends its form to the registered address only', async () => {
@@ -167,13 +167,13 @@ test('a wrong password shows the page again with the login kept and a reason tha
     expect(page).not.toContain('<script>')
     messages.push(/role="alert">([^<]*)/.exec(page)?.[1] ?? '')
   }
-  expect(messages).toEqual(['Login or password is wrong.', 'Login or password is wrong.'])
+  expect(messages).toEqual(['Wrong login or password.', 'Wrong login or password.'])
 })
 
 test('a disabled account cannot sign in, nor can a partner without a password', async () => {
   const old = await press(`/oauth/?${query}`, { ...maria, login_id: 'old', password: 'old-demo' })
   expect(old.status).toBe(401)
-  expect(await old.text()).toContain('switched off')
+  expect(await old.text()).toContain('turned off')
   const partner = { ...maria, login_id: 'tidewater', password: 'tidewater-demo' }
   expect((await press(`/oauth/?${query}`, partner)).status).toBe(401)
 })

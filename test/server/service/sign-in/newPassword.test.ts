@@ -51,13 +51,13 @@ test('the page that changes a password links to the one that replaces a forgotte
 })
 
 test.each([
-  ['a wrong password', { password: 'x' }, 'Login or password is wrong.'],
+  ['a wrong password', { password: 'x' }, 'Wrong login or password.'],
   [
     'somebody of the front desk',
     { login_id: 'kenji', password: 'kenji-demo' },
-    'Only a manager can do that.',
+    'Only managers can do this.',
   ],
-  ['a login that nobody has', { colleague: 'nobody' }, 'Nobody who may sign in has that login.'],
+  ['a login that nobody has', { colleague: 'nobody' }, 'No one can sign in with this login.'],
 ])('%s gets no link', async (_, typed, alert) => {
   const answer = await ask(typed)
   expect(answer).toMatchObject({ status: 400, alert, link: null })
@@ -73,9 +73,9 @@ test('a colleague chooses a new password once by a manager’s link, and is sign
   expect((await service.fetch(link)).status).toBe(200)
   expect(await choose(link, 'short')).toEqual({
     status: 400,
-    alert: 'A password has at least 10 characters.',
+    alert: 'Use at least 10 characters.',
   })
-  expect((await choose(link, fresh, 'another one')).alert).toContain('not typed the same twice')
+  expect((await choose(link, fresh, 'another one')).alert).toContain('do not match')
   await expect(service.tokenFor('sam')).resolves.toBeTruthy()
   const answers = await Promise.all([choose(link), choose(link), choose(link)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])

@@ -102,11 +102,15 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
 
   test('needs both the password and a code', async () => {
     const page = await signIn('kenji')
-    expect([page.status, page.location, titleOf(page.page)]).toEqual([200, null, 'One more step'])
+    expect([page.status, page.location, titleOf(page.page)]).toEqual([
+      200,
+      null,
+      'Two-step sign-in',
+    ])
     const wrong = await page.enter('000000')
     expect([wrong.status, alertIn(wrong.page)]).toEqual([
       401,
-      'The code is wrong, or was used already. Wait for the next one.',
+      'Wrong or used code. Wait for the next one.',
     ])
     const right = await page.enter(codeNow(key).replace(/(\d{3})/, '$1 '))
     expect(right.status).toBe(303)
@@ -179,7 +183,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
       const answer = await post(address, { ...forged, code: codeNow(key), decision: 'approve' })
       expect([answer.status, alertIn(answer.page)]).toEqual([
         401,
-        'This page was open for too long. Please sign in again.',
+        'This page was open too long. Sign in again.',
       ])
     }
     service.clock.advance(31 * 60)
@@ -200,7 +204,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
       .executeTakeFirstOrThrow()
     for (const meanwhile of [{ password_hash: 'another' }, { enabled: false }]) {
       await change(meanwhile)
-      expect(alertIn((await before.enter(codeNow(key))).page)).toContain('open for too long')
+      expect(alertIn((await before.enter(codeNow(key))).page)).toContain('open too long')
       await change({ password_hash, enabled: true })
     }
     expect((await before.enter(codeNow(key))).status).toBe(303)
@@ -235,7 +239,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
       })
       return [answer.status, alertIn(await answer.text())]
     }
-    expect(await change('')).toEqual([400, 'Your sign-in asks for a code of your app, too.'])
+    expect(await change('')).toEqual([400, 'Enter the code from your app, too.'])
     expect((await change('000000'))[0]).toBe(400)
     expect((await signIn('kenji')).status).toBe(200)
   })
@@ -249,7 +253,7 @@ describe('turning the second step on and off', () => {
     expect(hidden(other.page, 'secret')).not.toBe(key)
     expect(one.page).toContain('src="data:image/svg+xml,')
     const wrong = await post('/second-step', { ...offerIn(one.page), code: '000000' })
-    expect(alertIn(wrong.page)).toContain('That is not the code of this key.')
+    expect(alertIn(wrong.page)).toContain('Wrong code. Check')
     expect((await signIn('sam')).status).toBe(303)
   })
 
@@ -269,14 +273,12 @@ describe('turning the second step on and off', () => {
 
   test('needs a code to be turned off, and afterwards the password alone is enough', async () => {
     const { key, offer } = await turnOn('sam')
-    expect(alertIn((await begin('sam')).page)).toBe(
-      'Your sign-in asks for a code of your app, too.',
-    )
+    expect(alertIn((await begin('sam')).page)).toBe('Enter the code from your app, too.')
     const twice = await post('/second-step', { ...offer, code: codeNow(key) })
-    expect(alertIn(twice.page)).toBe('This page was open for too long. Please begin again.')
+    expect(alertIn(twice.page)).toBe('This page was open too long. Start again.')
     const guessed = await post('/second-step', { account: offer.account, off_token: 'x' })
     expect(guessed.status).toBe(400)
-    expect(titleOf((await turnOff('sam', codeNow(key))).page)).toBe('The second step is off')
+    expect(titleOf((await turnOff('sam', codeNow(key))).page)).toBe('Two-step sign-in is off')
     expect((await signIn('sam')).status).toBe(303)
   })
 
@@ -299,14 +301,14 @@ describe('turning the second step on and off', () => {
     const { page: off } = await begin('maria', { code: codeNow(key) })
     const offer = offerIn(early)
     const again = await post('/second-step', { ...offer, code: codeNow(offer.secret) })
-    expect(alertIn(again.page)).toBe('This page was open for too long. Please begin again.')
+    expect(alertIn(again.page)).toBe('This page was open too long. Start again.')
     service.clock.advance(60)
     await turnOff('maria', codeNow(key))
     service.clock.advance(60)
     const renewed = await turnOn('maria')
     const stale = { account: hidden(off, 'account'), off_token: hidden(off, 'off_token') }
     expect((await post('/second-step', stale)).status).toBe(400)
-    expect(titleOf((await signIn('maria')).page)).toBe('One more step')
+    expect(titleOf((await signIn('maria')).page)).toBe('Two-step sign-in')
     await turnOff('maria', codeNow(renewed.key))
   })
 })
