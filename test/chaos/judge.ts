@@ -11,9 +11,11 @@ export type Case = {
 
 /** Words of the desk that call a person, or say why something still waits. */
 const calls = {
-  'check-in': /Check-in|checked in\?|Look/,
-  'change-status': /Status:|Is the status|Status is now|changed meanwhile|Not sent/,
-  'set-paid': /Not recorded|Not confirmed|[Nn]ot sent|Not sure it arrived: |payment of/,
+  'check-in': /Check-in(?! unknown)|checked in\?|Review/,
+  'change-status':
+    /Status:|Is the status|Status is now|Status not changed|Booking changed|[Nn]ot sent/,
+  'set-paid':
+    /[Nn]ot recorded|Was the payment recorded|Payment of|[Nn]ot sent|Not sure it arrived: /,
   bookmark: /Bookmark/,
   note: /Note/,
 } as const
