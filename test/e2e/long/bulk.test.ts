@@ -126,7 +126,7 @@ describe('A list that somebody arranged', () => {
     await see(sheet().getByRole('list', { name: 'Saved views' }).getByText('Deposits'))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await sheet().getByRole('button', { name: 'Copy link' }).click()
-    await see(page.getByText('Link copied.'))
+    await see(page.getByText('Link copied'))
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
     expect(link.searchParams.get('status')).toBe('PART')
     expect(link.searchParams.get('sort')).toBe('-total')

@@ -215,10 +215,10 @@ describe('A manager at six', () => {
     await page.reload()
     letGo()
     const band = page.getByRole('region', { name: 'Several bookings' })
-    await seeLater(band.getByText('5 payments: 2 paid · 3 not sent'), 7)
+    await seeLater(band.getByText('5 payments: 2 recorded · 3 not sent'), 7)
     await band.getByRole('button', { name: 'Show' }).click()
     const sheet = page.getByRole('dialog')
-    await see(sheet.getByText('this page was left before all were sent'))
+    await see(sheet.getByText('Stopped because the page was closed. The rest was not sent.'))
     const paid = await atTheService(codes)
     expect(
       paid.map(({ code = '', isPaid }) => ({ isPaid, sent: day.wire.count(update(code)) })),

@@ -110,7 +110,7 @@ test('the list can be scrolled by keys, also when no entry is of a booking', asy
 test('a gate that does not answer is a failure, and not an empty list', async () => {
   runClockQuickly()
   open(maria, '/settings/audit', ({ path }) => (path === '/auth/audit' ? 'no network' : null))
-  expect(await screen.findByRole('button', { name: /^(?:Retry|Try again)$/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByText('Actions at every desk will appear here.')).toBeNull()
 })
 

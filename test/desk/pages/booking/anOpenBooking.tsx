@@ -33,6 +33,6 @@ export const openBooking = (
 
 /** The panel of a booking whose own record has been read. */
 export async function theBooking(code: string): Promise<HTMLElement> {
-  await screen.findAllByText(/Updated |said the service|seen in notes/)
+  await screen.findAllByText(/^(?:Not checked in|Checked (?:in|out)|.+ – can’t check (?:in|out))/)
   return screen.getByRole('article', { name: `Booking ${code}` })
 }

@@ -90,7 +90,7 @@ test('a status of this tablet that is still on its way is no change by somebody 
   putAway()
   await booking.findByText(/Part paid → On hold/)
   await waitFor(async () => expect((await wireOf('UMINE'))?.['status_id']).toBe('HOLD'))
-  await booking.findByText(/accepted by the service/)
+  await booking.findByText(/^sent$/)
   const sheet = within(screen.getByRole('dialog', { name: 'Record payment' }))
   expect(sheet.queryByText('Booking changed')).toBeNull()
   await userEvent.click(sheet.getByRole('button', { name: 'Record 40.00' }))

@@ -85,7 +85,7 @@ describe('when the list cannot be read', () => {
     await screen.findByText('Problem at the booking system')
     expect(rowsOf(await theList())).toHaveLength(2)
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('6 of 12 bookings')
     expect(rowsOf(await theList())).toHaveLength(6)
   })
