@@ -80,7 +80,7 @@ describe('A morning at the front desk, on an upright tablet', () => {
     await signIn(page, desk, 'kenji')
     await see(page.getByRole('heading', { level: 1, name: 'Today' }))
     await see(tab(/^Arrivals \d+ left to check in$/))
-    await see(tab(/^Departures \d+ to leave$/))
+    await see(tab(/^Departures \d+ left to check out$/))
   })
 
   test('half a name, then check in, takes two taps, and Undo one more', async () => {

@@ -43,7 +43,7 @@ test('a switch is named by its line, and any part of the line switches it', asyn
   const change = vi.fn<(to: unknown) => void>()
   render(
     <Switch
-      label="Notify the customer"
+      label="Notify the guest"
       hint="They get a message"
       checked={false}
       onChange={change}
@@ -63,7 +63,7 @@ test('a switch that is off limits says why and does not change', async () => {
   const change = vi.fn<(to: unknown) => void>()
   render(
     <Switch
-      label="Notify the customer"
+      label="Notify the guest"
       hint="Not together with a payment"
       checked={false}
       off

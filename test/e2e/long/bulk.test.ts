@@ -119,7 +119,7 @@ describe('A list that somebody arranged', () => {
   test('is saved by keyboard, shared as a link, and is what Bookings opens with (ux.md §3.12)', async () => {
     await page.goto(`${day.desk.origin}/bookings?status=PART&sort=-total`)
     await grid().waitFor()
-    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Saved views' }).click()
     await sheet().getByRole('textbox', { name: /^Name/ }).fill('Deposits')
     await sheet().getByRole('checkbox', { name: 'Open Bookings with it' }).check()
     await sheet().getByRole('button', { name: 'Save view' }).click()

@@ -85,7 +85,7 @@ function QuickFilters({ view, statuses, change, onSheet }: BookingsHeadProps) {
   return (
     <fieldset className={styles.chips} aria-label="Quick filters">
       <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={() => onSheet('views')}>
-        Views
+        Saved views
       </Chip>
       <Chip pressed={view.due} onClick={() => change(({ due }) => ({ due: !due }))}>
         Balance due

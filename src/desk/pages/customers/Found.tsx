@@ -165,18 +165,16 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   )
 }
 
-/** Before anything is typed: what can be typed, and today's guests. */
+/** Before anything is typed: today's guests. */
 function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
+  if (guests.length === 0) return null
   return (
     <Rows>
-      <Empty icon={<SearchIcon />} title="Type a name, e-mail or phone number" />
-      {guests.length === 0 ? null : (
-        <Group title="Here or arriving today">
-          {guests.map((guest) => (
-            <GuestRow key={guest.key} guest={guest} find="" />
-          ))}
-        </Group>
-      )}
+      <Group title="Here or arriving today">
+        {guests.map((guest) => (
+          <GuestRow key={guest.key} guest={guest} find="" />
+        ))}
+      </Group>
     </Rows>
   )
 }

@@ -30,7 +30,7 @@ export function ViewsSheet(props: ViewsSheetProps) {
   const { views } = useSavedViews(place)
   return (
     <Sheet
-      title="Views"
+      title="Saved views"
       onClose={onClose}
       foot={<SaveForm place={place} look={look} views={views} addressOf={addressOf} />}
     >
