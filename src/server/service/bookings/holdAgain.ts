@@ -105,6 +105,6 @@ const notEnough = (name: string, day: string): Problem =>
     409,
     'sold_out',
     'Sold out',
-    `${name}: not enough left on ${day}. Somebody else has it now.`,
+    `${name}: not enough left on ${day}.`,
     { status_id: `needs ${name} on ${day}, and there is not enough left` },
   )
