@@ -101,10 +101,6 @@ function shortDay(
 }
 
 const notEnough = (name: string, day: string): Problem =>
-  new Problem(
-    409,
-    'sold_out',
-    'Sold out',
-    `${name}: not enough left on ${day}. Somebody else has it now.`,
-    { status_id: `needs ${name} on ${day}, and there is not enough left` },
-  )
+  new Problem(409, 'sold_out', 'Sold out', `${name}: not enough left on ${day}.`, {
+    status_id: `needs ${name} on ${day}, and there is not enough left`,
+  })

@@ -121,7 +121,7 @@ async function takeTheRest({ trx, booking, caller, at }: BookingChange): Promise
   if (isCancelled({ id: booking.status_id })) {
     throw conflict('A void or cancelled booking cannot be set paid.')
   }
-  if (rest <= 0) throw conflict('The booking is paid already.')
+  if (rest <= 0) throw conflict('The booking is already paid.')
   const { transaction_id } = await trx
     .insertInto('transactions')
     .values({

@@ -40,7 +40,7 @@ async function findNamed(
 }
 
 const isNone = (c: Context<Env>): Promise<Response> =>
-  sayPage(c, 'No such booking', 'This link leads to no booking. Is it whole?', 404)
+  sayPage(c, 'Booking not found', 'Check that the link is complete.', 404)
 
 async function showBooking(
   c: Context<Env>,
@@ -76,7 +76,7 @@ ${booking.discount_minor === 0 ? '' : row('Discount', -booking.discount_minor)}
 ${booking.tax_minor === 0 ? '' : row('Tax', booking.tax_minor)}
 ${row('Total', booking.total_minor)}
 ${booking.paid_minor === 0 ? '' : row('Paid', booking.paid_minor)}
-${isCancelled({ id: booking.status_id }) ? '' : row('Due', due)}
+${isCancelled({ id: booking.status_id }) ? '' : row('Balance due', due)}
 </tfoot>
 </table>
 <p>${whatNext(business, isCancelled({ id: booking.status_id }) ? 0 : due)}</p>
@@ -86,6 +86,10 @@ ${isCancelled({ id: booking.status_id }) ? '' : row('Due', due)}
 
 const whatNext = ({ phone, email }: Business, due: number): string => {
   const reach = [phone, email].filter((way) => way !== '').join(' or ')
-  const ask = reach === '' ? '' : ` Questions: ${reach}.`
-  return due > 0 ? `Pay what is due at the desk when you come.${ask}` : `Nothing is due.${ask}`
+  if (due > 0) {
+    return reach === ''
+      ? 'Pay the balance at the desk when you arrive.'
+      : `Pay the balance at the desk when you arrive. Questions? ${reach}`
+  }
+  return reach === '' ? 'Nothing to pay.' : `Nothing to pay. Questions? ${reach}`
 }

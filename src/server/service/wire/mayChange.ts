@@ -3,5 +3,5 @@ import { forbidden } from '../base/problem.ts'
 
 /** @throws {Problem} 403 for a view-only account */
 export function mayChange(caller: Caller): void {
-  if (caller.role === 'viewer') throw forbidden('This account may look, but not change anything.')
+  if (caller.role === 'viewer') throw forbidden('Your account is read only.')
 }

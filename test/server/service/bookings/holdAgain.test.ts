@@ -38,7 +38,7 @@ describe('a booking that had released its units (§3)', () => {
       expect(refused.status).toBe(409)
       expect(refused.body.request?.error).toMatchObject({
         id: 'sold_out',
-        details: `Last ${status}: not enough left on Sep 1, 2027. Somebody else has it now.`,
+        details: `Last ${status}: not enough left on Sep 1, 2027.`,
       })
     },
   )

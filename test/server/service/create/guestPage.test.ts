@@ -66,6 +66,6 @@ describe('the page to which a new booking sends its guest (`request.data.url`)',
     await kenji.post(`booking/${String(booking.code)}/update`, { status_id: 'CANCELLED' })
     const { text } = await page(url)
     expect(text).toContain('Cancelled')
-    expect(text).not.toContain('Due')
+    expect(text).not.toContain('Balance due')
   })
 })
