@@ -18,7 +18,7 @@ import { redoStep, undoStep, useDraftStore } from './drafts/draftStore.ts'
 import { DaysSheet } from './foot/ActionBar.tsx'
 import { LookSheet } from './lazyParts.tsx'
 import { dayCount } from './rules/selection.ts'
-import { Shortened } from './Shortened.tsx'
+import { Shortened } from './words/Shortened.tsx'
 import { shortRangeWords } from './words/stepNames.ts'
 import { chosenItemsWords, daysWords, rangeWords } from './words/words.ts'
 
@@ -196,6 +196,6 @@ type NewProps = {
 
 const New = ({ words, short, off, onClick }: NewProps) => (
   <Button kind="plain" icon={<PlusIcon />} aria-label={words} off={off} onClick={onClick}>
-    <Shortened words={words} short={short} />
+    <Shortened words={words} short={short} isEarly />
   </Button>
 )

@@ -2,7 +2,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
 import { useDrafts } from './drafts/draftStore.ts'
-import { Shortened } from './Shortened.tsx'
+import { Shortened } from './words/Shortened.tsx'
 import { reviewWords } from './words/words.ts'
 
 const later = lazyFile(() => import('./afterFirstCells.tsx'))

@@ -199,6 +199,6 @@ function reachOf(
       ? 'No days in the next two years'
       : `${counted(days.length, 'day', 'days')}, ${rangeWithYear({ from: first, to: last })}`
   return {
-    words: `${daysWords} · ${itemIds.length === 0 ? 'no items' : itemsWords(itemIds, items)}`,
+    words: `${daysWords} · ${itemIds.length === 0 ? 'No items' : itemsWords(itemIds, items)}`,
   }
 }

@@ -34,7 +34,7 @@ export function StepList() {
                   onClick={() => jumpTo(count)}
                 >
                   <bdi>{times === 1 ? name : `${times} × ${name}`}</bdi>
-                  <small>{isNow ? 'now' : count > past.length ? 'undone' : ''}</small>
+                  <small>{isNow ? 'Now' : count > past.length ? 'Undone' : ''}</small>
                 </Button>
               </li>
             )

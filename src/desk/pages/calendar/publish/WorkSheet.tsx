@@ -232,7 +232,7 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
                     {label}
                   </th>
                   <td dir="auto">{value}</td>
-                  <td dir="auto">{was === null ? '' : `now ${was}`}</td>
+                  <td dir="auto">{was === null ? '' : `Now: ${was}`}</td>
                 </tr>
               ))}
             </tbody>

@@ -116,7 +116,7 @@ const unitsOf = ({ nights, days }: BookedOn): number => nights + days
 function bookedOf(booked: BookedOn, { stock }: CalendarItem): string {
   const count = unitsOf(booked)
   if (booked.untold > 0) {
-    return stock === null ? `at least ${count}` : `at least ${count} of ${stock}`
+    return stock === null ? `At least ${count}` : `At least ${count} of ${stock}`
   }
   return stock === null ? String(count) : `${count} of ${stock}`
 }
@@ -126,7 +126,7 @@ const figure = (money: Money): string => formatMoney(money, undefined, { symbol:
 /** Where nothing is booked there is no revenue to tell. */
 function revenueOf(booked: BookedOn): string {
   const { money, untold } = booked
-  if (money !== null) return untold > 0 ? `at least ${figure(money)}` : figure(money)
+  if (money !== null) return untold > 0 ? `At least ${figure(money)}` : figure(money)
   return unitsOf(booked) === 0 && untold === 0 ? 'None' : 'Unknown'
 }
 
