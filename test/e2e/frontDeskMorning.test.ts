@@ -172,7 +172,11 @@ describe('A morning at the front desk, on an upright tablet', () => {
     await tap(inBooking(/^Check out/))
     await see(inBooking(/^Undo/))
     await page.clock.fastForward(5_000)
-    await see(booking().getByText(/^Out/))
+    await see(
+      booking()
+        .getByText(/^Checked out/)
+        .first(),
+    )
     expect(taps).toBe(1)
   })
 
