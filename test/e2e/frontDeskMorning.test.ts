@@ -161,7 +161,7 @@ describe('A morning at the front desk, on an upright tablet', () => {
   test('recording the balance takes two, and it is then read back (§4.1 set_paid)', async () => {
     await tap(inBooking('Record payment'))
     const sheet = page.getByRole('dialog', { name: 'Record payment' })
-    await see(sheet.getByText(/The guest gets no message/))
+    await see(sheet.getByText(/No receipt is sent/))
     await tap(sheet.getByRole('button', { name: /^Record [\d,.]+$/ }))
     await see(page.getByText(/^Payment recorded/))
     await seeNoMore(inBooking('Record payment'))

@@ -83,7 +83,7 @@ const isRead = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy=true]') === null &&
-      !/Reading …|Being added up|•••/.test(document.querySelector('main')?.textContent ?? ''),
+      !/Loading…|Being added up|•••/.test(document.querySelector('main')?.textContent ?? ''),
   )
 
 const arrivals = (page: Page): Locator =>

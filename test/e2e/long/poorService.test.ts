@@ -90,7 +90,7 @@ describe('A morning against somebody else’s service', () => {
     await expect.poll(() => rows('Arrivals').count()).toBeGreaterThan(15)
     await see(rows('Arrivals').filter({ hasText: 'No name' }))
     await see(rows('Arrivals').filter({ hasText: 'No amounts' }))
-    await see(rows('Arrivals').filter({ hasText: 'status not told' }))
+    await see(rows('Arrivals').filter({ hasText: 'No status' }))
     await see(rows('Arrivals').filter({ hasText: '<b>Bold</b>' }))
     await seeNoMore(page.getByText('could not be read'))
     await page.setViewportSize(upright)
@@ -176,7 +176,7 @@ describe('A morning against somebody else’s service', () => {
     }
     await isFitForUse()
     await page.goto(`${desk.origin}/bookings/KNONE`)
-    await see(page.getByText(/nothing is known of this booking here/))
+    await see(page.getByText('Booking not found'))
   })
 
   test('Kenji checks out the guest, whose stay is known only from the lists and the notes', async () => {
