@@ -121,7 +121,7 @@ describe('A list that somebody arranged', () => {
     await grid().waitFor()
     await page.getByRole('button', { name: 'Saved views' }).click()
     await sheet().getByRole('textbox', { name: /^Name/ }).fill('Deposits')
-    await sheet().getByRole('checkbox', { name: 'Open Bookings with it' }).check()
+    await sheet().getByRole('checkbox', { name: 'Open this view first' }).check()
     await sheet().getByRole('button', { name: 'Save view' }).click()
     await see(sheet().getByRole('list', { name: 'Saved views' }).getByText('Deposits'))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
