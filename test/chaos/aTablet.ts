@@ -25,7 +25,7 @@ export type Tablet = {
   stop(): Promise<void>
 }
 
-/** Retry is offered at once again while the gate starts, which takes a slow machine many seconds. */
+/** Try again is offered at once while the gate starts, which takes a slow machine many seconds. */
 const comesWithinMs = 90_000
 
 /** The button to be tapped may have been replaced by what the test waited for. */
@@ -56,7 +56,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
   }
 
   /**
-   * Waits for `what` as a person does, who gives the PIN when it is required, and presses Retry when it is offered. While
+   * Waits for `what` as a person does, who gives the PIN when it is required, and presses Try again when offered. While
    * the desk opens the PIN is not given again: the box ignores it then, and is gone a moment later.
    */
   async function comes(what: Locator, within: Locator | Page = page): Promise<void> {

@@ -227,7 +227,7 @@ test('the next person sees how many actions wait and whose they are, and can nei
     )
   }
   await button(/Live/).click()
-  await see(sheet().getByText(/3 unsent actions of Kenji/))
+  await see(sheet().getByText(/Kenji: 3 actions not sent yet/))
   expect(codes.filter((code) => sheet().getByText(code) === null)).toEqual([])
   const words = (await sheet().textContent()) ?? ''
   expect(codes.filter((code) => words.includes(code))).toEqual([])

@@ -64,7 +64,7 @@ export function headline(standing: SyncFacts): {
     return { title: 'PIN needed', meaning: 'Enter your PIN on Today to send unsent actions.' }
   }
   if (isUnread) return { title: 'Loading', meaning: 'Checking for unsent actions.' }
-  return { title: 'Everything is up to date', meaning: 'All actions are sent.' }
+  return { title: 'Everything is up to date', meaning: 'All your actions are sent.' }
 }
 
 function laterWords(waiting: number, isOffline: boolean): string {

@@ -130,7 +130,7 @@ const unreadableInvoice: FailureWords = {
 
 const unreadable: FailureWords = {
   title: 'No readable answer',
-  advice: 'Check that the Wi-Fi needs no login. Then try again.',
+  advice: 'Check whether the Wi-Fi asks for a login, then try again.',
 }
 
 const forbidden = (

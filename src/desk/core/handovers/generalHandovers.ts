@@ -46,7 +46,7 @@ export function useKeptGeneral(): void {
 
 const sayUnread = (): void =>
   say({
-    text: 'General handovers kept on this tablet could not be read just now. Nothing of them is lost: load the page again.',
+    text: 'Could not load the general handovers. Nothing is lost: reload the page.',
     tone: 'needs',
     key: 'general-unread',
   })

@@ -115,8 +115,8 @@ function WhatIsKept({ found, id, onNewPin }: WhatIsKeptProps) {
   return found !== null && found.people.length > 0 ? (
     <>
       <p>
-        Stores bookings around today with guests, amounts and notes, unsent actions, handovers and
-        drafts, all encrypted. Only the names on the lock screen need no PIN.
+        Stores bookings around today, unsent actions and drafts, encrypted. Everyone can see the
+        names on the lock screen.
       </p>
       <Facts
         facts={[

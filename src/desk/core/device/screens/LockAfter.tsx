@@ -8,7 +8,7 @@ export function LockAfter() {
   return (
     <div className={styles.after}>
       <Stepper
-        label="Lock after minutes"
+        label="Minutes until lock"
         value={minutes}
         least={leastMinutes}
         most={mostMinutes}
