@@ -83,7 +83,7 @@ const isRead = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy=true]') === null &&
-      !/Reading …|Adding up…|•••/.test(document.querySelector('main')?.textContent ?? ''),
+      !/Loading|Adding up…|•••/.test(document.querySelector('main')?.textContent ?? ''),
   )
 
 const arrivals = (page: Page): Locator =>

@@ -42,12 +42,7 @@ test('a busy button cannot be pressed again', async () => {
 test('a switch is named by its line, and any part of the line switches it', async () => {
   const change = vi.fn<(to: unknown) => void>()
   render(
-    <Switch
-      label="Notify the guest"
-      hint="They get a message"
-      checked={false}
-      onChange={change}
-    />,
+    <Switch label="Notify the guest" hint="They get a message" checked={false} onChange={change} />,
   )
   const notify = screen.getByRole('switch', {
     name: 'Notify the guest',

@@ -63,10 +63,10 @@ function readTime(word: string): string | null {
 export const isOverdue = ({ day, time }: DueTime, now: WallMoment): boolean =>
   day < now.day || (day === now.day && time !== null && time <= now.time)
 
-/** `Due 18:00`, `Due tomorrow 09:00`, `Overdue since Fri, Nov 20 18:00` */
+/** `Due 18:00`, `Due tomorrow 09:00`, `Late since Fri, Nov 20 18:00` */
 export function dueWords(due: DueTime, now: WallMoment): string {
   const when = [dayWords(due.day, now.day), due.time].filter(Boolean).join(' ') || 'today'
-  return isOverdue(due, now) ? `Overdue since ${when}` : `Due ${when}`
+  return isOverdue(due, now) ? `Late since ${when}` : `Due ${when}`
 }
 
 function dayWords(day: CalendarDay, today: CalendarDay): string {

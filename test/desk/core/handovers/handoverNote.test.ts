@@ -135,10 +135,10 @@ describe('By when', () => {
 
   test.each([
     [saturday, '18:00', 'Due 18:00'],
-    [saturday, '09:00', 'Overdue since 09:00'],
+    [saturday, '09:00', 'Late since 09:00'],
     [saturday, null, 'Due today'],
     [addDays(saturday, 1), '09:00', 'Due tomorrow 09:00'],
-    [addDays(saturday, -1), null, 'Overdue since yesterday'],
+    [addDays(saturday, -1), null, 'Late since yesterday'],
   ])('%s %s is shown as “%s %s”', (day, time, words) => {
     expect(dueWords({ day, time }, noon)).toBe(words)
   })

@@ -145,7 +145,7 @@ describe('The digest of a shift', () => {
       '2 notes from staff, including 2 handovers: Maria Silva 2',
       '2 open handovers: 1 late, 1 for you',
       'the cot: Guest of KAAAA · Due 18:00 · for you',
-      'lock up: Guest of KBBBB · Overdue since 12:00 · for anyone',
+      'lock up: Guest of KBBBB · Late since 12:00 · for anyone',
     ])
   })
 

@@ -63,7 +63,7 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
             onClose()
           }}
         >
-          Table (CSV)
+          Export CSV
         </Button>
         <Button
           tall
@@ -73,7 +73,7 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
             onClose()
           }}
         >
-          Data (JSON)
+          Export JSON
         </Button>
       </div>
     </Sheet>
