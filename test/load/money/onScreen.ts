@@ -210,9 +210,7 @@ function leftOutIn(words: string): string {
 
 /** The same of the line beside sums. */
 async function leftOutBeside(within: Locator): Promise<string> {
-  const line = within.getByText(
-    /with unreadable amounts, not in the totals/,
-  )
+  const line = within.getByText(/with unreadable amounts, not in the totals/)
   return (await line.isVisible()) ? leftOutIn(flat(await line.innerText(quick))) : ''
 }
 
