@@ -8,7 +8,7 @@ export const countOf = (count: number): string =>
   `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
 
 /** `2 bookings with unreadable amounts`: what a sum has to leave out. */
-export const unreadableWords = (count: number): string =>
+const unreadableWords = (count: number): string =>
   `${countOf(count)} with unreadable amounts`
 
 /** `2 bookings with unreadable amounts, not in the totals`. */
