@@ -7,10 +7,6 @@ const figures = new Intl.NumberFormat()
 export const countOf = (count: number): string =>
   `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
 
-/** `2 bookings with unreadable amounts`: what a sum has to leave out. */
-const unreadableWords = (count: number): string =>
-  `${countOf(count)} with unreadable amounts`
-
 /** `2 bookings with unreadable amounts, not in the totals`. */
 export const notInTotals = (count: number): string =>
   `${countOf(count)} with unreadable amounts, not in the totals`
