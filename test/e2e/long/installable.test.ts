@@ -331,7 +331,7 @@ test('a new version waits, loses no typed text and no action, and starts when so
   await page.getByRole('button', { name: 'Add note' }).last().click()
   await see(offer(page).getByText('Wait until 1 action is sent.'))
   letGo()
-  await see(offer(page).getByText('It takes a moment'))
+  await see(offer(page).getByText('Takes a moment'))
   const at = page.url()
   await update(page).click()
   await page.locator('html[data-build=second]').waitFor()

@@ -48,7 +48,7 @@ export function consequences(booking: Changed, choice: StatusChoice): readonly s
   const { to } = choice
   const { status } = booking
   return [
-    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['Frees the booked items.'] : []),
+    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['Others can book the items again.'] : []),
     ...(canCheckIn(status) && !canCheckIn(to) ? ['Check-in is then not possible.'] : []),
   ]
 }

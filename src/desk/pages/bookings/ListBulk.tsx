@@ -59,8 +59,8 @@ export function ListBulk(props: ListBulkProps) {
         isComing ? null : isPageWhole && rest !== null ? (
           <Button kind="plain" onClick={onAll}>
             {rest.total === null
-              ? 'Select all of this filter'
-              : `Select all ${figures.format(rest.total)} of this filter`}
+              ? 'Select all matching bookings'
+              : `Select all ${figures.format(rest.total)} matching bookings`}
           </Button>
         ) : (
           <ChooseAll chosen={chosen.size} listed={rows.length} onAll={() => chooseAll(true)} />

@@ -131,7 +131,7 @@ function LookUp({ onAsk }: { onAsk: () => void }) {
       <Button icon={<SearchIcon />} off={isOnline ? null : 'No connection'} onClick={onAsk}>
         Search all customers
       </Button>
-      <p>{isOnline ? 'Needs the full name, e-mail, phone or number.' : 'No connection'}</p>
+      <p>{isOnline ? 'Type the full name, e-mail, phone or customer number.' : 'No connection'}</p>
     </>
   )
 }

@@ -25,10 +25,10 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
       return null
     case 'checking':
       return (
-        <Band icon={<HourglassIcon />} title="Not sure it arrived">
+        <Band icon={<HourglassIcon />} title="Not sure the booking arrived">
           {creating.failure?.kind === 'offline'
-            ? 'Checked again when you’re online. Nothing is booked twice.'
-            : 'Nothing is booked twice.'}
+            ? 'It will be checked when you’re online. Nothing is booked twice.'
+            : 'Checking… Nothing is booked twice.'}
         </Band>
       )
     case 'not-arrived':

@@ -77,7 +77,7 @@ test('the sheet says what Change status does before it is pressed', () => {
     'No e-mail address: the guest may not be notified.',
   )
   expect(say({ to: paid, record: true })).toContain('can’t be undone')
-  expect(say({ to: cancelled })).toContain('Frees the booked items')
+  expect(say({ to: cancelled })).toContain('Others can book the items again.')
 })
 
 test('older notes are looked for month by month, until the month it was booked', () => {

@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(within(bar).getByText('1 selected')).toBeTruthy()
     await user.click(within(bar).getByRole('button', { name: 'Select all 250' }))
     await user.click(
-      within(bar).getByRole('button', { name: `Select all ${all()} of this filter` }),
+      within(bar).getByRole('button', { name: `Select all ${all()} matching bookings` }),
     )
     expect(await within(bar).findByText(`${all()} selected`)).toBeTruthy()
     await user.click(nthOf(within(list).getAllByRole('checkbox', { name: /^Select .+, / }), 1))

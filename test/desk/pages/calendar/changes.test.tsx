@@ -375,7 +375,7 @@ describe('Where the service does not accept events', () => {
     const { body } = await entered(wrong.after.name, { repeat_id: 'W', repeat: ['sun'] })
     await press('Verify')
     await sheet.findByText('Different: Weekdays')
-    expect(sheet.getByText(/^Verified: price rule/)).toBeDefined()
+    expect(sheet.getByText(/^Entered as planned: price rule/)).toBeDefined()
     expect(useDraftStore.getState().setState).toBe('differs')
     // What is entered is no longer a draft; what is wrong still has to be changed.
     expect(draftsNow()).toMatchObject([{ op: 'update', after: { weekdays: ['sat'] } }])

@@ -168,7 +168,7 @@ describe('When the answer is lost', () => {
     })
     await readyToCreate(name, 'Lost Journal')
     await press('Create booking')
-    await screen.findByText('Not sure it arrived')
+    await screen.findByText('Not sure the booking arrived')
     expect(screen.queryByText('Not booked')).toBeNull()
     expect(requests.filter(isCreate)).toHaveLength(1)
   })
@@ -211,7 +211,7 @@ describe('When the answer is lost', () => {
     })
     await readyToCreate(name, 'Late Booking')
     await press('Create booking')
-    await screen.findByText('Not sure it arrived')
+    await screen.findByText('Not sure the booking arrived')
     const looks = () => requests.filter(({ path }) => path.startsWith('/api/ops/')).length
     await expect.poll(looks).toBeGreaterThan(2)
     expect(screen.queryByRole('button', { name: 'Not booked' })).toBeNull()

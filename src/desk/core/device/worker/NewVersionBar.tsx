@@ -36,7 +36,7 @@ export function NewVersionBar() {
 }
 
 export function WhatUpdatingDoes() {
-  return useWhyNotNow() ?? 'It takes a moment. You stay on this page.'
+  return useWhyNotNow() ?? 'Takes a moment. Then you continue on this page.'
 }
 
 /** Loads the new version; while something could be lost it waits and says why. */

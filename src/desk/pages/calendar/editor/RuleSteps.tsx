@@ -209,7 +209,7 @@ export function MoreStep({ input: { rule, newAuthorship }, onDuplicate, onClose 
         <Button
           onClick={() => {
             const name = isNew
-              ? `Discard draft of ${values.name}`
+              ? `Discard changes to ${values.name}`
               : `Discard changes to ${values.name}`
             if (saveStep(name, (drafts) => withoutDraft(drafts, draft.draftId))) onClose()
           }}

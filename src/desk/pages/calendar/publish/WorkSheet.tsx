@@ -179,7 +179,9 @@ function Step({ step, checked, expected }: StepProps) {
 function Outcome({ checked }: { checked: SheetCheck }) {
   switch (checked.kind) {
     case 'verified':
-      return <Band icon={<CheckIcon />} title={`Verified: price rule ${checked.rateId}`} />
+      return (
+        <Band icon={<CheckIcon />} title={`Entered as planned: price rule ${checked.rateId}`} />
+      )
     case 'missing':
       return <Band needs icon={<RingIcon />} title="Not entered yet" />
     case 'differs':

@@ -134,7 +134,7 @@ function switchedWords(
     return isEnabled ? `Enable ${name}, only ${only}` : `Disable ${name}, only ${only}`
   }
   const from = rangeWords({ from: days.from, to: days.from })
-  return isEnabled ? `Enable ${name} from ${from} on` : `Disable ${name} from ${from} on`
+  return isEnabled ? `Enable ${name} from ${from}` : `Disable ${name} from ${from}`
 }
 
 /** `Repeat Roof repairs on Sat, Sun`. */

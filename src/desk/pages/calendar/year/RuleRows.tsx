@@ -258,7 +258,7 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
       </p>
       {overlaps.length === 0 ? null : (
         <p className={styles.about}>
-          {`Overlaps ${overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ')}. Both change the price.`}
+          {`Overlaps ${overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ')}. Both rules change the price.`}
         </p>
       )}
       {draft === null ? null : <p className={styles.ruleCardDraft}>Draft, not published</p>}

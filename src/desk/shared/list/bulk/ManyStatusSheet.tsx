@@ -156,7 +156,7 @@ function consequences(plan: BulkPlan, to: Status, chosen: readonly ChosenBooking
       : `Changes ${planned.length} bookings to ${to.name}.`,
     left === null ? '' : `Skipped: ${left}.`,
     to.id === 'PAID' ? 'Does not record payments.' : '',
-    frees ? 'Frees the booked items.' : '',
+    frees ? 'Others can book the items again.' : '',
   ]
     .filter((words) => words !== '')
     .join(' ')

@@ -18,6 +18,6 @@ export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): P
   }
 }
 
-export const notWrittenWords = 'No file was saved. Go online and try again, or export as CSV.'
+export const notWrittenWords = 'File not saved. Go online and try again, or export CSV.'
 
 export const workbookWords = 'Export XLSX'

@@ -254,7 +254,7 @@ describe('a status for several bookings (§4.1 notify)', () => {
     await choose(/^Void/)
     expect(apply().textContent).toContain('Change status of 2')
     expect(noteOfApply()).toBe(
-      'Changes 2 bookings to Void. Skipped: 1 already with this status. Frees the booked items.',
+      'Changes 2 bookings to Void. Skipped: 1 already with this status. Others can book the items again.',
     )
     await choose(/^Paid/)
     expect(noteOfApply()).toBe('Changes 3 bookings to Paid. Does not record payments.')
