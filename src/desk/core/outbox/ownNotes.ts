@@ -40,6 +40,7 @@ export function standingOf({ state }: Pick<Entry, 'state'>): string {
     case 'sending':
       return 'Sending…'
     case 'checking':
+    case 'unsure':
       return 'Not sure it arrived'
     case 'done':
       return 'Saving…'
@@ -47,7 +48,6 @@ export function standingOf({ state }: Pick<Entry, 'state'>): string {
     case 'waiting':
     case 'asks':
     case 'refused':
-    case 'unsure':
       return 'Not sent yet'
   }
 }

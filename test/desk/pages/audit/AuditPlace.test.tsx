@@ -98,7 +98,7 @@ test('the list is saved as a file with all its pages, and saving it is listed as
 
 test('the front desk reads that the audit trail is for managers', async () => {
   open(kenji)
-  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('for managers'))
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Managers only'))
 })
 
 test('the list can be scrolled by keys, also when no entry is of a booking', async () => {

@@ -138,7 +138,7 @@ test('a note is not written into a booking that was voided since it was begun, u
       name: 'Add note',
     }),
   )
-  const card = within(await booking.findByRole('region', { name: 'The booking is Void now' }))
+  const card = within(await booking.findByRole('region', { name: 'The booking is now Void' }))
   expect(card.getByText('Bring the boat round')).toBeTruthy()
   expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Add note anyway' }))

@@ -76,7 +76,7 @@ test('a note has a dashed border until the service has it, and then shows how th
   })
   const booking = await writing('KWRIT', 'Asked for two child locks.')()
   await sendNote()
-  expect((await booking.findByText('Sending …')).closest('li')?.textContent).toContain(
+  expect((await booking.findByText('Sending…')).closest('li')?.textContent).toContain(
     'Asked for two child locks.',
   )
   road.dispatchEvent(new Event('arrived'))
