@@ -43,7 +43,7 @@ export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   return (
     <Panel
       label={`Customer ${written}`}
-      title={isNumber ? `Customer ${written}` : 'Customer not found'}
+      title={isNumber ? `Customer ${written}` : 'Customer'}
       closeTo={paths.customers}
       closeLabel="Close customer"
     >

@@ -98,7 +98,7 @@ test('the list is saved as a file with all its pages, and saving it is listed as
 
 test('the front desk reads that the audit trail is for managers', async () => {
   open(kenji)
-  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Managers only'))
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Only managers'))
 })
 
 test('the list can be scrolled by keys, also when no entry is of a booking', async () => {

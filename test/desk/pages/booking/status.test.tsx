@@ -135,10 +135,10 @@ test('another status can be undone while it is held', async () => {
   const { sheet } = await changing('KBACK')
   await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Change status' }))
-  expect(await screen.findByText('Changed to On hold: Mary Example')).toBeTruthy()
+  expect(await screen.findByText('Changing to On hold: Mary Example')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   putAway()
-  expect(screen.queryByText('Changed to On hold: Mary Example')).toBeNull()
+  expect(screen.queryByText('Changing to On hold: Mary Example')).toBeNull()
   expect(requests.some(isUpdate)).toBe(false)
 })
 

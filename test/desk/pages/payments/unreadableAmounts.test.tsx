@@ -72,7 +72,7 @@ describe('bookings without readable amounts are counted wherever a sum leaves th
   test('in the figures, the bars and the foot of Payments, which leads to them', async () => {
     const { address } = openPlace(maria, { at: '/payments', routes })
     await screen.findByText('2 bookings with unreadable amounts, not shown here.')
-    const figures = screen.getAllByText('1 without readable amounts')
+    const figures = screen.getAllByText('1 with unreadable amounts')
     expect(figures.map((line) => line.closest('button')?.textContent.trim())).toEqual([
       'Due today 12.50 1 booking arriving 1 with unreadable amounts',
       'Overdue 20.00 1 booking oldest 2 days 1 with unreadable amounts',
@@ -122,7 +122,7 @@ describe('money kept on cancelled bookings', () => {
     const line = await screen.findByRole('region', {
       name: 'Cancelled but paid',
     })
-    await within(line).findByText('2 bookings, 70.05 CAD paid')
+    await within(line).findByText('2 bookings, 70.05 CAD paid. Refund or keep it.')
     within(line).getByText('1 booking with unreadable amounts, not in the totals')
     expect(within(line).getByRole('link', { name: 'Show bookings' }).getAttribute('href')).toBe(
       '/payments?view=cancelled',

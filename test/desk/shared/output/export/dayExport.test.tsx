@@ -47,7 +47,7 @@ test('the arrivals of a day are exported with their day of arrival, and with whe
   await expect.poll(() => onClose).toHaveBeenCalled()
   const [head = [], ...rows] = await savedTable()
   expect(head).toEqual(
-    'List,Time,Arrival,Departure,Guest,Booking code,Check-in,Booked,Status,Total,Paid,Balance due,Currency,Counted,Not sent from this tablet'.split(
+    'List,Time,Arrival,Departure,Guest,Booking code,Check-in,Booked,Status,Total,Paid,Balance due,Currency,In totals,Not sent yet'.split(
       ',',
     ),
   )
