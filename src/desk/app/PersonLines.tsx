@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useApi } from '../core/api/ApiContext.ts'
+import { usePersonOnTablet } from '../core/device/personOnTablet.ts'
 import { SignOutButton } from '../core/device/screens/SignOutButton.tsx'
-import { useStanding } from '../core/device/standing.ts'
 import { Button } from '../ui/Button.tsx'
 import { LockIcon, SettingsIcon } from '../ui/icons.tsx'
 import { paths } from '../ui/paths.ts'
@@ -22,7 +22,7 @@ export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
 /** Only where a PIN can open it again: elsewhere locking would be signing out. */
 function LockButton() {
   const api = useApi()
-  const hasPin = useStanding(({ standing }) => standing === 'own')
+  const hasPin = usePersonOnTablet(({ state }) => state === 'own')
   async function lock(): Promise<void> {
     const { lockDesk } = await import('../core/device/lock.ts')
     lockDesk(api)

@@ -4,7 +4,7 @@ import { useThrottledUntil } from '../core/api/ApiContext.ts'
 import { useSignIn } from '../core/api/signIn.ts'
 import { useIsOnline } from '../core/api/useIsOnline.ts'
 import { useReach } from '../core/api/useReach.ts'
-import { useStanding } from '../core/device/standing.ts'
+import { usePersonOnTablet } from '../core/device/personOnTablet.ts'
 import { type Entry, isOpen, needsPerson } from '../core/outbox/command.ts'
 import { useEntries, useIsOutboxUnread } from '../core/outbox/outbox.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -38,7 +38,7 @@ export function SyncStatus() {
     isSilent: reach === 'silent',
     slowSeconds: quietSeconds > 0 ? quietSeconds : null,
     isUnread: useIsOutboxUnread(),
-    isSealed: useStanding(({ standing }) => standing === 'needs-pin'),
+    isSealed: usePersonOnTablet(({ state }) => state === 'needs-pin'),
   }
   const chip = (
     <SyncChip

@@ -11,7 +11,7 @@ import {
 } from '../../core/outbox/command.ts'
 import { drop, editNote, sendNow, undo } from '../../core/outbox/outbox.ts'
 import { decided } from '../../core/outbox/words/commandWords.ts'
-import { standing } from '../../core/outbox/words/standingWords.ts'
+import { entryStateWords } from '../../core/outbox/words/entryStateWords.ts'
 import { troubleOf } from '../../core/outbox/words/troubleWords.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -29,7 +29,7 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
   const name = useName(entry)
   const what = decided(command)
   const close = () => setOpen(null)
-  const facts = [`${time(entry.madeAt)}, ${standing(entry, time)}`, failureTitle(entry)]
+  const facts = [`${time(entry.madeAt)}, ${entryStateWords(entry, time)}`, failureTitle(entry)]
   return (
     <li className={styles.action} aria-label={`${what}, ${name ?? command.code}`}>
       <p className={styles.what}>

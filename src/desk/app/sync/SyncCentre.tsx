@@ -7,7 +7,7 @@ import { exportOutbox, sendNow, useEntries } from '../../core/outbox/outbox.ts'
 import { useOutboxFacts } from '../../core/outbox/outboxLoad.ts'
 import { useUnsentOfOthers } from '../../core/outbox/unsentHere.ts'
 import { decided } from '../../core/outbox/words/commandWords.ts'
-import { standing } from '../../core/outbox/words/standingWords.ts'
+import { entryStateWords } from '../../core/outbox/words/entryStateWords.ts'
 import { useLabel } from '../../core/vault/useLabel.ts'
 import { saveFile } from '../../shared/output/export/saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -163,7 +163,7 @@ function DoneLine({ entry, time }: { entry: EntryIn<'done'>; time: ReturnType<ty
   return (
     <li>
       {decided(command)}, <bdi>{('customer' in command && command.customer) || command.code}</bdi>:{' '}
-      {standing(entry, time)} {time(answeredAt ?? madeAt)}
+      {entryStateWords(entry, time)} {time(answeredAt ?? madeAt)}
     </li>
   )
 }

@@ -22,11 +22,11 @@ export type SyncFacts = {
 const figures = new Intl.NumberFormat()
 
 /** The first lines of the Connection sheet: the state, and the next step. */
-export function headline(standing: SyncFacts): {
+export function headline(facts: SyncFacts): {
   readonly title: string
   readonly meaning: string
 } {
-  const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = standing
+  const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = facts
   const needs = entries.filter(needsPerson).length
   const waiting = entries.filter(isOpen).length
   const count = figures.format(waiting)

@@ -9,7 +9,7 @@ import { forgetOld, noteContact } from './forgetOld.ts'
 import { type KeepingDrafts, keepDrafts, takeDraftsUp } from './keptDrafts.ts'
 import { coverDesk } from './lock.ts'
 import { openByShare } from './openByShare.ts'
-import { useStanding } from './standing.ts'
+import { usePersonOnTablet } from './personOnTablet.ts'
 import { finishWiping } from './wipe.ts'
 
 let opening: Promise<void> | null = null
@@ -41,8 +41,8 @@ async function openNow(api: Api, signIn: CurrentSignIn): Promise<void> {
     return
   }
   const isCleared = start.is === 'new' && (await hasLostAll(signIn))
-  useStanding.setState({
-    standing: isCleared ? 'cleared' : start.is,
+  usePersonOnTablet.setState({
+    state: isCleared ? 'cleared' : start.is,
     id: start.is === 'needs-pin' ? start.id : null,
   })
   useVault.setState({ state: start.is === 'new' ? 'unmarked' : 'locked', vault: null })
@@ -67,7 +67,7 @@ async function noteOthers(): Promise<void> {
 export function takeVault(vault: Vault, hasPin = true): void {
   watch()
   useVault.setState({ state: 'open', vault })
-  useStanding.setState({ standing: hasPin ? 'own' : 'pin-gone', id: vault.id })
+  usePersonOnTablet.setState({ state: hasPin ? 'own' : 'pin-gone', id: vault.id })
   drafts = keepDrafts(vault)
   takeDraftsUp(vault).catch(sayUnread)
 }
@@ -95,13 +95,13 @@ function watch(): void {
 
 /** Copies of lists that are over 24 h old are also removed from memory. */
 async function lockWhenOld(): Promise<void> {
-  const { id } = useStanding.getState()
+  const { id } = usePersonOnTablet.getState()
   const isOwn = await forgetOld(id)
   if (isOwn && isInside(useSignIn.getState())) coverDesk()
 }
 
 /** The gate has answered the request that the signed-in person's desk sent at that time. */
 export function contact(requestTime: RequestTime): void {
-  const { id } = useStanding.getState()
+  const { id } = usePersonOnTablet.getState()
   if (id !== null && useVault.getState().state === 'open') noteContact(id, requestTime)
 }

@@ -3,8 +3,8 @@ import type { Api } from '../api/apiClient.ts'
 import { type CurrentSignIn, useSignIn } from '../api/signIn.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
+import { usePersonOnTablet } from './personOnTablet.ts'
 import type { SignInMessage } from './signingIn.ts'
-import { useStanding } from './standing.ts'
 
 const againMs = 5_000
 
@@ -20,7 +20,7 @@ export function openOwnVault(api: Api): () => void {
     if (signIn.state !== 'in' || signIn.person === null) return
     const isKnown = isMarked() || (signIn.isMarked && flag('tablet') === null)
     if (!isKnown) {
-      useStanding.setState({ standing: 'nobody', id: null })
+      usePersonOnTablet.setState({ state: 'nobody', id: null })
       return
     }
     if (useVault.getState().vault?.person === signIn.person) return

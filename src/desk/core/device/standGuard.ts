@@ -4,9 +4,9 @@ import { flag } from '../vault/flags.ts'
 import { coverWhileHidden } from './cover.ts'
 import { coverDesk, coverWhenEnded, whenRefused } from './lock.ts'
 import { openOwnVault } from './openOwnVault.ts'
+import { usePersonOnTablet } from './personOnTablet.ts'
 import { recallOnce } from './recallOnce.ts'
 import { readSignIn, showSignedOut } from './signingIn.ts'
-import { useStanding } from './standing.ts'
 import { watchIdle } from './watchIdle.ts'
 
 /**
@@ -36,7 +36,7 @@ export function standGuard(api: Api): Guard {
 
 /** The 24 h of stored data start again. */
 function whenAnswered(requestTime: RequestTime): void {
-  if (useStanding.getState().id === null) return
+  if (usePersonOnTablet.getState().id === null) return
   // The next answer of the gate repeats this; until then the copies only expire earlier.
   import('./keepOpen.ts').then(({ contact }) => contact(requestTime)).catch(() => {})
 }

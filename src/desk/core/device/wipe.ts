@@ -9,7 +9,7 @@ import { kindsThat, storeNames } from '../vault/tabletRecords.ts'
 import { useVault } from '../vault/vault.ts'
 import { destroyUnnamedParts } from './endOldPins.ts'
 import { draftsWritten } from './keptDrafts.ts'
-import { useStanding } from './standing.ts'
+import { usePersonOnTablet } from './personOnTablet.ts'
 import { crossOut, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
 
 /**
@@ -29,11 +29,11 @@ export async function wipePerson(
   const wasOpen = useVault.getState().vault?.person === person
   // When the vault cannot be read, the data of one person cannot be distinguished from others'. The copies are deleted
   // all the same.
-  const id = useStanding.getState().id ?? (await idOf(person).catch(() => null))
+  const id = usePersonOnTablet.getState().id ?? (await idOf(person).catch(() => null))
   const way = keeps ? (wasOpen ? 'kept' : 'shut') : 'left'
   noteToDelete(['copies', ...(id === null ? [] : ([`${way}:${id}`, 'parts:unnamed'] as const))])
   useVault.setState({ state: 'locked', vault: null })
-  useStanding.setState({ standing: 'unknown', id: null })
+  usePersonOnTablet.setState({ state: 'unknown', id: null })
   if (!keeps) await forgetOutbox(person, givenUp)
   await Promise.all([whenPutAway(), draftsWritten()])
   await finishWiping()
@@ -46,7 +46,7 @@ export async function wipePerson(
  */
 export async function wipeTablet(): Promise<void> {
   noteToDelete(['parts:all', 'everything'])
-  useStanding.setState({ standing: 'nobody', id: null })
+  usePersonOnTablet.setState({ state: 'nobody', id: null })
   // The keys are removed first, so that nothing more is written.
   useVault.setState({ state: 'unmarked', vault: null })
   forgetReplica()

@@ -35,7 +35,7 @@ export const ownNotes = (
     .toReversed()
 
 /** The state of a note of this tablet, in words. */
-export function standingOf({ state }: Pick<Entry, 'state'>): string {
+export function noteStateWords({ state }: Pick<Entry, 'state'>): string {
   switch (state) {
     case 'sending':
       return 'Sending…'

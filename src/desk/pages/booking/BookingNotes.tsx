@@ -7,7 +7,7 @@ import { accounts, nameOf } from '../../core/api/queries/accounts.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { useTime, useWhen } from '../../core/api/useTime.ts'
 import { type Entry, type EntryIn, writesToGuest } from '../../core/outbox/command.ts'
-import { ownNotes, standingOf } from '../../core/outbox/ownNotes.ts'
+import { noteStateWords, ownNotes } from '../../core/outbox/ownNotes.ts'
 import { Bone } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NotGiven } from '../../ui/NotGiven.tsx'
@@ -42,7 +42,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
             body={entry.command.body}
             author={me}
             when={when(entry.madeAt)}
-            standing={standingOf(entry)}
+            state={noteStateWords(entry)}
           />
         ))}
         {notes?.map((note) => (

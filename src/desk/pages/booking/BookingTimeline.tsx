@@ -5,12 +5,12 @@ import { serverNow, useZone } from '../../core/api/clock.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { decided } from '../../core/outbox/words/commandWords.ts'
-import { standing } from '../../core/outbox/words/standingWords.ts'
+import { entryStateWords } from '../../core/outbox/words/entryStateWords.ts'
 import { formatWhen } from '../../ui/formatTime.ts'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingTimeline.module.css'
 
-type TimelineStep = { readonly at: Date; readonly what: string; readonly standing: string | null }
+type TimelineStep = { readonly at: Date; readonly what: string; readonly state: string | null }
 
 type BookingTimelineProps = {
   booking: Booking
@@ -29,22 +29,22 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
     ['Check-out', detail?.checkedOutAt],
   ]
   const happened: TimelineStep[] = [
-    ...moments.flatMap(([what, at]) => (at instanceof Date ? [{ at, what, standing: null }] : [])),
+    ...moments.flatMap(([what, at]) => (at instanceof Date ? [{ at, what, state: null }] : [])),
     ...entries.map((entry) => ({
       at: new Date(entry.madeAt + offsetMs),
       what: decided(entry.command),
-      standing: standing(entry, (at) => formatTime(new Date(at), zone)),
+      state: entryStateWords(entry, (at) => formatTime(new Date(at), zone)),
     })),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
   if (happened.length === 0) return null
   return (
     <PanelSection title="History">
       <ol className={styles.timeline}>
-        {happened.map(({ at, what, standing: how }) => (
+        {happened.map(({ at, what, state }) => (
           <li key={`${what} ${at.getTime()}`}>
             <time dateTime={at.toISOString()}>{formatWhen(at, serverNow(), zone)}</time>
             <span>
-              <bdi>{what}</bdi> <small>{how}</small>
+              <bdi>{what}</bdi> <small>{state}</small>
             </span>
           </li>
         ))}

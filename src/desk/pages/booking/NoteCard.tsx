@@ -48,13 +48,13 @@ type OwnNoteProps = {
   author: string
   when: string
   /** `Not sent yet`, `Saving…`. */
-  standing: string
+  state: string
   /** Takes the note back while it is not sent. */
   action?: ReactNode
 }
 
 /** A note that only this desk has so far: dashed until the service lists it. */
-export function OwnNote({ body, author, when, standing, action }: OwnNoteProps) {
+export function OwnNote({ body, author, when, state, action }: OwnNoteProps) {
   return (
     <li className={classNames(styles.note, styles.ours)}>
       <Body text={body} />
@@ -65,7 +65,7 @@ export function OwnNote({ body, author, when, standing, action }: OwnNoteProps) 
         <span>{when}</span>
         <span className={styles.flag}>
           <CloudIcon size="s" />
-          {standing}
+          {state}
         </span>
         {action}
       </footer>

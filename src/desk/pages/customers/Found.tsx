@@ -23,7 +23,7 @@ import { Group, Rows } from '../../ui/Rows.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
 import { GuestRow } from './GuestRow.tsx'
-import { type FoundNow, noResults, type ShownResults, standingAfter } from './standing.ts'
+import { type FoundNow, noResults, resultsAfter, type ShownResults } from './stableResults.ts'
 
 const todayAtMost = 8
 
@@ -55,15 +55,15 @@ export function Found({ find, requested, onAsk }: FoundProps) {
     (isRequested ? (exactly.data?.customers ?? []) : []).map((one) => [String(one.id), one]),
   )
   const guests = new Map([...held.close, ...all].map((guest) => [guest.key, guest]))
-  const [stood, setStood] = useState(noResults)
-  const standing = standingAfter(
-    stood,
+  const [before, setBefore] = useState(noResults)
+  const results = resultsAfter(
+    before,
     text,
     text === ''
       ? nobodyFound
       : { exact: keysOf(all), close: keysOf(held.close), fromService: [...records.keys()] },
   )
-  if (standing !== stood) setStood(standing)
+  if (results !== before) setBefore(results)
   if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
   const rowOf = (key: string) => {
     const record = records.get(key)
@@ -72,7 +72,7 @@ export function Found({ find, requested, onAsk }: FoundProps) {
     return guest === undefined ? null : <GuestRow key={key} guest={guest} find={text} />
   }
   // A guest who no longer matches, because their booking has changed, disappears.
-  const { found, close, late } = withRows(standing, (key) => records.has(key) || guests.has(key))
+  const { found, close, late } = withRows(results, (key) => records.has(key) || guests.has(key))
   const ofHeld = new Set(keysOf(all))
   const shown = [...found, ...close, ...late].filter((key) => ofHeld.has(key)).length
   return (

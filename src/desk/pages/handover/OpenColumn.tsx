@@ -14,7 +14,7 @@ import {
 import { type Handover, readHandover } from '../../core/handovers/handoverNote.ts'
 import { canUndo, needsPerson } from '../../core/outbox/command.ts'
 import { undo } from '../../core/outbox/outbox.ts'
-import { ownNotes, standingOf } from '../../core/outbox/ownNotes.ts'
+import { noteStateWords, ownNotes } from '../../core/outbox/ownNotes.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -213,7 +213,7 @@ function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
       <p dir="auto">{handover.text || 'No text'}</p>
       <Facts due={{ ...due, needs: false }} facts={[]}>
         <span>
-          <CloudIcon size="s" /> {standingOf(entry)}
+          <CloudIcon size="s" /> {noteStateWords(entry)}
         </span>
       </Facts>
     </NoteRow>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { atFirst, type CurrentSignIn, useSignIn } from '../../../../src/desk/core/api/signIn.ts'
-import { useStanding } from '../../../../src/desk/core/device/standing.ts'
+import { usePersonOnTablet } from '../../../../src/desk/core/device/personOnTablet.ts'
 import { useVault } from '../../../../src/desk/core/vault/vault.ts'
 import { aSignIn } from '../../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
@@ -25,7 +25,7 @@ export function kenjisTablet(): { readonly disk: () => PartsDisk; readonly gate:
   })
   afterEach(() => {
     useVault.setState({ state: 'unmarked', vault: null })
-    useStanding.setState({ standing: 'unknown', id: null })
+    usePersonOnTablet.setState({ state: 'unknown', id: null })
     useSignIn.setState(atFirst, true)
   })
   return { disk, gate: () => gate }

@@ -14,7 +14,7 @@ import {
   whenRefused,
 } from '../../../../src/desk/core/device/lock.ts'
 import { openOwnVault } from '../../../../src/desk/core/device/openOwnVault.ts'
-import { useStanding } from '../../../../src/desk/core/device/standing.ts'
+import { usePersonOnTablet } from '../../../../src/desk/core/device/personOnTablet.ts'
 import { keepProof, tellGateWhatItMissed } from '../../../../src/desk/core/device/tellGate.ts'
 import { unlock } from '../../../../src/desk/core/device/unlock.ts'
 import { flag, setFlag } from '../../../../src/desk/core/vault/flags.ts'
@@ -44,7 +44,7 @@ afterEach(async () => {
   useVault.setState({ state: 'unmarked', vault: null })
   await draftsWritten()
   useSignIn.setState(atFirst, true)
-  useStanding.setState({ standing: 'unknown', id: null })
+  usePersonOnTablet.setState({ state: 'unknown', id: null })
   keepProof(null)
   vi.useRealTimers()
 })
@@ -159,7 +159,7 @@ describe('unlocking', () => {
     expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
     expect(gate.messages()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
-    expect([flag('locked'), useStanding.getState()]).toEqual([
+    expect([flag('locked'), usePersonOnTablet.getState()]).toEqual([
       null,
       { standing: 'own', id: kenji.id },
     ])
@@ -294,9 +294,9 @@ describe('the code that guards the desk', () => {
     const guard = guarded()
     stop = guard.start(gate.api)
     guard.whenAnswered({ clock: Date.now(), running: performance.now() })
-    expect(useStanding.getState().standing).toBe('unknown')
+    expect(usePersonOnTablet.getState().state).toBe('unknown')
     signedIn()
-    await until(() => expect(useStanding.getState().standing).toBe('nobody'))
+    await until(() => expect(usePersonOnTablet.getState().state).toBe('nobody'))
     guard.tell('coverDesk')
     await until(() => expect(state()).toBe('locked'))
   })
@@ -314,7 +314,9 @@ describe('the code that guards the desk', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const guard = guarded()
     stop = guard.start(kenji.gate.api)
-    await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
+    await until(() =>
+      expect(usePersonOnTablet.getState()).toEqual({ standing: 'own', id: kenji.id }),
+    )
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
     // An hour later by either clock: an answer within a minute of one that was stored is not stored.
@@ -329,9 +331,9 @@ describe('the code that guards the desk', () => {
     guard.start(gate.api)()
     guard.tell('coverDesk')
     await until(() => expect(state()).toBe('locked'))
-    useStanding.setState({ standing: 'unknown', id: null })
+    usePersonOnTablet.setState({ state: 'unknown', id: null })
     signedIn({ account: { id: 1, name: 'Maria Silva' } })
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(useStanding.getState().standing).toBe('unknown')
+    expect(usePersonOnTablet.getState().state).toBe('unknown')
   })
 })

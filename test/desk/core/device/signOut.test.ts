@@ -3,9 +3,9 @@ import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { type Desk, openDesk } from '../../../../src/desk/app/openDesk.ts'
 import { atFirst, useSignIn } from '../../../../src/desk/core/api/signIn.ts'
 import { draftsWritten } from '../../../../src/desk/core/device/keptDrafts.ts'
+import { usePersonOnTablet } from '../../../../src/desk/core/device/personOnTablet.ts'
 import { readSignIn } from '../../../../src/desk/core/device/signingIn.ts'
 import { signOut } from '../../../../src/desk/core/device/signOut.ts'
-import { useStanding } from '../../../../src/desk/core/device/standing.ts'
 import { wipePerson } from '../../../../src/desk/core/device/wipe.ts'
 import { forgetAll } from '../../../../src/desk/core/outbox/dispatch.ts'
 import { issue, whenPutAway } from '../../../../src/desk/core/outbox/outbox.ts'
@@ -46,7 +46,7 @@ afterEach(async () => {
   forgetAll()
   setStorageFacts({ where: 'page', isRead: false })
   useSignIn.setState(atFirst, true)
-  useStanding.setState({ standing: 'unknown', id: null })
+  usePersonOnTablet.setState({ state: 'unknown', id: null })
 })
 
 const untilOpen = () =>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../../../../src/desk/core/api/apiClient.ts'
 import { atFirst, useSignIn } from '../../../../src/desk/core/api/signIn.ts'
+import { usePersonOnTablet } from '../../../../src/desk/core/device/personOnTablet.ts'
 import { recallOnce, recallWithin } from '../../../../src/desk/core/device/recallOnce.ts'
 import { readSignIn, showSignedOut } from '../../../../src/desk/core/device/signingIn.ts'
 import { shutWhenTooLate } from '../../../../src/desk/core/device/standGuard.ts'
-import { useStanding } from '../../../../src/desk/core/device/standing.ts'
 import {
   flag,
   flagsWritten,
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
   useVault.setState({ state: 'unmarked', vault: null })
   useSignIn.setState(atFirst, true)
-  useStanding.setState({ standing: 'unknown', id: null })
+  usePersonOnTablet.setState({ state: 'unknown', id: null })
 })
 
 const paths = () => kenji.gate.messages().map(([path]) => path)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { forgetTablet } from '../../../../src/desk/core/device/forgetTablet.ts'
 import { openByPin } from '../../../../src/desk/core/device/openByPin.ts'
-import { useStanding } from '../../../../src/desk/core/device/standing.ts'
+import { usePersonOnTablet } from '../../../../src/desk/core/device/personOnTablet.ts'
 import { tellGateWhatItMissed } from '../../../../src/desk/core/device/tellGate.ts'
 import { crossOut, noteToDelete, toDelete } from '../../../../src/desk/core/device/toDelete.ts'
 import { finishWiping, wipePerson, wipeTablet } from '../../../../src/desk/core/device/wipe.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   useVault.setState({ state: 'unmarked', vault: null })
-  useStanding.setState({ standing: 'unknown', id: null })
+  usePersonOnTablet.setState({ state: 'unknown', id: null })
 })
 
 /** A record of each kind for each of two people, and what is kept about the tablet. */
@@ -187,11 +187,11 @@ describe('a person who signs out', () => {
 
   test('while only their PIN opens what is stored keeps their tile, and loses the copies', async () => {
     useVault.setState({ state: 'locked', vault: null })
-    useStanding.setState({ standing: 'needs-pin', id: kenji.id })
+    usePersonOnTablet.setState({ state: 'needs-pin', id: kenji.id })
     await wipePerson(personOf(kenji), true, new Map())
     const { row } = kenji
     expect(await rowNow(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: [] } })
-    expect(useStanding.getState()).toEqual({ standing: 'unknown', id: null })
+    expect(usePersonOnTablet.getState()).toEqual({ standing: 'unknown', id: null })
   })
 
   test('while the vault cannot be read has the copies deleted too', async () => {
@@ -211,7 +211,7 @@ describe('a tablet that is no longer marked', () => {
     await signIn(kenji)
     expect((await kindsHere()).toSorted()).toEqual(kindsThat(() => true).toSorted())
     await wipeTablet()
-    expect([useVault.getState().state, useStanding.getState().standing]).toEqual([
+    expect([useVault.getState().state, usePersonOnTablet.getState().state]).toEqual([
       'unmarked',
       'nobody',
     ])

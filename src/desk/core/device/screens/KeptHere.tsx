@@ -14,7 +14,7 @@ import { peopleHere } from '../../vault/people.ts'
 import { keptUntil } from '../contactAge.ts'
 import { sayNotDeleted } from '../deleteRest.ts'
 import { forgetTablet } from '../forgetTablet.ts'
-import { useStanding } from '../standing.ts'
+import { usePersonOnTablet } from '../personOnTablet.ts'
 import { HowItOpens } from './HowItOpens.tsx'
 import styles from './KeptHere.module.css'
 import { SetPinSheet } from './SetPinSheet.tsx'
@@ -27,10 +27,10 @@ type Looked = {
 
 /** Settings: what this tablet stores, for whom and how long, and how to begin or end that. */
 export function KeptHere() {
-  const { standing, id } = useStanding()
-  const isForManager = useMayAsKnown()?.setTablet === false && standing === 'nobody'
+  const { state, id } = usePersonOnTablet()
+  const isForManager = useMayAsKnown()?.setTablet === false && state === 'nobody'
   const canMark = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
-  const found = useLoaded(look, useStanding())
+  const found = useLoaded(look, usePersonOnTablet())
   const [open, setOpen] = useState<'pin' | 'forget' | null>(null)
 
   const isMarked = found !== null && found !== 'unreadable' && found.people.length > 0
@@ -44,7 +44,7 @@ export function KeptHere() {
             off={canMark ? null : 'Go online and sign in first.'}
             onClick={() => setOpen('pin')}
           >
-            {standing === 'own' ? 'Change PIN' : isMarked ? 'Set your PIN' : 'Set up tablet'}
+            {state === 'own' ? 'Change PIN' : isMarked ? 'Set your PIN' : 'Set up tablet'}
           </Button>
         )}
         {isMarked || found === 'unreadable' ? (

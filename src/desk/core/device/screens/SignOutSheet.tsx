@@ -6,7 +6,7 @@ import { type FormatTime, useTime } from '../../api/useTime.ts'
 import { type Command, type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
 import { sendNow, useEntries } from '../../outbox/outbox.ts'
 import { useOutboxFacts } from '../../outbox/outboxLoad.ts'
-import { standing } from '../../outbox/words/standingWords.ts'
+import { entryStateWords } from '../../outbox/words/entryStateWords.ts'
 import { isMarked } from '../../vault/flags.ts'
 import { useVault } from '../../vault/vault.ts'
 import styles from './SignOutSheet.module.css'
@@ -91,7 +91,7 @@ function WaitingList({ open, asking, time, unread, besides }: WaitingListProps) 
     <ul className={styles.list} aria-label="Not sent yet">
       {[...open, ...asking].map((entry) => (
         <li key={entry.opId}>
-          <bdi>{actionWords(entry.command)}</bdi> <small>{standing(entry, time)}</small>
+          <bdi>{actionWords(entry.command)}</bdi> <small>{entryStateWords(entry, time)}</small>
         </li>
       ))}
       {unread > 0 ? (

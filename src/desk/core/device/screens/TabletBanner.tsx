@@ -6,13 +6,13 @@ import { LockIcon } from '../../../ui/icons.tsx'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import { useMayAsKnown } from '../../api/roles/useMay.ts'
 import { setFlag } from '../../vault/flags.ts'
-import { type PersonOnTablet, useStanding } from '../standing.ts'
+import { type PersonOnTablet, usePersonOnTablet } from '../personOnTablet.ts'
 import { useNewVersion } from '../worker/newVersion.ts'
 import { RegainSheet } from './RegainSheet.tsx'
 import { SetPinSheet } from './SetPinSheet.tsx'
 
 /** The answers that still leave something to ask about this tablet. */
-export type UndecidedStanding = Exclude<PersonOnTablet, 'unknown' | 'own'>
+export type UndecidedState = Exclude<PersonOnTablet, 'unknown' | 'own'>
 
 /** Asks once whether this tablet is the business's own; Settings can change every answer later. */
 export function TabletBanner({
@@ -20,7 +20,7 @@ export function TabletBanner({
   of,
   onAnswered,
 }: {
-  undecided: UndecidedStanding
+  undecided: UndecidedState
   /** The account of the person who sees the question: "Later" is stored for that account only. */
   of: number
   onAnswered: () => void
@@ -56,7 +56,7 @@ export function TabletBanner({
 }
 
 type QuestionProps = {
-  undecided: UndecidedStanding
+  undecided: UndecidedState
   onAnswer: (choice: 'not' | 'later') => void
   onOpen: (sheet: 'set' | 'give') => void
 }
@@ -95,13 +95,13 @@ function Question({ undecided, onAnswer, onOpen }: QuestionProps) {
 }
 
 function GivePin(props: { onClose: () => void; onForgotten: () => void }) {
-  const id = useStanding((state) => state.id)
+  const id = usePersonOnTablet((state) => state.id)
   return id === null ? null : <RegainSheet id={id} {...props} />
 }
 
 type BannerWords = { readonly title: string; readonly why: string; readonly yes: string }
 
-const wordsOf: Readonly<Record<UndecidedStanding, BannerWords>> = {
+const wordsOf: Readonly<Record<UndecidedState, BannerWords>> = {
   nobody: {
     title: 'Is this tablet used at the desk?',
     why: 'Lets you work when the Wi-Fi is down.',

@@ -7,8 +7,8 @@ import { tabletNow } from '../../../ui/tabletClock.ts'
 import { useIsLater } from '../../../ui/useTimeout.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { flag } from '../../vault/flags.ts'
-import { type PersonOnTablet, useStanding } from '../standing.ts'
-import type { UndecidedStanding } from './TabletBanner.tsx'
+import { type PersonOnTablet, usePersonOnTablet } from '../personOnTablet.ts'
+import type { UndecidedState } from './TabletBanner.tsx'
 
 const TabletBanner = lazyPart(
   async () => (await import('./TabletBanner.tsx')).TabletBanner,
@@ -26,24 +26,20 @@ const afterMs = 3_000
 export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today
   const id = useSignIn(({ state, account }) => (state === 'in' ? account?.id : null))
-  const standing = useStanding((state) => state.standing)
+  const state = usePersonOnTablet(({ state: known }) => known)
   const isLater = useIsLater(afterMs)
   const [, setAnswers] = useState(0)
-  if (!isToday || id == null || !isLater || standing === 'unknown') return null
-  if (!isUndecided(standing, id)) return otherwise
+  if (!isToday || id == null || !isLater || state === 'unknown') return null
+  if (!isUndecided(state, id)) return otherwise
   return (
-    <TabletBanner
-      undecided={standing}
-      of={id}
-      onAnswered={() => setAnswers((count) => count + 1)}
-    />
+    <TabletBanner undecided={state} of={id} onAnswered={() => setAnswers((count) => count + 1)} />
   )
 }
 
-function isUndecided(standing: PersonOnTablet, id: number): standing is UndecidedStanding {
-  if (standing === 'unknown' || standing === 'own') return false
+function isUndecided(state: PersonOnTablet, id: number): state is UndecidedState {
+  if (state === 'unknown' || state === 'own') return false
   // Unsent work may wait behind the PIN.
-  if (standing === 'needs-pin') return true
+  if (state === 'needs-pin') return true
   const isPutOff = tabletNow() - Number(flag(`asked-${id}`) ?? 0) < dayMs
-  return !isPutOff && (standing !== 'nobody' || flag('tablet') === null)
+  return !isPutOff && (state !== 'nobody' || flag('tablet') === null)
 }

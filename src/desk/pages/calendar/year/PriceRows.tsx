@@ -74,7 +74,7 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
   }, [isOpen])
   const year = yearOf(at)
   const days = daysBetween(year.from, year.to)
-  const standing = openDay ?? (today >= year.from && today <= year.to ? today : year.from)
+  const shownDay = openDay ?? (today >= year.from && today <= year.to ? today : year.from)
   const dayAt = (nth: number): CalendarDay => addDays(year.from, Math.min(days, Math.max(0, nth)))
   return (
     <div ref={row} className={styles.row}>
@@ -101,10 +101,10 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
           className={styles.day}
           data-open={openDay !== null || undefined}
           aria-label={`${item.name}: day`}
-          aria-valuetext={dayWords(data, prices, item, standing)}
+          aria-valuetext={dayWords(data, prices, item, shownDay)}
           min={0}
           max={days}
-          value={daysBetween(year.from, standing)}
+          value={daysBetween(year.from, shownDay)}
           onChange={({ target }) => onOpen(item, dayAt(target.valueAsNumber))}
           onClick={({ currentTarget }) => onOpen(item, dayAt(currentTarget.valueAsNumber))}
         />

@@ -17,10 +17,12 @@ export function Reminded({
 }) {
   const time = useTime()
   const last = useEntriesOf(code).findLast(({ command }) => command.kind === 'remind')
-  return last === undefined ? null : <small className={className}>{standing(last, time)}</small>
+  return last === undefined ? null : (
+    <small className={className}>{reminderState(last, time)}</small>
+  )
 }
 
-function standing(entry: Entry, time: (at: number) => string): string {
+function reminderState(entry: Entry, time: (at: number) => string): string {
   switch (entry.state) {
     case 'held':
     case 'waiting':

@@ -89,10 +89,10 @@ export const stayFrom = (
 export const notSentWords = (entries: readonly Entry[]): string =>
   entries
     .filter((entry) => isOpen(entry) || needsPerson(entry))
-    .map((entry) => `${decided(entry.command)} (${standing(entry)})`)
+    .map((entry) => `${decided(entry.command)} (${stateCell(entry)})`)
     .join('; ')
 
-function standing({ state }: Entry): string {
+function stateCell({ state }: Entry): string {
   switch (state) {
     case 'held':
     case 'waiting':

@@ -72,7 +72,7 @@ export function manifestOfDay(
       party: peopleIn(row.lines),
       time: timeOf(row, tab, timeOn, moment.zone),
       flags: row.flags.map((flag) => flagLetters[flag][0]).join(' '),
-      ...standing(row, tab, moment),
+      ...stateCells(row, tab, moment),
     })),
   }))
 }
@@ -87,7 +87,7 @@ export function manifestOfChosen(
     const booking = 'booking' in one ? one.booking : one
     const line = lineOf(booking, beside)
     if (line.isCancelled && !withCancelled) return []
-    const known = 'booking' in one ? standing(one, 'arrivals', moment) : {}
+    const known = 'booking' in one ? stateCells(one, 'arrivals', moment) : {}
     return [{ ...line, time: booking.dates, ...known }]
   })
   return lines.length === 0 ? [] : [{ title: null, aside: '', lines }]
@@ -139,7 +139,7 @@ function timeOf(
   return tab === 'in-house' && row.endsAt !== null ? formatDay(dayOf(row.endsAt, zone)) : ''
 }
 
-function standing(
+function stateCells(
   row: DayBoardRow,
   tab: TodayTab,
   moment: NowAndZone,

@@ -7,10 +7,10 @@ import { ApiContext } from '../../../../../src/desk/core/api/ApiContext.ts'
 import { createApi } from '../../../../../src/desk/core/api/apiClient.ts'
 import { forgetPart, rememberPart } from '../../../../../src/desk/core/api/roles/rememberedPart.ts'
 import { useSignIn } from '../../../../../src/desk/core/api/signIn.ts'
+import { usePersonOnTablet } from '../../../../../src/desk/core/device/personOnTablet.ts'
 import { KeptHere } from '../../../../../src/desk/core/device/screens/KeptHere.tsx'
 import { TabletBanner } from '../../../../../src/desk/core/device/screens/TabletBanner.tsx'
 import { TabletQuestion } from '../../../../../src/desk/core/device/screens/TabletQuestion.tsx'
-import { useStanding } from '../../../../../src/desk/core/device/standing.ts'
 import { flag } from '../../../../../src/desk/core/vault/flags.ts'
 import { type Answer, aFetch } from '../../../../example/aFetch.ts'
 import { signedIn } from '../../../../example/aSignIn.ts'
@@ -36,7 +36,7 @@ function show(
 ) {
   signedIn()
   rememberPart(kenji, part)
-  useStanding.setState({ standing: undecided, id: null })
+  usePersonOnTablet.setState({ state: undecided, id: null })
   const { fetch } = aFetch(() => (typeof gate === 'function' ? gate() : (gate ?? 'no network')))
   const onAnswered = vi.fn<() => void>()
   render(
@@ -98,7 +98,7 @@ describe('“Later” (ux.md §3.9)', () => {
     cleanup()
     signedIn({ account })
     rememberPart(account.id, account === maria ? 'manager' : 'desk')
-    useStanding.setState({ standing: 'nobody', id: null })
+    usePersonOnTablet.setState({ state: 'nobody', id: null })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { fetch } = aFetch(() => 'no network')
     render(

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   type FoundNow,
   noResults,
+  resultsAfter,
   type ShownResults,
-  standingAfter,
-} from '../../../../src/desk/pages/customers/standing.ts'
+} from '../../../../src/desk/pages/customers/stableResults.ts'
 
 const now = (exact: string, close = '', fromService = ''): FoundNow => ({
   exact: Array.from(exact),
@@ -16,7 +16,7 @@ const read = ({ found, close, late }: ShownResults) =>
   [found, close, late].map((keys) => keys.join('')).join(' ')
 /** The list after each answer that came for the same words. */
 const after = (...answers: readonly FoundNow[]): string =>
-  read(answers.reduce((was, one) => standingAfter(was, 'zora', one), noResults))
+  read(answers.reduce((was, one) => resultsAfter(was, 'zora', one), noResults))
 
 describe('the guests found for what was typed', () => {
   test('are in the order they were found in, with those one letter off below', () => {
@@ -32,9 +32,9 @@ describe('the guests found for what was typed', () => {
   })
 
   test('are sorted again with the next letter', () => {
-    const first = standingAfter(noResults, 'zor', now('ab', 'x'))
-    const second = standingAfter(first, 'zor', now('cab', 'x'))
-    expect(read(standingAfter(second, 'zora', now('cab')))).toBe('cab  ')
+    const first = resultsAfter(noResults, 'zor', now('ab', 'x'))
+    const second = resultsAfter(first, 'zor', now('cab', 'x'))
+    expect(read(resultsAfter(second, 'zora', now('cab')))).toBe('cab  ')
   })
 
   test('neither move nor repeat, whatever comes in whatever order', () => {
@@ -46,13 +46,13 @@ describe('the guests found for what was typed', () => {
       fc.property(fc.array(answer, { maxLength: 6 }), (answers) => {
         let was = noResults
         for (const one of answers) {
-          const next = standingAfter(was, 'zora', one)
+          const next = resultsAfter(was, 'zora', one)
           const drawn = [...was.found, ...was.close, ...was.late]
           const then = [...next.found, ...next.close, ...next.late]
           expect(then.slice(0, drawn.length)).toEqual(drawn)
           expect(new Set(then).size).toBe(then.length)
           expect(then).toEqual(expect.arrayContaining([...one.exact, ...one.fromService]))
-          expect(standingAfter(next, 'zora', one)).toBe(next)
+          expect(resultsAfter(next, 'zora', one)).toBe(next)
           was = next
         }
       }),

@@ -2,7 +2,7 @@ import { type Entry, isLookedFor, type Remark } from '../command.ts'
 import { type FormatMoment, whenever } from './commandWords.ts'
 
 /** How far a command is, for the timeline. */
-export function standing(entry: Entry, time: FormatMoment = whenever): string {
+export function entryStateWords(entry: Entry, time: FormatMoment = whenever): string {
   switch (entry.state) {
     case 'held':
       return 'can be undone'

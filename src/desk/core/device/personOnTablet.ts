@@ -20,7 +20,7 @@ export type PersonOnTablet =
   | 'pin-gone'
   | 'own'
 
-export const useStanding = create<{
-  readonly standing: PersonOnTablet
+export const usePersonOnTablet = create<{
+  readonly state: PersonOnTablet
   readonly id: string | null
-}>(() => ({ standing: 'unknown', id: null }))
+}>(() => ({ state: 'unknown', id: null }))

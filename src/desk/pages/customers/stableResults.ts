@@ -23,7 +23,7 @@ const enough = 8
  *
  * @returns `was` itself where there is nobody new
  */
-export function standingAfter(was: ShownResults, text: string, now: FoundNow): ShownResults {
+export function resultsAfter(was: ShownResults, text: string, now: FoundNow): ShownResults {
   const { found, close, late } = was.text === text ? was : noResults
   const shown = new Set([...found, ...close, ...late])
   const space = shownAtMost - found.length - late.length
