@@ -122,7 +122,7 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await isFitAt(page, everySize)
     await page.getByRole('link', { name: 'Open audit trail' }).click()
-    await page.getByText('Time').first().waitFor()
+    await page.getByText('Signed in').first().waitFor()
     await isFitAt(page, everySize)
   })
 })

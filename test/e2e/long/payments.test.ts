@@ -224,7 +224,7 @@ describe('A manager at six', () => {
       paid.map(({ code = '', isPaid }) => ({ isPaid, sent: day.wire.count(update(code)) })),
     ).toEqual(codes.map((_, nth) => ({ isPaid: nth < 2, sent: nth < 2 ? 1 : 0 })))
     await sheet.getByRole('button', { name: 'Try again (3)' }).click()
-    await seeLater(sheet.getByText('3 payments: 3 paid'), 7)
+    await seeLater(sheet.getByText('3 payments: 3 recorded'), 7)
     await sheet.getByRole('button', { name: 'Done' }).click()
     expect((await atTheService(codes)).map(({ isPaid }) => isPaid)).toEqual(codes.map(() => true))
     for (const code of codes) expect(day.wire.count(update(code))).toBe(1)

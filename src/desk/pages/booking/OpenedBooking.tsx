@@ -10,7 +10,7 @@ export function OpenedBooking({ closeTo }: { closeTo: string }) {
   const code = bookingCodeOrNull(written)
   if (code !== null) return <BookingPanel key={code} code={code} closeTo={closeTo} />
   return (
-    <Panel label="Booking" title="Booking not found" closeTo={closeTo}>
+    <Panel label="Booking" title="Booking" closeTo={closeTo}>
       <FailurePanel reason={{ kind: 'not-found' }} of="open booking" />
     </Panel>
   )
