@@ -29,7 +29,7 @@ type Looked = {
 export function KeptHere() {
   const { state, id } = usePersonOnTablet()
   const isForManager = useMayAsKnown()?.setTablet === false && state === 'nobody'
-  const canMark = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
+  const canMark = useSignIn((signIn) => signIn.state === 'in' && signIn.account?.id != null)
   const found = useLoaded(look, usePersonOnTablet())
   const [open, setOpen] = useState<'pin' | 'forget' | null>(null)
 
