@@ -24,8 +24,9 @@ export function cellLook(
   const units =
     isClosed || isBefore || show === 'before'
       ? ''
-      : isFull
-        ? 'sold out'
+      : // Three times as long, “sold out” would run into the next day.
+        isFull
+        ? '0 left'
         : left === null
           ? ''
           : `${left} left`
@@ -40,7 +41,7 @@ export function cellLook(
     ]
       .filter(Boolean)
       .join(', '),
-    /** Below it: `4 left`, `sold out`, or the price before the draft. */
+    /** Below it: `4 left`, or the price before the draft. */
     second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
     /** Last year: `75%` booked, and its revenue; empty where unknown. */
     bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,

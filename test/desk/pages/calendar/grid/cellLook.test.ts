@@ -22,7 +22,7 @@ const then = { price, booked: null, revenue: null }
 describe('A cell is read out in the words that are seen in it', () => {
   test.each([
     ['2 left', {}, '161.10, 2 left'],
-    ['sold out', { isFull: true }, '161.10, sold out'],
+    ['0 left', { isFull: true }, '161.10, 0 left'],
     ['150', { before: 15_000, isDraft: true }, '161.10, 150 before'],
     ['', { minor: null, left: null }, 'price unknown'],
   ])('%s', (second, change, spoken) => {
