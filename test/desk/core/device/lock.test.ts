@@ -161,7 +161,7 @@ describe('unlocking', () => {
     expect(gate.messages()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
     expect([flag('locked'), usePersonOnTablet.getState()]).toEqual([
       null,
-      { standing: 'own', id: kenji.id },
+      { state: 'own', id: kenji.id },
     ])
     const { vault } = useVault.getState()
     expect(await vault?.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
@@ -315,7 +315,7 @@ describe('the code that guards the desk', () => {
     const guard = guarded()
     stop = guard.start(kenji.gate.api)
     await until(() =>
-      expect(usePersonOnTablet.getState()).toEqual({ standing: 'own', id: kenji.id }),
+      expect(usePersonOnTablet.getState()).toEqual({ state: 'own', id: kenji.id }),
     )
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()

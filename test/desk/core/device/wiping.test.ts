@@ -191,7 +191,7 @@ describe('a person who signs out', () => {
     await wipePerson(personOf(kenji), true, new Map())
     const { row } = kenji
     expect(await rowNow(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: [] } })
-    expect(usePersonOnTablet.getState()).toEqual({ standing: 'unknown', id: null })
+    expect(usePersonOnTablet.getState()).toEqual({ state: 'unknown', id: null })
   })
 
   test('while the vault cannot be read has the copies deleted too', async () => {
