@@ -314,9 +314,7 @@ describe('the code that guards the desk', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const guard = guarded()
     stop = guard.start(kenji.gate.api)
-    await until(() =>
-      expect(usePersonOnTablet.getState()).toEqual({ state: 'own', id: kenji.id }),
-    )
+    await until(() => expect(usePersonOnTablet.getState()).toEqual({ state: 'own', id: kenji.id }))
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
     // An hour later by either clock: an answer within a minute of one that was stored is not stored.
