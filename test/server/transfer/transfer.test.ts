@@ -52,7 +52,7 @@ beforeAll(async () => {
   const embedded = await anEmptyDatabase()
   await importBusiness(embedded, at('2'), steps)
   third = await startService({ database: embedded, demo: 300 })
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([first.close(), second.close(), third.close()])
   await rm(folder, { recursive: true, force: true })

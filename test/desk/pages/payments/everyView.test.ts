@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   api = createApi({ fetch: deskFetch(await house.signIn('maria')), origin: house.origin })
   queryClient = new QueryClient()
-}, 120_000)
+})
 afterAll(() => house.close())
 
 /**

@@ -135,4 +135,4 @@ test('whatever is done to a session, its totals are those of its lines, and no l
     { numRuns: tries(10, 25) },
   )
   expect(Math.min(taken, refused)).toBeGreaterThan(10)
-}, 60_000)
+})

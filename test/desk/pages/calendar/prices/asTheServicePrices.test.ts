@@ -128,7 +128,7 @@ test('the price calculated for a draft is what the service charges once it is pu
     { numRuns: runs },
   )
   expect(compared).toBe(runs * 28)
-}, 120_000)
+})
 
 function draftOf(
   event: Event | undefined,
