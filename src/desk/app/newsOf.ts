@@ -103,7 +103,7 @@ type NewsWords = {
   readonly unsure: (guest: string) => string
   readonly unsent: (guest: string) => string
   readonly undone: (guest: string) => string
-  /** Nothing was sent, because somebody else had done it already (reliability.md §3.6). */
+  /** Nothing was sent, because a colleague had done it already (reliability.md §3.6). */
   readonly already: (guest: string) => string
   readonly alreadyBy: (guest: string, by: string) => string
 }
