@@ -1,9 +1,11 @@
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { codeParts } from './src/desk/build/codeParts.ts'
 import { compiledAhead } from './src/desk/build/compiledAhead.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { insidePage } from './src/desk/build/insidePage.ts'
+import { linguiMacros } from './src/desk/build/linguiMacros.ts'
 import { placeFiles } from './src/desk/build/placeFiles.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
@@ -28,7 +30,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']) => 
 
 const inAPage: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
-  setupFiles: ['test/desk/withoutTraces.ts', 'test/desk/aNewPage.ts'],
+  setupFiles: ['test/desk/inEnglish.ts', 'test/desk/withoutTraces.ts', 'test/desk/aNewPage.ts'],
   alias: [{ find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` }],
 }
 
@@ -39,6 +41,7 @@ const onAService: TestProjectInlineConfiguration['test'] = {
 
 const inABrowser: TestProjectInlineConfiguration['test'] = {
   globalSetup: 'test/e2e/prepare.ts',
+  setupFiles: 'test/desk/inEnglish.ts',
   // After the others, while which the build is made; a browser, a service and a test wait for one another in turn.
   sequence: { groupOrder: 1 },
   maxWorkers: 3,
@@ -49,6 +52,8 @@ const inABrowser: TestProjectInlineConfiguration['test'] = {
 
 export default defineConfig({
   plugins: [
+    linguiMacros(),
+    ...lingui({ configPath: `${import.meta.dirname}/lingui.config.ts` }),
     react(),
     compiledAhead(),
     insidePage(),
@@ -57,6 +62,8 @@ export default defineConfig({
     precompress(),
     shellWorker(),
   ],
+  // The checks of the calendar run in a worker, with their messages.
+  worker: { plugins: () => [linguiMacros()] },
   build: {
     outDir: 'dist/desk',
     modulePreload: { polyfill: false },
@@ -86,7 +93,7 @@ export default defineConfig({
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
         exclude: [...inAWindow, ...onAPageOfTheirOwn],
-        setupFiles: 'test/example/ownZoneRules.ts',
+        setupFiles: ['test/desk/inEnglish.ts', 'test/example/ownZoneRules.ts'],
       }),
       project('desk', {
         ...inAPage,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useApi } from '../core/api/ApiContext.ts'
@@ -28,7 +29,7 @@ const NewVersionBar = frame.part((parts) => parts.NewVersionBar, afterRows)
 const PrintDesk = lazyPart(
   async () => (await import('../shared/output/print/PrintDesk.tsx')).PrintDesk,
   {
-    meanwhile: () => <LoadingMessage text="Preparing to print…" />,
+    meanwhile: () => <LoadingMessage text={t`Preparing to print…`} />,
   },
 )
 // If it fails to load, the question and the warning are missing; the lock itself does not need it.
@@ -58,9 +59,7 @@ export function Frame() {
   return (
     <BarEndContext value={drawBarEnd}>
       <div className={styles.window}>
-        <a className={styles.skip} href="#content">
-          Skip to content
-        </a>
+        <a className={styles.skip} href="#content">{t`Skip to content`}</a>
         <div className={styles.frame}>
           <div className={styles.place}>
             {state === 'unreachable' ? <Unreachable /> : <Outlet />}
@@ -94,7 +93,7 @@ function Unreachable() {
   const api = useApi()
   const failure = useSignIn((signIn) => signIn.failure)
   return (
-    <Place title="Deskbell">
+    <Place title={t`Deskbell`}>
       <FailurePanel reason={failure ?? { kind: 'offline' }} onRetry={() => void readSignIn(api)} />
     </Place>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useNow } from '../core/api/clock.ts'
 import { useSignIn } from '../core/api/signIn.ts'
 import { useStorageFailed } from '../core/outbox/outbox.ts'
@@ -40,20 +41,20 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
   const name = known ?? label
   const age = oldest === null ? null : formatAgo(new Date(oldest), now)
   return (
-    <section className={styles.bar} aria-label="Work of others">
+    <section className={styles.bar} aria-label={t`Work of others`}>
       <Band
         needs
         icon={<CloudIcon />}
         title={
           <>
-            <bdi>{name ?? 'Someone else'}</bdi>:{' '}
-            {count === 1 ? '1 action not sent yet' : `${count} actions not sent yet`}
+            <bdi>{name ?? t`Someone else`}</bdi>:{' '}
+            {plural(count, { one: '# action not sent yet', other: '# actions not sent yet' })}
           </>
         }
       >
         {age === null
-          ? 'Sent when this person signs in here.'
-          : `Oldest: ${age}. Sent when this person signs in here.`}
+          ? t`Sent when this person signs in here.`
+          : t`Oldest: ${age}. Sent when this person signs in here.`}
       </Band>
     </section>
   )
@@ -62,10 +63,12 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
 /** Shown as long as it is true: nothing may look saved that is not. */
 function CannotKeep() {
   return (
-    <section className={styles.bar} aria-label="Not saved">
-      <Band needs icon={<CloudIcon />} title="This tablet can’t save anything">
-        Keep this page open and free some space on the tablet.
-      </Band>
+    <section className={styles.bar} aria-label={t`Not saved`}>
+      <Band
+        needs
+        icon={<CloudIcon />}
+        title={t`This tablet can’t save anything`}
+      >{t`Keep this page open and free some space on the tablet.`}</Band>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMayToDraw } from '../core/api/roles/useMay.ts'
@@ -38,36 +39,36 @@ export function MainNavigation() {
   // Draws no link that might disappear again: the bar keeps its place until the role is known.
   if (may === null && !isSomebody) {
     return (
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={t`Main`}>
         <Bell rings={rings} className={styles.bell} />
       </nav>
     )
   }
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={styles.nav} aria-label={t`Main`}>
       <Bell rings={rings} className={styles.bell} />
       <NavLink to={paths.today()}>
         <TodayIcon size="l" />
-        Today
+        {t`Today`}
       </NavLink>
       <NavLink to={paths.bookings()}>
         <TicketIcon size="l" />
-        Bookings
+        {t`Bookings`}
       </NavLink>
       {may?.seeSums === false ? null : (
         <NavLink to={paths.payments()} className={classNames(may === null && styles.unknown)}>
           <CoinsIcon size="l" />
-          Payments
+          {t`Payments`}
         </NavLink>
       )}
       <NavLink to={paths.handover()}>
         <HandoverIcon size="l" />
-        Handover
+        {t`Handover`}
         <HandoverBadge />
       </NavLink>
       <NavLink to={paths.calendar()}>
         <CalendarIcon size="l" />
-        Calendar
+        {t`Calendar`}
         <WaitingBadge />
       </NavLink>
       <More />
@@ -92,20 +93,20 @@ function More() {
         data-here={isHere || undefined}
       >
         <MoreIcon size="l" />
-        More
+        {t`More`}
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <NavLink to={paths.availability()} onClick={close}>
           <AvailabilityIcon size="l" />
-          Availability
+          {t`Availability`}
         </NavLink>
         <NavLink to={paths.customers} onClick={close}>
           <PeopleIcon size="l" />
-          Customers
+          {t`Customers`}
         </NavLink>
         <NavLink to={paths.settings} className={classNames(styles.last)} onClick={close}>
           <SettingsIcon size="l" />
-          Settings
+          {t`Settings`}
         </NavLink>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -44,9 +45,9 @@ export function News(): null {
       spoken: isShownAt(place, entry, news),
       action:
         can === 'undo'
-          ? { word: 'Undo', onPress: () => undo(opId) }
+          ? { word: t`Undo`, onPress: () => undo(opId) }
           : can === 'look'
-            ? { word: 'Review', onPress: () => void navigate(to, { state }) }
+            ? { word: t`Review`, onPress: () => void navigate(to, { state }) }
             : undefined,
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { useApi } from '../core/api/ApiContext.ts'
 import { usePersonOnTablet } from '../core/device/personOnTablet.ts'
@@ -12,7 +13,7 @@ export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
   <>
     <Link to={paths.settings} className={styles.line} onClick={onLeave}>
       <SettingsIcon />
-      Settings
+      {t`Settings`}
     </Link>
     <LockButton />
     <SignOutButton className={styles.line} />
@@ -28,8 +29,10 @@ function LockButton() {
     lockDesk(api)
   }
   return hasPin ? (
-    <Button className={styles.line} icon={<LockIcon />} onClick={() => void lock()}>
-      Lock now
-    </Button>
+    <Button
+      className={styles.line}
+      icon={<LockIcon />}
+      onClick={() => void lock()}
+    >{t`Lock now`}</Button>
   ) : null
 }

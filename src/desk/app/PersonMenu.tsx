@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { useSignIn } from '../core/api/signIn.ts'
 import { Hidden } from '../ui/Hidden.tsx'
@@ -14,13 +15,13 @@ export function PersonMenu() {
   const account = useSignIn((signIn) => signIn.account)
   const business = useSignIn((signIn) => signIn.business)
   const isUnknown = useSignIn(({ state }) => state === 'unreachable')
-  const name = account?.name ?? 'Signed in'
+  const name = account?.name ?? t`Signed in`
   if (isUnknown) return null
   return (
     <>
       <button type="button" className={styles.open} popoverTarget={menu} title={name}>
         <Person name={name} />
-        <Hidden>Person: {name}</Hidden>
+        <Hidden>{t`Person: ${name}`}</Hidden>
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.who}>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { signInElsewhere } from '../core/api/signInElsewhere.ts'
 import { useOpenCount } from '../core/outbox/outbox.ts'
 import { Band } from '../ui/Band.tsx'
@@ -12,22 +13,16 @@ import styles from './SignedOutBar.module.css'
 export function SignedOutBar() {
   const unsent = useOpenCount()
   return (
-    <section className={styles.bar} aria-label="Signed out">
+    <section className={styles.bar} aria-label={t`Signed out`}>
       <Band
         needs
         icon={<RingIcon />}
-        title={unsent > 0 ? titleOf(unsent) : 'You are signed out'}
-        action={
-          <Button kind="brass" onClick={signInElsewhere}>
-            Sign in
-          </Button>
-        }
-      >
-        You can keep working. Nothing is lost.
-      </Band>
+        title={unsent > 0 ? titleOf(unsent) : t`You are signed out`}
+        action={<Button kind="brass" onClick={signInElsewhere}>{t`Sign in`}</Button>}
+      >{t`You can keep working. Nothing is lost.`}</Band>
     </section>
   )
 }
 
 const titleOf = (unsent: number): string =>
-  unsent === 1 ? 'Sign in to send 1 action' : `Sign in to send ${unsent} actions`
+  plural(unsent, { one: 'Sign in to send # action', other: 'Sign in to send # actions' })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useThrottledUntil } from '../core/api/ApiContext.ts'
@@ -66,7 +67,7 @@ export function SyncStatus() {
         type="button"
         className={styles.place}
         aria-haspopup="dialog"
-        title="Connection"
+        title={t`Connection`}
         onClick={() => setOpened(true)}
       >
         {chip}

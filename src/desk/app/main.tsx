@@ -10,6 +10,7 @@ import { browserClock } from '../core/api/apiClient.ts'
 import { earlyLeft } from '../core/api/earlyAnswers.ts'
 import { followPart } from '../core/api/roles/followPart.ts'
 import { whenCalm } from '../core/api/whenCalm.ts'
+import { chosenLanguage } from '../core/device/chosenLanguage.ts'
 import { listenForInstallOffer } from '../core/device/install/installOffer.ts'
 import { readSignIn } from '../core/device/signingIn.ts'
 import { tellNewVersion } from '../core/device/worker/newVersion.ts'
@@ -18,6 +19,7 @@ import { isMarked } from '../core/vault/flags.ts'
 import { whenLockDrawn } from '../core/vault/lockDrawn.ts'
 import { useVault } from '../core/vault/vault.ts'
 import { holdUntilFirstRows } from '../ui/firstRows.ts'
+import { activateLanguage, loadMessages } from '../ui/language/language.ts'
 import { tabletNow } from '../ui/tabletClock.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { openDesk } from './openDesk.ts'
@@ -35,8 +37,10 @@ const desk = openDesk()
 const { api, queryClient } = desk
 const root = createRoot(page)
 
+activateLanguage(chosenLanguage())
+
 async function draw(): Promise<void> {
-  await readArrived(early, desk)
+  await Promise.all([loadMessages('first'), readArrived(early, desk)])
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { BookingCode } from '../../contract/booking.ts'
-import { formatMoney } from '../../contract/money.ts'
 import { explain } from '../core/api/failures.ts'
 import { type Entry, type EntryIn, failureIn, isLookedFor } from '../core/outbox/command.ts'
+import { formatMoney } from '../ui/language/format.ts'
 import type { Message } from '../ui/messages.ts'
 
 /** The change of an action since its last announcement; null when there is nothing to announce. */
@@ -42,15 +43,15 @@ export function newsOf(before: Entry | null, now: Entry, guestOf: GuestOf): News
 function beginning({ command }: Entry, who: string): string {
   switch (command.kind) {
     case 'check-in':
-      return `Checking in ${command.customer}`
+      return t`Checking in ${{ customer: command.customer }}`
     case 'check-out':
-      return `Checking out ${command.customer}`
+      return t`Checking out ${{ customer: command.customer }}`
     case 'change-status':
-      return `Changing to ${command.to.name}: ${who}`
+      return t`Changing to ${{ name: command.to.name }}: ${who}`
     case 'remind':
-      return `Reminding ${command.customer || who}`
+      return t`Reminding ${{ customer: command.customer || who }}`
     case 'note':
-      return `Marking as done: ${who}`
+      return t`Marking as done: ${who}`
     case 'bookmark':
     case 'set-paid':
       return who
@@ -63,24 +64,24 @@ function doneNews({ command, remark }: EntryIn<'done'>, who: string): News | nul
     const guest = guestIn(command, who)
     return done(remark.by === null ? already(guest) : alreadyBy(guest, remark.by))
   }
-  if (remark?.kind === 'doubled') return done(`Note added more than once: ${who}`)
+  if (remark?.kind === 'doubled') return done(t`Note added more than once: ${who}`)
   switch (command.kind) {
     case 'check-in':
-      return done(`Checked in: ${command.customer || who}`)
+      return done(t`Checked in: ${{ customer: command.customer || who }}`)
     case 'check-out':
-      return done(`Checked out: ${command.customer || who}`)
+      return done(t`Checked out: ${{ customer: command.customer || who }}`)
     case 'change-status':
       return done(
         command.notify
-          ? `Changed to ${command.to.name}, notification requested: ${who}`
-          : `Changed to ${command.to.name}: ${who}`,
+          ? t`Changed to ${{ name: command.to.name }}, notification requested: ${who}`
+          : t`Changed to ${{ name: command.to.name }}: ${who}`,
       )
     case 'remind':
-      return done(`Reminder requested: ${command.customer || who}`)
+      return done(t`Reminder requested: ${{ customer: command.customer || who }}`)
     case 'set-paid':
-      return done(`Payment recorded: ${amountOf(command.balance)}, ${who}`)
+      return done(t`Payment recorded: ${{ amount: amountOf(command.balance) }}, ${who}`)
     case 'note':
-      return done(`Note added: ${who}`)
+      return done(t`Note added: ${who}`)
     case 'bookmark':
       return null
   }
@@ -110,57 +111,57 @@ type NewsWords = {
 
 const wordsOf: Readonly<Record<Entry['command']['kind'], NewsWords>> = {
   'check-in': {
-    unsure: (guest) => `Not sure the check-in arrived: ${guest}`,
-    unsent: (guest) => `Check-in not sent, to review: ${guest}`,
-    undone: (guest) => `Not checked in: ${guest}`,
-    already: (guest) => `Already checked in: ${guest}`,
-    alreadyBy: (guest, by) => `Already checked in by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the check-in arrived: ${guest}`,
+    unsent: (guest) => t`Check-in not sent, to review: ${guest}`,
+    undone: (guest) => t`Not checked in: ${guest}`,
+    already: (guest) => t`Already checked in: ${guest}`,
+    alreadyBy: (guest, by) => t`Already checked in by ${by}: ${guest}`,
   },
   'check-out': {
-    unsure: (guest) => `Not sure the check-out arrived: ${guest}`,
-    unsent: (guest) => `Check-out not sent, to review: ${guest}`,
-    undone: (guest) => `Not checked out: ${guest}`,
-    already: (guest) => `Already checked out: ${guest}`,
-    alreadyBy: (guest, by) => `Already checked out by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the check-out arrived: ${guest}`,
+    unsent: (guest) => t`Check-out not sent, to review: ${guest}`,
+    undone: (guest) => t`Not checked out: ${guest}`,
+    already: (guest) => t`Already checked out: ${guest}`,
+    alreadyBy: (guest, by) => t`Already checked out by ${by}: ${guest}`,
   },
   'change-status': {
-    unsure: (guest) => `Not sure the status arrived: ${guest}`,
-    unsent: (guest) => `Status not sent, to review: ${guest}`,
-    undone: (guest) => `Status not changed: ${guest}`,
-    already: (guest) => `Status already changed: ${guest}`,
-    alreadyBy: (guest, by) => `Status already changed by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the status arrived: ${guest}`,
+    unsent: (guest) => t`Status not sent, to review: ${guest}`,
+    undone: (guest) => t`Status not changed: ${guest}`,
+    already: (guest) => t`Status already changed: ${guest}`,
+    alreadyBy: (guest, by) => t`Status already changed by ${by}: ${guest}`,
   },
   note: {
-    unsure: (guest) => `Not sure the note arrived: ${guest}`,
-    unsent: (guest) => `Note not sent, to review: ${guest}`,
-    undone: (guest) => `Note not added: ${guest}`,
-    already: (guest) => `Note already added: ${guest}`,
-    alreadyBy: (guest, by) => `Note already added by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the note arrived: ${guest}`,
+    unsent: (guest) => t`Note not sent, to review: ${guest}`,
+    undone: (guest) => t`Note not added: ${guest}`,
+    already: (guest) => t`Note already added: ${guest}`,
+    alreadyBy: (guest, by) => t`Note already added by ${by}: ${guest}`,
   },
   bookmark: {
-    unsure: (guest) => `Not sure the bookmark arrived: ${guest}`,
-    unsent: (guest) => `Bookmark not sent, to review: ${guest}`,
-    undone: (guest) => `Bookmark not changed: ${guest}`,
-    already: (guest) => `Bookmark already changed: ${guest}`,
-    alreadyBy: (guest, by) => `Bookmark already changed by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the bookmark arrived: ${guest}`,
+    unsent: (guest) => t`Bookmark not sent, to review: ${guest}`,
+    undone: (guest) => t`Bookmark not changed: ${guest}`,
+    already: (guest) => t`Bookmark already changed: ${guest}`,
+    alreadyBy: (guest, by) => t`Bookmark already changed by ${by}: ${guest}`,
   },
   remind: {
-    unsure: (guest) => `Not sure the reminder arrived: ${guest}`,
-    unsent: (guest) => `Reminder not sent, to review: ${guest}`,
-    undone: (guest) => `Reminder not sent: ${guest}`,
-    already: (guest) => `Already reminded: ${guest}`,
-    alreadyBy: (guest, by) => `Already reminded by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the reminder arrived: ${guest}`,
+    unsent: (guest) => t`Reminder not sent, to review: ${guest}`,
+    undone: (guest) => t`Reminder not sent: ${guest}`,
+    already: (guest) => t`Already reminded: ${guest}`,
+    alreadyBy: (guest, by) => t`Already reminded by ${by}: ${guest}`,
   },
   'set-paid': {
-    unsure: (guest) => `Not sure the payment arrived: ${guest}`,
-    unsent: (guest) => `Payment not recorded, to review: ${guest}`,
-    undone: (guest) => `Payment not recorded: ${guest}`,
-    already: (guest) => `Payment already recorded: ${guest}`,
-    alreadyBy: (guest, by) => `Payment already recorded by ${by}: ${guest}`,
+    unsure: (guest) => t`Not sure the payment arrived: ${guest}`,
+    unsent: (guest) => t`Payment not recorded, to review: ${guest}`,
+    undone: (guest) => t`Payment not recorded: ${guest}`,
+    already: (guest) => t`Payment already recorded: ${guest}`,
+    alreadyBy: (guest, by) => t`Payment already recorded by ${by}: ${guest}`,
   },
 }
 
 const done = (text: string): News => ({ text, tone: 'done', can: null })
 
 const amountOf = (money: Parameters<typeof formatMoney>[0]): string =>
-  formatMoney(money, undefined, { symbol: false })
+  formatMoney(money, { symbol: false })

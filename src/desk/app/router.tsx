@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { useSignIn } from '../core/api/signIn.ts'
@@ -58,13 +59,13 @@ export function Router() {
 }
 
 /** Places that open no panel of their own. */
-const placesAlone = [
-  { path: patterns.newBooking, title: 'New booking', place: NewBookingPlace },
-  { path: patterns.dayClose, title: 'Day close', place: DayClosePlace },
-  { path: patterns.calendar, title: 'Calendar', place: CalendarPlace },
-  { path: patterns.availability, title: 'Availability', place: AvailabilityPlace },
-  { path: patterns.settings, title: 'Settings', place: SettingsPlace },
-  { path: patterns.audit, title: 'Audit trail', place: AuditPlace },
+const placesAlone = () => [
+  { path: patterns.newBooking, title: t`New booking`, place: NewBookingPlace },
+  { path: patterns.dayClose, title: t`Day close`, place: DayClosePlace },
+  { path: patterns.calendar, title: t`Calendar`, place: CalendarPlace },
+  { path: patterns.availability, title: t`Availability`, place: AvailabilityPlace },
+  { path: patterns.settings, title: t`Settings`, place: SettingsPlace },
+  { path: patterns.audit, title: t`Audit trail`, place: AuditPlace },
 ]
 
 /**
@@ -76,39 +77,39 @@ const Places = () => (
     <Routes>
       <Route
         path={patterns.signIn}
-        element={<Guarded title="Sign in" place={SignInPage} waiting={null} />}
+        element={<Guarded title={t`Sign in`} place={SignInPage} waiting={null} />}
       />
       <Route element={<Frame />}>
         <Route path={patterns.home} element={<Navigate to={paths.today()} replace />} />
-        <Route path={patterns.today} element={<Guarded title="Today" place={Today} />}>
+        <Route path={patterns.today} element={<Guarded title={t`Today`} place={Today} />}>
           <Route path=":code" element={<BesideToday waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.bookings}
-          element={<Guarded title="Bookings" place={BookingsPlace} />}
+          element={<Guarded title={t`Bookings`} place={BookingsPlace} />}
         >
           {/* Inside the list's route, so that the list stays mounted while bookings are opened beside it or over it. */}
           <Route path=":code" element={<BesideBookings waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.payments}
-          element={<Guarded title="Payments" place={PaymentsPlace} />}
+          element={<Guarded title={t`Payments`} place={PaymentsPlace} />}
         >
           <Route path=":code" element={<BesidePayments waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.handover}
-          element={<Guarded title="Handover" place={HandoverPlace} />}
+          element={<Guarded title={t`Handover`} place={HandoverPlace} />}
         >
           <Route path=":code" element={<BesideHandover waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
           path={patterns.customers}
-          element={<Guarded title="Customers" place={CustomersPlace} />}
+          element={<Guarded title={t`Customers`} place={CustomersPlace} />}
         >
           <Route path=":id" element={<CustomerPanel />} />
         </Route>
-        {placesAlone.map(({ path, title, place }) => (
+        {placesAlone().map(({ path, title, place }) => (
           <Route key={path} path={path} element={<Guarded title={title} place={place} />} />
         ))}
         <Route path="*" element={<NotFoundPlace />} />
@@ -136,7 +137,7 @@ function stillLocked(onRetry: () => void): ReactNode {
     tryPagesAgain()
     onRetry()
   }
-  return <Button onClick={retry}>Try again</Button>
+  return <Button onClick={retry}>{t`Try again`}</Button>
 }
 const broken = (onRetry: () => void): ReactNode => <BrokenPlace onRetry={onRetry} />
 
@@ -149,20 +150,16 @@ function BrokenPlace({ onRetry }: { onRetry: () => void }) {
     onRetry()
   }
   return (
-    <Place title="Something went wrong">
+    <Place title={t`Something went wrong`}>
       <Empty
-        title="This page did not load"
+        title={t`This page did not load`}
         action={
           <>
-            <Button onClick={retry}>Try again</Button>{' '}
-            <Button kind="plain" onClick={() => void loadAgain()}>
-              Reload Deskbell
-            </Button>
+            <Button onClick={retry}>{t`Try again`}</Button>{' '}
+            <Button kind="plain" onClick={() => void loadAgain()}>{t`Reload Deskbell`}</Button>
           </>
         }
-      >
-        Nothing you did is lost.
-      </Empty>
+      >{t`Nothing you did is lost.`}</Empty>
     </Place>
   )
 }

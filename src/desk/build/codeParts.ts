@@ -12,6 +12,7 @@ type Modules = {
 /** The file that a dynamically imported module begins, by its path: the first match counts, `soon` is the rest. */
 const begins: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$|\/(?:engine|keepOpen|standGuard|openKept)\.ts$/, 'base'],
+  [/\/language\/pageMessages\.ts$/, 'languages'],
   [/\/app\/beside\.tsx$/, 'booking'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
@@ -19,6 +20,9 @@ const begins: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/pages\/.+Place\.tsx$/, 'page'],
   [/\/pages\/(?:payments|calendar)\/(?!WaitingWork)/, 'page-later'],
 ]
+
+/** How the file of a catalogue is called; its language and its name follow. */
+export const messagesOf = 'messages-'
 
 /** What these pages have in common with anything else is in a file that their first rows can wait for. */
 const lists = ['bookings', 'payments', 'calendar']
@@ -50,6 +54,12 @@ function filesOf(modules: Modules): ReadonlyMap<string, string> {
   for (const at of reached) {
     for (const id of importsOf(at)?.importedIds ?? []) reached.add(id)
     for (const root of importsOf(at)?.dynamicallyImportedIds ?? []) {
+      const catalog = /\/locales\/([\w-]+)\/([\w-]+)\.po$/.exec(root)
+      if (catalog !== null) {
+        const [, language = '', name = ''] = catalog
+        filesWith.set(root, new Set([`${messagesOf}${language}-${name}`]))
+        continue
+      }
       reached.add(root)
       const inside = new Set([root])
       for (const id of inside) {

@@ -1,4 +1,5 @@
 import type { Logger, Plugin, Rolldown } from 'vite'
+import { messagesOf } from './codeParts.ts'
 import { loadedWith } from './loadedWith.ts'
 import { squeezed } from './precompress.ts'
 
@@ -11,7 +12,7 @@ type LoadedFile = { readonly file: string; readonly bytes: number }
 
 /**
  * Prints what the first load of Today costs and fails the build when it is too much: the page with the script and
- * the styles in it, and the first file of code with all it imports at once. What is fetched later, when it is opened,
+ * the styles in it, the first file of code with all it imports at once, and the longest of the first messages. What is fetched later, when it is opened,
  * does not count.
  */
 export function firstLoad(): Plugin {
@@ -29,6 +30,11 @@ export function firstLoad(): Plugin {
           bytes: await compressed(bundle[file]),
         })),
       )
+      const messages = await Promise.all(
+        catalogs(bundle).map(async (file) => ({ file, bytes: await compressed(bundle[file]) })),
+      )
+      // One language alone is loaded: the longest counts.
+      parts.push(messages.toSorted((one, other) => other.bytes - one.bytes)[0] ?? none)
       const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
       logger?.info(asTable(parts, total))
       if (total > limitBytes) {
@@ -43,6 +49,16 @@ const firstFiles = (bundle: Rolldown.OutputBundle): readonly string[] =>
   Object.values(bundle).flatMap((part) =>
     part.type === 'chunk' && part.name === 'first' ? [...loadedWith(bundle, part.fileName)] : [],
   )
+
+/** The messages of the first rows, a file for each language. */
+const catalogs = (bundle: Rolldown.OutputBundle): readonly string[] =>
+  Object.values(bundle).flatMap((part) =>
+    part.type === 'chunk' && part.name.startsWith(messagesOf) && part.name.endsWith('-first')
+      ? [part.fileName]
+      : [],
+  )
+
+const none: LoadedFile = { file: 'no messages', bytes: 0 }
 
 const compressed = async (part: Rolldown.OutputBundle[string] | undefined): Promise<number> =>
   part === undefined ? 0 : (await squeezed(part)).length

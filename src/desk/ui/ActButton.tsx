@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { formatMoney, type Money } from '../../contract/money.ts'
+import type { Money } from '../../contract/money.ts'
 import type { RowAct } from './Act.ts'
 import styles from './ActButton.module.css'
 import { classNames } from './design/classNames.ts'
 import { Hidden } from './Hidden.tsx'
 import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
+import { formatMoney } from './language/format.ts'
 import { useCountdown } from './useCountdown.ts'
 
 export type ActButtonProps = {
@@ -60,7 +63,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
         >
           <span className={styles.do}>
             <RingIcon />
-            Review
+            {t`Review`}
           </span>
         </button>
       )
@@ -137,8 +140,8 @@ function Owed({ money }: { money: Money | null | undefined }) {
     <>
       {' '}
       <span className={styles.owed}>
-        <Hidden>–</Hidden> <bdi>{formatMoney(money, undefined, { symbol: false })}</bdi>{' '}
-        <small>due</small>
+        <Hidden>–</Hidden> <bdi>{formatMoney(money, { symbol: false })}</bdi>{' '}
+        <small>{t`due`}</small>
       </span>
     </>
   )
@@ -194,7 +197,9 @@ function UndoFace({ until, heldMs }: { until: number; heldMs: number }) {
         aria-hidden="true"
       />
       <span className={styles.count}>
-        Undo <span aria-hidden="true">{seconds}</span>
+        <Trans>
+          Undo <span aria-hidden="true">{seconds}</span>
+        </Trans>
       </span>
     </span>
   )

@@ -1,6 +1,8 @@
-import { formatMoney, isPositive, type Money } from '../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import { isPositive, type Money } from '../../contract/money.ts'
 import styles from './Amount.module.css'
 import { classNames } from './design/classNames.ts'
+import { formatMoney } from './language/format.ts'
 
 type AmountProps = {
   /** Null where the service did not say it. */
@@ -14,11 +16,11 @@ type AmountProps = {
 
 /** An amount: tabular, never cut, never wrapped, isolated from the words around it. */
 export function Amount({ money, symbol = false, signed = false, className }: AmountProps) {
-  if (money === null) return <small>No amount</small>
+  if (money === null) return <small>{t`No amount`}</small>
   return (
     <bdi className={classNames(styles.amount, className)}>
       {signed && isPositive(money) ? '+' : ''}
-      {formatMoney(money, undefined, { symbol })}
+      {formatMoney(money, { symbol })}
     </bdi>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './Ask.module.css'
 import { Button, IconButton } from './Button.tsx'
@@ -36,7 +37,7 @@ export function Ask({ question, answers, onClose }: AskProps) {
           {answer.word}
         </Button>
       ))}
-      <IconButton label="Cancel" onClick={onClose}>
+      <IconButton label={t`Cancel`} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import styles from './Bones.module.css'
 import { useIsLater } from './useTimeout.ts'
 
@@ -30,7 +31,7 @@ export function StillWaiting() {
   const isSlow = useIsLater(slowMs)
   return (
     <p className={styles.slow} aria-live="polite">
-      {isSlow ? 'Still loading…' : null}
+      {isSlow ? t`Still loading…` : null}
     </p>
   )
 }

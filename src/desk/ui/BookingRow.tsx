@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { RowAct } from './Act.ts'
@@ -113,7 +114,7 @@ function RowMark({ choosing, mark, customer, code }: BookingRowProps) {
   ) : (
     <span className={styles.choose}>
       <ChooseBox
-        label={`Choose ${customer}, ${code}`}
+        label={t`Choose ${customer}, ${code}`}
         checked={choosing.isChosen}
         onChoose={choosing.onChoose}
       />

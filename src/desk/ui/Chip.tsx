@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { classNames } from './design/classNames.ts'
@@ -40,8 +41,8 @@ export function FilterChip({ words, onRemove }: FilterChipProps) {
     <button
       type="button"
       className={classNames(styles.chip, styles.on)}
-      aria-label={`Remove filter: ${words}`}
-      title="Remove this filter"
+      aria-label={t`Remove filter: ${words}`}
+      title={t`Remove this filter`}
       onClick={onRemove}
     >
       {words}

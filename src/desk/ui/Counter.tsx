@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import styles from './Counter.module.css'
 import { classNames } from './design/classNames.ts'
 import { Hidden } from './Hidden.tsx'
@@ -8,7 +9,7 @@ export function Counter({ used, limit, id }: { used: number; limit: number; id?:
   return (
     <span id={id} className={classNames(styles.counter, over > 0 && styles.over)}>
       <span aria-hidden="true" dir="ltr">
-        {over > 0 ? `${over} too many` : `${used} / ${limit}`}
+        {over > 0 ? t`${over} too many` : `${used} / ${limit}`}
       </span>
       <Hidden>{words(used, limit)}</Hidden>
     </span>
@@ -18,5 +19,5 @@ export function Counter({ used, limit, id }: { used: number; limit: number; id?:
 function words(used: number, limit: number): string {
   const over = used - limit
   if (over <= 0) return `${used} of ${limit} characters`
-  return over === 1 ? '1 character too many' : `${over} characters too many`
+  return plural(over, { one: '# character too many', other: '# characters too many' })
 }

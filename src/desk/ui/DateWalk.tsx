@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Ref, useState } from 'react'
 import { addDays, type CalendarDay, dayIn } from '../../contract/day.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -30,9 +31,11 @@ export function DateWalk({ words, day, today, step, names, onChange, ref }: Date
         <AfterIcon />
       </IconButton>
       {day === today ? null : (
-        <Button kind="plain" className={styles.back} onClick={() => onChange(today)}>
-          Today
-        </Button>
+        <Button
+          kind="plain"
+          className={styles.back}
+          onClick={() => onChange(today)}
+        >{t`Today`}</Button>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { classNames } from './design/classNames.ts'
 import styles from './Flags.module.css'
@@ -39,15 +40,15 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
 function wordsOf(flag: Flag): string {
   switch (flag.kind) {
     case 'guest-note':
-      return 'Note from the guest'
+      return t`Note from the guest`
     case 'note':
-      return 'Note'
+      return t`Note`
     case 'bookmarked':
-      return 'Bookmarked'
+      return t`Bookmarked`
     case 'changed':
-      return 'Changed in the last hour'
+      return t`Changed in the last hour`
     case 'changed-by-others':
-      return 'Changed by someone else'
+      return t`Changed by someone else`
   }
 }
 

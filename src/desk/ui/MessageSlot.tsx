@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
@@ -66,7 +67,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
         </Button>
       ) : null}
       {action && tone !== 'needs' ? null : (
-        <IconButton label="Close message" onClick={() => endMessage(nth)}>
+        <IconButton label={t`Close message`} onClick={() => endMessage(nth)}>
           <CloseIcon />
         </IconButton>
       )}

@@ -1,5 +1,6 @@
-import { formatMoney, type Money } from '../../contract/money.ts'
+import type { Money } from '../../contract/money.ts'
 import { classNames } from './design/classNames.ts'
+import { formatMoney } from './language/format.ts'
 import styles from './PaidBar.module.css'
 
 type PaidBarProps = {
@@ -24,7 +25,7 @@ export function PaidBar({ paid, total, label, className }: PaidBarProps) {
 
 /** `172.00 of CA$212.00 paid`. */
 export const paidWords = (paid: Money, total: Money): string =>
-  `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total)} paid`
+  `${formatMoney(paid, { symbol: false })} of ${formatMoney(total)} paid`
 
 /** In percent, and below 100 while anything is due. */
 function partPaid(paid: Money, total: Money): number {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import styles from './Person.module.css'
 
 /** A person as two letters; the surrounding element says the name. */
@@ -14,5 +15,5 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   const letters = ends.map((word) => /\p{L}|\p{N}/u.exec(word ?? '')?.[0] ?? '')
-  return letters.join('').toLocaleUpperCase()
+  return letters.join('').toLocaleUpperCase(i18n.locale)
 }

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
+import { formatNumber } from './language/format.ts'
 import styles from './Progress.module.css'
-
-const figures = new Intl.NumberFormat()
 
 /** Long work as a bar with a count: `Loaded 500 of 2,500`. */
 export function Progress({ words, done, of }: { words: string; done: number; of: number }) {
@@ -10,9 +10,7 @@ export function Progress({ words, done, of }: { words: string; done: number; of:
     <div className={styles.progress}>
       <p>
         <span id={label}>{words}</span>
-        <b>
-          {figures.format(done)} of {figures.format(of)}
-        </b>
+        <b>{t`${{ done: formatNumber(done) }} of ${{ of: formatNumber(of) }}`}</b>
       </p>
       <progress value={done} max={Math.max(1, of)} aria-labelledby={label} />
     </div>

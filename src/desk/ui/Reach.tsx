@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { NotGiven } from './NotGiven.tsx'
 import { MailIcon, PhoneIcon } from './placeIcons.tsx'
@@ -11,11 +12,13 @@ type ContactsProps = {
 }
 
 /** The customer's e-mail address and phone number. */
-export const Contacts = ({ email, phone, noPhone = 'No phone number' }: ContactsProps) => (
+export const Contacts = ({ email, phone, noPhone = t`No phone number` }: ContactsProps) => (
   <>
-    <Reach icon={<MailIcon size="s" />} text={email} link={mailLink(email)}>
-      No e-mail address
-    </Reach>
+    <Reach
+      icon={<MailIcon size="s" />}
+      text={email}
+      link={mailLink(email)}
+    >{t`No e-mail address`}</Reach>
     <Reach icon={<PhoneIcon size="s" />} text={phone} link={phoneLink(phone)}>
       {noPhone}
     </Reach>

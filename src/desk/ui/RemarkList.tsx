@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Customer } from '../../contract/customer.ts'
 import { DietIcon } from './icons.tsx'
 import styles from './RemarkList.module.css'
@@ -9,8 +10,8 @@ type Remarked = { customer: Pick<Customer, 'meta'> }
  */
 const remarksOf = ({ meta }: Remarked['customer']) =>
   [
-    { name: 'Diet', text: meta.diet },
-    { name: 'Allergies', text: meta.allergies },
+    { name: t`Diet`, text: meta.diet },
+    { name: t`Allergies`, text: meta.allergies },
   ].filter(({ text }) => text)
 
 export const hasRemarks = (customer: Remarked['customer']): boolean =>

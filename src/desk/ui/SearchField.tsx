@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, type KeyboardEvent, startTransition, useOptimistic } from 'react'
 import { IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
@@ -61,7 +62,7 @@ export function SearchField({
       />
       {value === '' && shortcut ? <kbd aria-hidden="true">{shortcut}</kbd> : null}
       {value === '' ? null : (
-        <IconButton label="Clear search" onClick={() => onChange('')}>
+        <IconButton label={t`Clear search`} onClick={() => onChange('')}>
           <CloseIcon size="s" />
         </IconButton>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
@@ -49,7 +50,7 @@ export function Sheet({
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t`Close`} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>

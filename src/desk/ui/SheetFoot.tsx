@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './SheetFoot.module.css'
@@ -18,7 +19,7 @@ type SheetFootProps = {
 
 /** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the remaining width. */
 export function SheetFoot(foot: SheetFootProps) {
-  const { word, icon, off, busy = false, onDo, back = 'Cancel', onBack } = foot
+  const { word, icon, off, busy = false, onDo, back = t`Cancel`, onBack } = foot
   return (
     <div className={styles.ways}>
       <Button kind="plain" tall onClick={onBack}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { PlusIcon } from './icons.tsx'
@@ -30,9 +31,9 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
       <label htmlFor={id}>{label}</label>
       <span className={styles.line}>
         <IconButton
-          label={`Fewer: ${label}`}
+          label={t`Fewer: ${label}`}
           tabIndex={-1}
-          off={value <= least ? `At least ${least}` : null}
+          off={value <= least ? t`At least ${least}` : null}
           onClick={() => change(value - 1)}
         >
           <MinusIcon />
@@ -52,9 +53,9 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
           }}
         />
         <IconButton
-          label={`More: ${label}`}
+          label={t`More: ${label}`}
           tabIndex={-1}
-          off={most !== null && value >= most ? `At most ${most}` : null}
+          off={most !== null && value >= most ? t`At most ${most}` : null}
           onClick={() => change(value + 1)}
         >
           <PlusIcon />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { classNames } from './design/classNames.ts'
 import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './icons.tsx'
 import styles from './SyncChip.module.css'
@@ -49,20 +50,20 @@ function chipOf(state: SyncState) {
   } = state
   const isOut = state.signedOut === true && !offline
   if (needs > 0)
-    return { kind: 'needs', icon: <RingIcon size="s" />, word: 'To review', rest: `(${needs})` }
+    return { kind: 'needs', icon: <RingIcon size="s" />, word: t`To review`, rest: `(${needs})` }
   if (offline || isOut || (silent && slowSeconds === null)) {
     return {
       kind: 'off',
       icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
-      word: offline ? 'Offline' : isOut ? 'Signed out' : 'No answer',
-      rest: waiting > 0 ? `– ${waiting} not sent` : null,
+      word: offline ? t`Offline` : isOut ? t`Signed out` : t`No answer`,
+      rest: waiting > 0 ? t`– ${waiting} not sent` : null,
     }
   }
   if (slowSeconds !== null) {
     return {
       kind: 'slow',
       icon: <HourglassIcon size="s" />,
-      word: 'Busy',
+      word: t`Busy`,
       rest: `${Math.floor(slowSeconds / 60)}:${String(slowSeconds % 60).padStart(2, '0')}`,
     }
   }
@@ -72,7 +73,7 @@ function chipOf(state: SyncState) {
   // Unsent actions may be in the sealed data.
   if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: 'PIN', rest: 'needed' }
   if (unread) {
-    return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Loading', rest: null }
+    return { kind: 'ours', icon: <HourglassIcon size="s" />, word: t`Loading`, rest: null }
   }
-  return { kind: 'live', icon: <i className={styles.dot} />, word: 'Live', rest: null }
+  return { kind: 'live', icon: <i className={styles.dot} />, word: t`Live`, rest: null }
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { create } from 'zustand'
 import { whenFirstRowsDrawn } from './firstRows.ts'
+import { loadMessages } from './language/language.ts'
 import { say, unsay } from './messages.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -53,7 +55,7 @@ export function lazyFile<Parts>(fetchFile: () => Promise<Parts>): LazyFile<Parts
   async function keepLoading(): Promise<Parts> {
     for (let pauseMs = shortestMs; ; pauseMs = Math.min(longestMs, 2 * pauseMs)) {
       try {
-        const parts = await fetchFile()
+        const [parts] = await Promise.all([fetchFile(), loadMessages('desk')])
         if (useFile.getState().isMissing) unsay(key)
         useFile.setState({ parts, isMissing: false })
         return parts
@@ -77,7 +79,7 @@ export function lazyFile<Parts>(fetchFile: () => Promise<Parts>): LazyFile<Parts
     const isMissing = useFile((file) => file.isMissing)
     useEffect(() => void load(), [])
     useEffect(() => {
-      if (isMissing) say({ text: missing, tone: 'needs', key })
+      if (isMissing) say({ text: missing(), tone: 'needs', key })
     }, [isMissing])
   }
   return {
@@ -123,4 +125,4 @@ const connectedOr = (ms: number): Promise<void> =>
   })
 
 const key = 'part-missing'
-const missing = 'Not loaded yet. It opens when you’re online.'
+const missing = () => t`Not loaded yet. It opens when you’re online.`

@@ -16,6 +16,8 @@ export const seenKey = 'desk.seen.'
 export const generalBookingKey = 'desk.generalBooking'
 /** Light, dark or like the device. */
 export const themeKey = 'desk.theme'
+/** The language that was chosen on this device. */
+export const languageKey = 'desk.language'
 /** The codes of an account's bookmarks; ends with its number. */
 export const bookmarksKey = 'desk.pins.'
 /** An account's saved views on an unmarked tablet; ends with its number. */

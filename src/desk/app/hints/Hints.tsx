@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
@@ -19,17 +20,13 @@ export function Hints() {
     (one) => !gone.includes(one) && (one !== 'demo' || isDemo) && (one !== 'one tap' || !onlyLooks),
   )
   if (hint === undefined) return null
-  const { title, more } = wordsOf[hint]
+  const { title, more } = wordsOf()[hint]
   return (
-    <section aria-label="Good to know">
+    <section aria-label={t`Good to know`}>
       <Band
         icon={<WhyIcon />}
         title={title}
-        action={
-          <Button kind="plain" onClick={() => endHint(hint)}>
-            Got it
-          </Button>
-        }
+        action={<Button kind="plain" onClick={() => endHint(hint)}>{t`Got it`}</Button>}
       >
         {more}
       </Band>
@@ -55,24 +52,24 @@ function useUsed(): void {
 
 type HintWords = { readonly title: string; readonly more: string }
 
-const wordsOf: Readonly<Record<Hint, HintWords>> = {
+const wordsOf = (): Readonly<Record<Hint, HintWords>> => ({
   demo: {
-    title: 'This is a demo',
-    more: 'All guests, bookings and payments are invented. Try anything.',
+    title: t`This is a demo`,
+    more: t`All guests, bookings and payments are invented. Try anything.`,
   },
   'one tap': {
-    title: 'One tap checks in',
-    more: 'You can undo for a few seconds. Nothing is sent before.',
+    title: t`One tap checks in`,
+    more: t`You can undo for a few seconds. Nothing is sent before.`,
   },
   search: {
-    title: 'Press / to search',
-    more: 'Find guests by name, code or phone number.',
+    title: t`Press / to search`,
+    more: t`Find guests by name, code or phone number.`,
   },
   'no network': {
-    title: 'Works without Wi-Fi',
-    more: 'Your actions are sent when you’re online again.',
+    title: t`Works without Wi-Fi`,
+    more: t`Your actions are sent when you’re online again.`,
   },
-}
+})
 
 /** The hints of the first minute, in their order. */
 const hints = ['demo', 'one tap', 'search', 'no network'] as const

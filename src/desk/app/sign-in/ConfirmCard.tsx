@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { explain, type FailureReason, failureOf } from '../../core/api/failures.ts'
@@ -31,11 +33,13 @@ export function ConfirmCard() {
   return (
     <>
       <p className={styles.question}>
-        Are you{' '}
-        <b>
-          <bdi>{account?.name ?? 'the person who just signed in'}</bdi>
-        </b>
-        ?
+        <Trans>
+          Are you{' '}
+          <b>
+            <bdi>{ph({ name: account?.name ?? 'the person who just signed in' })}</bdi>
+          </b>
+          ?
+        </Trans>
       </p>
       {failureWords ? (
         <div className={styles.told} role="alert">
@@ -43,9 +47,13 @@ export function ConfirmCard() {
           <p>{failureWords.advice}</p>
         </div>
       ) : null}
-      <Button kind="main" tall busy={asking} className={styles.wide} onClick={() => void confirm()}>
-        Yes, continue
-      </Button>
+      <Button
+        kind="main"
+        tall
+        busy={asking}
+        className={styles.wide}
+        onClick={() => void confirm()}
+      >{t`Yes, continue`}</Button>
       <SignOutButton className={styles.wide} />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
 import {
@@ -56,11 +57,11 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
         className={styles.wide}
         onClick={() => void leave()}
       >
-        {leaving ? 'Opening sign-in…' : 'Sign in'}
+        {leaving ? t`Opening sign-in…` : t`Sign in`}
       </Button>
-      <p className={styles.hint}>
-        Next, sign in with your staff login. Your password is not stored here.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`Next, sign in with your staff login. Your password is not stored here.`}</p>
     </>
   )
 }
@@ -68,12 +69,12 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
 /** Nothing is retried automatically: after too many sign-ins the person must wait and press again. */
 const wordsOf = (failure: FailureReason): FailureWords =>
   failure.kind === 'throttled'
-    ? { title: 'Too many tries', advice: waitWords(failure.until) }
+    ? { title: t`Too many tries`, advice: waitWords(failure.until) }
     : explain(failure)
 
 function waitWords(until: number): string {
   const minutes = Math.ceil((until - tabletNow()) / 60_000)
   return minutes <= 1
-    ? 'Wait 1 minute, then sign in again.'
-    : `Wait ${minutes} minutes, then sign in again.`
+    ? t`Wait 1 minute, then sign in again.`
+    : t`Wait ${minutes} minutes, then sign in again.`
 }

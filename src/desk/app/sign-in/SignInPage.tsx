@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -33,19 +35,19 @@ export function Component() {
   const again = search.get('again') !== null
   const fresh = again && search.get('fresh') !== null
   const returnTo = ownPath(search.get('returnTo'))
-  useDocumentTitle('Sign in')
+  useDocumentTitle(t`Sign in`)
 
   // A person who gave the PIN offline is signed in as far as possible.
   if ((state === 'in' || state === 'offline') && !again) return <Navigate to={returnTo} replace />
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <b>Deskbell</b>
-        <span>Front desk</span>
+        <b>{t`Deskbell`}</b>
+        <span>{t`Front desk`}</span>
       </header>
       <main className={styles.main}>
         <Bell className={styles.mark} />
-        <h1>Sign in</h1>
+        <h1>{t`Sign in`}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         <div className={styles.card}>
           {state === 'unreachable' ? (
@@ -74,10 +76,12 @@ export function Component() {
       <footer className={styles.foot}>
         {serviceHost ? (
           <span>
-            Booking system: <bdi>{serviceHost}</bdi>
+            <Trans>
+              Booking system: <bdi>{serviceHost}</bdi>
+            </Trans>
           </span>
         ) : null}
-        {isDemo ? <p>Demo: all guests, bookings and payments are invented.</p> : null}
+        {isDemo ? <p>{t`Demo: all guests, bookings and payments are invented.`}</p> : null}
       </footer>
     </div>
   )
@@ -94,8 +98,8 @@ function SignedInAgain() {
   }, [])
   return (
     <div className={styles.done}>
-      <b>You are signed in</b>
-      <p>Close this tab and continue in the other one.</p>
+      <b>{t`You are signed in`}</b>
+      <p>{t`Close this tab and continue in the other one.`}</p>
     </div>
   )
 }

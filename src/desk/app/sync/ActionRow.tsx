@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useReplica } from '../../core/api/replica.ts'
@@ -35,7 +36,7 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
       <p className={styles.what}>
         <b>{what}</b>
         <Link {...beside(command.code)} onClick={onLeave}>
-          <bdi>{name ?? 'Booking'}</bdi> <Code>{command.code}</Code>
+          <bdi>{name ?? t`Booking`}</bdi> <Code>{command.code}</Code>
         </Link>
       </p>
       <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
@@ -47,18 +48,18 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
       {open === null ? (
         <Acts>
           {needsPerson(entry) ? (
-            <ButtonLink kind="brass" {...beside(command.code)} onClick={onLeave}>
-              Review
-            </ButtonLink>
+            <ButtonLink
+              kind="brass"
+              {...beside(command.code)}
+              onClick={onLeave}
+            >{t`Review`}</ButtonLink>
           ) : null}
           {entry.state === 'waiting' || entry.state === 'held' ? (
-            <Button onClick={() => sendNow(opId)}>Send now</Button>
+            <Button onClick={() => sendNow(opId)}>{t`Send now`}</Button>
           ) : null}
-          {canEdit(entry) ? <Button onClick={() => setOpen('edit')}>Edit</Button> : null}
+          {canEdit(entry) ? <Button onClick={() => setOpen('edit')}>{t`Edit`}</Button> : null}
           {entry.state === 'held' ? (
-            <Button kind="plain" onClick={() => undo(opId)}>
-              Undo
-            </Button>
+            <Button kind="plain" onClick={() => undo(opId)}>{t`Undo`}</Button>
           ) : null}
           {canDrop(entry) ? (
             <Button kind="plain" onClick={() => setOpen('drop')}>
@@ -71,19 +72,19 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
   )
 }
 
-const cancelWords: Readonly<Record<Command['kind'], string>> = {
-  'check-in': 'Cancel check-in',
-  'check-out': 'Cancel check-out',
-  note: 'Cancel note',
-  bookmark: 'Cancel bookmark',
-  'change-status': 'Cancel change',
-  remind: 'Cancel reminder',
-  'set-paid': 'Cancel payment',
-}
+const cancelWords = (): Readonly<Record<Command['kind'], string>> => ({
+  'check-in': t`Cancel check-in`,
+  'check-out': t`Cancel check-out`,
+  note: t`Cancel note`,
+  bookmark: t`Cancel bookmark`,
+  'change-status': t`Cancel change`,
+  remind: t`Cancel reminder`,
+  'set-paid': t`Cancel payment`,
+})
 
 /** What may have arrived cannot be cancelled. */
 const dropWords = (entry: Entry): string =>
-  canUndo(entry) ? cancelWords[entry.command.kind] : 'Discard'
+  canUndo(entry) ? cancelWords()[entry.command.kind] : t`Discard`
 
 /** An action that is being sent at this moment cannot be called back. */
 const canDrop = (entry: Entry): boolean => needsPerson(entry) || entry.state === 'waiting'
@@ -102,7 +103,7 @@ type OpenProps = { opId: string; onClose: () => void }
 function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
   const [text, setText] = useState(body)
   const [isGone, setGone] = useState(false)
-  const off = text.trim() === '' ? 'Write a note first' : null
+  const off = text.trim() === '' ? t`Write a note first` : null
   return (
     <form
       className={styles.form}
@@ -114,18 +115,14 @@ function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
       }}
     >
       <AreaField
-        label="Note"
+        label={t`Note`}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        wrong={isGone ? 'The note was already sent. Add another note instead.' : null}
+        wrong={isGone ? t`The note was already sent. Add another note instead.` : null}
       />
       <Acts>
-        <Button kind="main" type="submit" off={off}>
-          Save
-        </Button>
-        <Button kind="plain" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button kind="main" type="submit" off={off}>{t`Save`}</Button>
+        <Button kind="plain" onClick={onClose}>{t`Cancel`}</Button>
       </Acts>
     </form>
   )
@@ -143,8 +140,8 @@ function Drop({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       }}
     >
       <TextField
-        label="Reason (optional)"
-        hint={canUndo(entry) ? 'It will not be sent.' : 'It may have arrived already.'}
+        label={t`Reason (optional)`}
+        hint={canUndo(entry) ? t`It will not be sent.` : t`It may have arrived already.`}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
@@ -152,9 +149,7 @@ function Drop({ entry, onClose }: { entry: Entry; onClose: () => void }) {
         <Button kind="main" type="submit">
           {dropWords(entry)}
         </Button>
-        <Button kind="plain" onClick={onClose}>
-          Keep it
-        </Button>
+        <Button kind="plain" onClick={onClose}>{t`Keep it`}</Button>
       </Acts>
     </form>
   )

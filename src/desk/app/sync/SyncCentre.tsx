@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useClockTrouble } from '../../core/api/clockWords.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
@@ -32,15 +33,16 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
   const { title, meaning } = headline({ ...tablet, entries })
   return (
     <Sheet
-      title="Connection"
+      title={t`Connection`}
       onClose={onClose}
       foot={
         open.length === 0 ? undefined : (
           <div className={styles.foot}>
             {waiting.length > 1 ? (
-              <Button tall onClick={() => waiting.forEach(({ opId }) => sendNow(opId))}>
-                Send all now
-              </Button>
+              <Button
+                tall
+                onClick={() => waiting.forEach(({ opId }) => sendNow(opId))}
+              >{t`Send all now`}</Button>
             ) : null}
             <SaveQueue />
           </div>
@@ -54,7 +56,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
         </output>
         <Unreadable />
         {open.length === 0 ? null : (
-          <ul className={styles.actions} aria-label="Open actions">
+          <ul className={styles.actions} aria-label={t`Open actions`}>
             {open.map((entry) => (
               <ActionRow key={entry.opId} entry={entry} onLeave={onClose} />
             ))}
@@ -62,8 +64,8 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
         )}
         <Others />
         <Lately entries={entries} />
-        <section className={styles.kept} aria-label="On this tablet">
-          <h3>On this tablet</h3>
+        <section className={styles.kept} aria-label={t`On this tablet`}>
+          <h3>{t`On this tablet`}</h3>
           {clockTrouble === null ? null : <p>{clockTrouble}</p>}
           <KeptFacts />
         </section>
@@ -80,14 +82,12 @@ function SaveQueue() {
     try {
       saveFile('deskbell-actions.json', 'application/json', await exportOutbox(whose))
     } catch {
-      say({ text: 'Could not save the file. Your actions are still here.' })
+      say({ text: t`Could not save the file. Your actions are still here.` })
     }
     setBusy(false)
   }
   return person === null ? null : (
-    <Button tall busy={isBusy} onClick={() => void save(person)}>
-      Save as file
-    </Button>
+    <Button tall busy={isBusy} onClick={() => void save(person)}>{t`Save as file`}</Button>
   )
 }
 
@@ -97,11 +97,12 @@ function Unreadable() {
   return (
     <div className={styles.head}>
       <b>
-        {unreadable.length === 1
-          ? '1 action could not load'
-          : `${unreadable.length} actions could not load`}
+        {plural(
+          { count: unreadable.length },
+          { one: '# action could not load', other: '# actions could not load' },
+        )}
       </b>
-      <p>Deskbell can’t send these. Save them as a file.</p>
+      <p>{t`Deskbell can’t send these. Save them as a file.`}</p>
       <SaveQueue />
     </div>
   )
@@ -114,7 +115,7 @@ function Others() {
   const time = useTime()
   if (others.length === 0) return null
   return (
-    <ul className={styles.others} aria-label="Actions of others">
+    <ul className={styles.others} aria-label={t`Actions of others`}>
       {others.map(({ person, name, count, oldest }) => (
         <li key={person}>
           <Whose person={person} name={name} />:{' '}
@@ -127,15 +128,16 @@ function Others() {
 
 function unsentWords(count: number, oldest: string | null): string {
   if (oldest === null)
-    return count === 1 ? '1 action not sent yet' : `${count} actions not sent yet`
-  return count === 1
-    ? `1 action not sent yet, from ${oldest}`
-    : `${count} actions not sent yet, oldest from ${oldest}`
+    return plural(count, { one: '# action not sent yet', other: '# actions not sent yet' })
+  return plural(count, {
+    one: `# action not sent yet, from ${oldest}`,
+    other: `# actions not sent yet, oldest from ${oldest}`,
+  })
 }
 
 function Whose({ person, name }: { person: string; name: string | null }) {
   const label = useLabel(person)
-  return <bdi>{name ?? label ?? 'Someone else'}</bdi>
+  return <bdi>{name ?? label ?? t`Someone else`}</bdi>
 }
 
 function Lately({ entries }: { entries: readonly Entry[] }) {
@@ -144,8 +146,8 @@ function Lately({ entries }: { entries: readonly Entry[] }) {
   if (done.length === 0) return null
   const count = Math.min(done.length, lately)
   return (
-    <section className={styles.kept} aria-label="Last actions">
-      <h3>{count === 1 ? 'Last action' : `Last ${count} actions`}</h3>
+    <section className={styles.kept} aria-label={t`Last actions`}>
+      <h3>{plural(count, { one: 'Last action', other: 'Last # actions' })}</h3>
       <ul className={styles.done}>
         {done
           .slice(-lately)

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { addDays } from '../../../contract/day.ts'
 import { explain } from '../../core/api/failures.ts'
 import { type Entry, failureIn, isOpen, needsPerson } from '../../core/outbox/command.ts'
+import { formatNumber } from '../../ui/language/format.ts'
 
 /** The state of the tablet that the chip shows. */
 export type SyncFacts = {
@@ -19,8 +21,6 @@ export type SyncFacts = {
   readonly slowSeconds: number | null
 }
 
-const figures = new Intl.NumberFormat()
-
 /** The first lines of the Connection sheet: the state, and the next step. */
 export function headline(facts: SyncFacts): {
   readonly title: string
@@ -29,55 +29,60 @@ export function headline(facts: SyncFacts): {
   const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = facts
   const needs = entries.filter(needsPerson).length
   const waiting = entries.filter(isOpen).length
-  const count = figures.format(waiting)
+  const count = formatNumber(waiting)
   if (needs > 0) {
     return {
-      title: needs === 1 ? '1 action to review' : `${figures.format(needs)} actions to review`,
-      meaning: 'The others are sent as usual. Nothing was done twice.',
+      title: plural(needs, { one: '# action to review', other: '# actions to review' }),
+      meaning: t`The others are sent as usual. Nothing was done twice.`,
     }
   }
   if (isSignedOut && !isOffline) {
-    if (waiting === 0) return { title: 'You are signed out', meaning: 'Sign in to continue.' }
+    if (waiting === 0) return { title: t`You are signed out`, meaning: t`Sign in to continue.` }
     return {
-      title: 'You are signed out',
-      meaning:
-        waiting === 1
-          ? '1 action will be sent when you sign in.'
-          : `${count} actions will be sent when you sign in.`,
+      title: t`You are signed out`,
+      meaning: plural(waiting, {
+        one: '# action will be sent when you sign in.',
+        other: `${count} actions will be sent when you sign in.`,
+      }),
     }
   }
   if (isOffline || isSilent) {
     return {
-      title: isOffline ? 'No connection' : 'No answer from the booking system',
+      title: isOffline ? t`No connection` : t`No answer from the booking system`,
       meaning: laterWords(waiting, isOffline),
     }
   }
-  const unsent = waiting === 1 ? '1 action not sent yet' : `${count} actions not sent yet`
+  const unsent = plural(waiting, {
+    one: '# action not sent yet',
+    other: `${count} actions not sent yet`,
+  })
   if (slowSeconds !== null) {
     return {
-      title: 'The booking system is busy',
-      meaning: waiting === 0 ? 'Trying again soon.' : `${unsent}. Trying again soon.`,
+      title: t`The booking system is busy`,
+      meaning: waiting === 0 ? t`Trying again soon.` : t`${unsent}. Trying again soon.`,
     }
   }
-  if (waiting > 0) return { title: unsent, meaning: 'Sending now.' }
+  if (waiting > 0) return { title: unsent, meaning: t`Sending now.` }
   if (isSealed) {
-    return { title: 'PIN needed', meaning: 'Enter your PIN on Today to send unsent actions.' }
+    return { title: t`PIN needed`, meaning: t`Enter your PIN on Today to send unsent actions.` }
   }
-  if (isUnread) return { title: 'Loading', meaning: 'Checking for unsent actions.' }
-  return { title: 'Everything is up to date', meaning: 'All your actions are sent.' }
+  if (isUnread) return { title: t`Loading`, meaning: t`Checking for unsent actions.` }
+  return { title: t`Everything is up to date`, meaning: t`All your actions are sent.` }
 }
 
 function laterWords(waiting: number, isOffline: boolean): string {
-  if (waiting === 0) return 'Keep working. Your actions will be sent later.'
-  const count = figures.format(waiting)
+  if (waiting === 0) return t`Keep working. Your actions will be sent later.`
+  const count = formatNumber(waiting)
   if (isOffline) {
-    return waiting === 1
-      ? '1 action will be sent when you’re online.'
-      : `${count} actions will be sent when you’re online.`
+    return plural(waiting, {
+      one: '# action will be sent when you’re online.',
+      other: `${count} actions will be sent when you’re online.`,
+    })
   }
-  return waiting === 1
-    ? '1 action will be sent when it answers.'
-    : `${count} actions will be sent when it answers.`
+  return plural(waiting, {
+    one: '# action will be sent when it answers.',
+    other: `${count} actions will be sent when it answers.`,
+  })
 }
 
 /** Why the last try failed; null when none did. */
@@ -91,9 +96,11 @@ export function readiness(today: CalendarDay, days: readonly CalendarDay[]): str
   const ready = new Set(days)
   let next = 0
   while (ready.has(addDays(today, next))) next += 1
-  if (next === 0) return 'Not yet'
-  if (next === 1) return 'Yes, today'
-  return next === 2 ? 'Yes, today and tomorrow' : `Yes, today and the next ${next - 1} days`
+  if (next === 0) return t`Not yet`
+  if (next === 1) return t`Yes, today`
+  return next === 2
+    ? t`Yes, today and tomorrow`
+    : t`Yes, today and the next ${{ value: next - 1 }} days`
 }
 
 const mega = 1_000_000

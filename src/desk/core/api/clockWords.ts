@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { differsFromRuntime } from '../../../contract/zone.ts'
 import { useNow, useZone } from './clock.ts'
@@ -16,11 +17,11 @@ const seenMs = 60_000
 export function clockTrouble(serverOffsetMs: number, now: Date, timeZone: string): string | null {
   const far = howFar(Math.abs(serverOffsetMs))
   if (serverOffsetMs <= -seenMs)
-    return `This tablet’s clock is ${far} ahead. Times in Deskbell are right.`
+    return t`This tablet’s clock is ${far} ahead. Times in Deskbell are right.`
   if (serverOffsetMs >= seenMs)
-    return `This tablet’s clock is ${far} behind. Times in Deskbell are right.`
+    return t`This tablet’s clock is ${far} behind. Times in Deskbell are right.`
   return differsFromRuntime(now, timeZone)
-    ? `This tablet has an old time zone for ${timeZone.replaceAll('_', ' ')}. Times in Deskbell are right.`
+    ? t`This tablet has an old time zone for ${{ replaceAll: timeZone.replaceAll('_', ' ') }}. Times in Deskbell are right.`
     : null
 }
 

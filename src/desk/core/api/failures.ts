@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { refusalWords } from '../../../contract/refusalWords.ts'
 
 /** All reasons why a request brought no usable answer. */
@@ -36,7 +37,7 @@ export type FailureReason =
 
 /** A request that brought no usable answer; `reason` says why, in a form a view can switch on. */
 export class ServiceFailure extends Error {
-  override readonly name = 'ServiceFailure'
+  override readonly name = t`ServiceFailure`
   readonly reason: FailureReason
 
   constructor(reason: FailureReason, options?: ErrorOptions) {
@@ -73,65 +74,65 @@ export function explain(
 ): FailureWords {
   switch (reason.kind) {
     case 'offline':
-      return { title: 'No connection', advice: 'Check the Wi-Fi.' }
+      return { title: t`No connection`, advice: t`Check the Wi-Fi.` }
     case 'slow':
-      return { title: 'Slow connection', advice: 'Try again.' }
+      return { title: t`Slow connection`, advice: t`Try again.` }
     case 'signed-out':
-      return { title: 'You are signed out', advice: 'Sign in to continue. Nothing is lost.' }
+      return { title: t`You are signed out`, advice: t`Sign in to continue. Nothing is lost.` }
     case 'locked':
-      return { title: 'This tablet is locked', advice: 'Enter your PIN to continue.' }
+      return { title: t`This tablet is locked`, advice: t`Enter your PIN to continue.` }
     case 'forbidden':
       return forbidden(reason, to)
     case 'not-found':
-      return notFound[of]
+      return notFound()[of]
     case 'conflict':
       return {
-        title: 'Changed by someone else',
-        advice: refusalWords(reason.message) || 'Check the booking first.',
+        title: t`Changed by someone else`,
+        advice: refusalWords(reason.message) || t`Check the booking first.`,
       }
     case 'refused':
-      return { title: 'Not accepted', advice: refusalWords(refusalIn(reason)) }
+      return { title: t`Not accepted`, advice: refusalWords(refusalIn(reason)) }
     case 'throttled':
       return {
-        title: 'The booking system is busy',
-        advice: of === 'change' ? 'Wait a moment, then try again.' : 'Trying again soon.',
+        title: t`The booking system is busy`,
+        advice: of === 'change' ? t`Wait a moment, then try again.` : t`Trying again soon.`,
       }
     case 'unreachable':
       return {
-        title: 'No answer from the booking system',
-        advice: 'Try again in a minute.',
+        title: t`No answer from the booking system`,
+        advice: t`Try again in a minute.`,
       }
     case 'moved':
       return {
-        title: 'The booking system has moved',
-        advice: 'Ask your administrator to allow its new address.',
+        title: t`The booking system has moved`,
+        advice: t`Ask your administrator to allow its new address.`,
       }
     case 'in-progress':
-      return { title: 'Still in progress', advice: 'Wait a moment before you try again.' }
+      return { title: t`Still in progress`, advice: t`Wait a moment before you try again.` }
     case 'outcome-unknown':
       return {
-        title: 'Not sure it arrived',
-        advice: 'Check the booking before you try again.',
+        title: t`Not sure it arrived`,
+        advice: t`Check the booking before you try again.`,
       }
     case 'service-error':
       return {
-        title: 'Problem at the booking system',
-        advice: `Try again in a minute (error ${reason.status}).`,
+        title: t`Problem at the booking system`,
+        advice: t`Try again in a minute (error ${{ status: reason.status }}).`,
       }
     case 'unreadable':
-      return of === 'invoice' ? unreadableInvoice : unreadable
+      return of === 'invoice' ? unreadableInvoice() : unreadable()
   }
 }
 
-const unreadableInvoice: FailureWords = {
-  title: 'This invoice can’t be shown',
-  advice: 'Print the booking instead.',
-}
+const unreadableInvoice = (): FailureWords => ({
+  title: t`This invoice can’t be shown`,
+  advice: t`Print the booking instead.`,
+})
 
-const unreadable: FailureWords = {
-  title: 'No readable answer',
-  advice: 'Check whether the Wi-Fi asks for a login, then try again.',
-}
+const unreadable = (): FailureWords => ({
+  title: t`No readable answer`,
+  advice: t`Check whether the Wi-Fi asks for a login, then try again.`,
+})
 
 const forbidden = (
   { by, message }: Extract<FailureReason, { kind: 'forbidden' }>,
@@ -139,43 +140,43 @@ const forbidden = (
 ): FailureWords =>
   by === 'plan'
     ? {
-        title: 'Not in your plan',
+        title: t`Not in your plan`,
         advice:
           message === ''
-            ? 'Ask your administrator to add it.'
-            : `“${message}” Ask your administrator to add it.`,
+            ? t`Ask your administrator to add it.`
+            : t`“${message}” Ask your administrator to add it.`,
       }
     : {
-        title: 'No permission',
+        title: t`No permission`,
         advice: to === 'front desk' ? askManager(message) : askAdministrator(message),
       }
 
 const askManager = (message: string): string =>
   message === ''
-    ? 'Ask a manager, or sign in with another account.'
-    : `“${message}” Ask a manager, or sign in with another account.`
+    ? t`Ask a manager, or sign in with another account.`
+    : t`“${message}” Ask a manager, or sign in with another account.`
 
 const askAdministrator = (message: string): string =>
   message === ''
-    ? 'Ask your administrator, or sign in with another account.'
-    : `“${message}” Ask your administrator, or sign in with another account.`
+    ? t`Ask your administrator, or sign in with another account.`
+    : t`“${message}” Ask your administrator, or sign in with another account.`
 
 const refusalIn = ({ message, fields }: Extract<FailureReason, { kind: 'refused' }>): string =>
   [message, ...Object.entries(fields).map(fieldWords)]
     .filter((sentence, at, all) => sentence !== '' && all.indexOf(sentence) === at)
     .join(' ')
 
-const notFound: Readonly<Record<Subject, FailureWords>> = {
-  booking: { title: 'Not found', advice: 'Check the code. It may have been deleted.' },
+const notFound = (): Readonly<Record<Subject, FailureWords>> => ({
+  booking: { title: t`Not found`, advice: t`Check the code. It may have been deleted.` },
   'open booking': {
-    title: 'Booking not found',
-    advice: 'Check the code. The booking was deleted or has a new code.',
+    title: t`Booking not found`,
+    advice: t`Check the code. The booking was deleted or has a new code.`,
   },
   customer: {
-    title: 'Customer not found',
-    advice: 'Check the number. The customer may have been deleted.',
+    title: t`Customer not found`,
+    advice: t`Check the number. The customer may have been deleted.`,
   },
-  invoice: { title: 'No invoice', advice: 'Print the booking instead.' },
-  change: { title: 'Not found', advice: 'It may have been deleted. Check before you try again.' },
-  list: { title: 'List not available', advice: 'Try again, or ask your administrator.' },
-}
+  invoice: { title: t`No invoice`, advice: t`Print the booking instead.` },
+  change: { title: t`Not found`, advice: t`It may have been deleted. Check before you try again.` },
+  list: { title: t`List not available`, advice: t`Try again, or ask your administrator.` },
+})

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { say } from '../../ui/messages.ts'
 import { finishWiping } from './wipe.ts'
 
@@ -6,7 +7,7 @@ export const deleteRest = (): Promise<void> => finishWiping().catch(sayNotDelete
 
 export const sayNotDeleted = (): void =>
   say({
-    text: 'Could not delete everything on this tablet. Deskbell tries again at the next start.',
+    text: t`Could not delete everything on this tablet. Deskbell tries again at the next start.`,
     tone: 'needs',
     key: 'wiping',
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type DeviceLock, howItOpens } from '../vault/howItOpens.ts'
 import { keyOfDevice, newRawKey, type RawKey } from '../vault/wrapping.ts'
 
@@ -45,11 +46,11 @@ export async function makeDeviceLock(): Promise<DeviceLock | DeviceRefusal> {
   try {
     const made = await navigator.credentials.create({
       publicKey: {
-        rp: { name: 'Deskbell' },
+        rp: { name: t`Deskbell` },
         user: {
           id: crypto.getRandomValues(new Uint8Array(16)),
-          name: 'Deskbell on this tablet',
-          displayName: 'Deskbell on this tablet',
+          name: t`Deskbell on this tablet`,
+          displayName: t`Deskbell on this tablet`,
         },
         challenge: newRawKey(),
         pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),

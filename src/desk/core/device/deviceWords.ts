@@ -1,43 +1,43 @@
+import { t } from '@lingui/core/macro'
 import type { DeviceRefusal } from './deviceLock.ts'
 
 type DeviceWords = Readonly<Record<DeviceRefusal, string>>
 
-const onLockScreen: DeviceWords = {
-  none: 'This browser can’t use the device lock. Go online and enter your PIN.',
-  'no-key': 'The device lock does not work in this browser. Go online and enter your PIN.',
-  cancelled: 'The device lock was not opened. Try again, or go online.',
-  other: 'This is not the device lock of this tablet. Go online and enter your PIN.',
-  failed: 'The device lock did not respond. Try again, or go online.',
-}
+const onLockScreen = (): DeviceWords => ({
+  none: t`This browser can’t use the device lock. Go online and enter your PIN.`,
+  'no-key': t`The device lock does not work in this browser. Go online and enter your PIN.`,
+  cancelled: t`The device lock was not opened. Try again, or go online.`,
+  other: t`This is not the device lock of this tablet. Go online and enter your PIN.`,
+  failed: t`The device lock did not respond. Try again, or go online.`,
+})
 
-const withPin: DeviceWords = {
-  none: 'This browser can’t use the device lock. Ask a manager to change this in Settings.',
-  'no-key':
-    'The device lock does not work in this browser. Ask a manager to change this in Settings.',
-  cancelled: 'The device lock was not opened. Try again.',
-  other: 'This is not the device lock of this tablet. Ask a manager to change this in Settings.',
-  failed: 'The device lock did not respond. Try again.',
-}
+const withPin = (): DeviceWords => ({
+  none: t`This browser can’t use the device lock. Ask a manager to change this in Settings.`,
+  'no-key': t`The device lock does not work in this browser. Ask a manager to change this in Settings.`,
+  cancelled: t`The device lock was not opened. Try again.`,
+  other: t`This is not the device lock of this tablet. Ask a manager to change this in Settings.`,
+  failed: t`The device lock did not respond. Try again.`,
+})
 
-const inSettings: DeviceWords = {
-  none: 'This browser can’t use the device lock.',
-  'no-key': 'The device lock does not work in this browser.',
-  cancelled: 'The device lock was not opened. Try again.',
-  other: 'This is not the device lock of this tablet.',
-  failed: 'The device lock did not respond. Try again.',
-}
+const inSettings = (): DeviceWords => ({
+  none: t`This browser can’t use the device lock.`,
+  'no-key': t`The device lock does not work in this browser.`,
+  cancelled: t`The device lock was not opened. Try again.`,
+  other: t`This is not the device lock of this tablet.`,
+  failed: t`The device lock did not respond. Try again.`,
+})
 
 /** On the lock screen. */
-export const notOpened = (why: DeviceRefusal): string => onLockScreen[why]
+export const notOpened = (why: DeviceRefusal): string => onLockScreen()[why]
 
 /** Where a person sets a PIN, or enters it to open what is stored. */
-export const notTaken = (why: DeviceRefusal): string => withPin[why]
+export const notTaken = (why: DeviceRefusal): string => withPin()[why]
 
 /** Where a manager has chosen it. */
-export const notSetUp = (why: DeviceRefusal): string => inSettings[why]
+export const notSetUp = (why: DeviceRefusal): string => inSettings()[why]
 
 /** Where a manager would choose it. */
 export const notPossible = (why: DeviceRefusal): string =>
   why === 'none'
-    ? 'To use the device lock, set up a code, finger or face in the device settings.'
-    : inSettings[why]
+    ? t`To use the device lock, set up a code, finger or face in the device settings.`
+    : inSettings()[why]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { say } from '../../ui/messages.ts'
 import type { Api, RequestTime } from '../api/apiClient.ts'
@@ -74,7 +75,7 @@ export function takeVault(vault: Vault, hasPin = true): void {
 
 const sayUnread = (): void =>
   say({
-    text: 'Could not load your unsent text. It is still here: reload the page.',
+    text: t`Could not load your unsent text. It is still here: reload the page.`,
     tone: 'needs',
     key: 'drafts-unread',
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { aManagerMarks } from '../../../contract/tabletMark.ts'
 import { explain, type FailureReason, type FailureWords } from '../api/failures.ts'
 
@@ -12,9 +13,9 @@ export const needsSignIn = (failure: FailureReason): boolean =>
 /** Why a PIN could not be set at the gate. */
 export function pinFailure(failure: FailureReason): FailureWords {
   if (needsManager(failure)) {
-    return { title: 'Tablet not set up', advice: aManagerMarks }
+    return { title: t`Tablet not set up`, advice: aManagerMarks }
   }
   return needsSignIn(failure)
-    ? { title: 'PIN not set', advice: 'For safety, sign in again first.' }
+    ? { title: t`PIN not set`, advice: t`For safety, sign in again first.` }
     : explain(failure)
 }

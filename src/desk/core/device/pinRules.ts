@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 /** reliability.md §2.9 */
 export const leastDigits = 6
 const most = 32
 
 /** Why digits cannot be a desk PIN, in words; null when they can. */
 export function wrongWithPin(pin: string): string | null {
-  if (!/^\d*$/.test(pin)) return 'Use only digits.'
-  if (pin.length < leastDigits) return `Use at least ${leastDigits} digits.`
-  if (pin.length > most) return `Use at most ${most} digits.`
-  return isFirstGuess(pin) ? 'Too easy to guess.' : null
+  if (!/^\d*$/.test(pin)) return t`Use only digits.`
+  if (pin.length < leastDigits) return t`Use at least ${leastDigits} digits.`
+  if (pin.length > most) return t`Use at most ${most} digits.`
+  return isFirstGuess(pin) ? t`Too easy to guess.` : null
 }
 
 /** The PINs that people choose first: a thief who tries these first needs only a few tries. */
@@ -54,4 +55,4 @@ const dates = new RegExp(
 const isDate = (pin: string): boolean => dates.test(pin)
 
 /** The text of a tile unless its person chooses another: the first name. */
-export const shortName = (name: string | null): string => name?.trim().split(/\s+/u)[0] || 'Me'
+export const shortName = (name: string | null): string => name?.trim().split(/\s+/u)[0] || t`Me`

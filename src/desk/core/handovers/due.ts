@@ -1,5 +1,7 @@
-import { addDays, type CalendarDay, dayIn, formatDay } from '../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import { addDays, type CalendarDay, dayIn } from '../../../contract/day.ts'
 import { nextWeekday, weekdayNumbers } from '../../../contract/weekAndMonth.ts'
+import { formatDay } from '../../ui/language/format.ts'
 
 /** By when something is to be done, on the business's wall clock. */
 export type DueTime = {
@@ -66,7 +68,7 @@ export const isOverdue = ({ day, time }: DueTime, now: WallMoment): boolean =>
 /** `Due 18:00`, `Due tomorrow 09:00`, `Late since Fri, Nov 20 18:00` */
 export function dueWords(due: DueTime, now: WallMoment): string {
   const when = [dayWords(due.day, now.day), due.time].filter(Boolean).join(' ') || 'today'
-  return isOverdue(due, now) ? `Late since ${when}` : `Due ${when}`
+  return isOverdue(due, now) ? t`Late since ${when}` : t`Due ${when}`
 }
 
 function dayWords(day: CalendarDay, today: CalendarDay): string {

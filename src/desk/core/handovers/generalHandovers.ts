@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { millisecondsInWeek as week } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { create } from 'zustand'
@@ -46,7 +47,7 @@ export function useKeptGeneral(): void {
 
 const sayUnread = (): void =>
   say({
-    text: 'Could not load the general handovers. Nothing is lost: reload the page.',
+    text: t`Could not load the general handovers. Nothing is lost: reload the page.`,
     tone: 'needs',
     key: 'general-unread',
   })

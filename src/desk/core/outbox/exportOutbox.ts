@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
@@ -49,7 +50,7 @@ export async function exported(person: string): Promise<string> {
     }
   }
   return JSON.stringify(
-    { what: 'Deskbell outbox', person, entries: entries.map(flat), unreadable },
+    { what: t`Deskbell outbox`, person, entries: entries.map(flat), unreadable },
     null,
     2,
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { formatNumber } from '../../ui/language/format.ts'
 import { say } from '../../ui/messages.ts'
 import { zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -160,11 +162,9 @@ function isSameTap(e: Entry, wanted: Command, at: number): boolean {
   return isQuick && JSON.stringify(command) === JSON.stringify(wanted)
 }
 
-const figures = new Intl.NumberFormat()
-
 const sayFull = (): void =>
   say({
-    text: `Not saved: ${figures.format(unsentCount())} actions are not sent yet. Go online and wait until they are sent.`,
+    text: t`Not saved: ${{ unsentCount: formatNumber(unsentCount()) }} actions are not sent yet. Go online and wait until they are sent.`,
     tone: 'needs',
     key: 'outbox-full',
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Note } from '../../../contract/note.ts'
 import { type Command, type Entry, needsPerson } from './command.ts'
 
@@ -38,16 +39,16 @@ export const ownNotes = (
 export function noteStateWords({ state }: Pick<Entry, 'state'>): string {
   switch (state) {
     case 'sending':
-      return 'Sending…'
+      return t`Sending…`
     case 'checking':
     case 'unsure':
-      return 'Not sure it arrived'
+      return t`Not sure it arrived`
     case 'done':
-      return 'Saving…'
+      return t`Saving…`
     case 'held':
     case 'waiting':
     case 'asks':
     case 'refused':
-      return 'Not sent yet'
+      return t`Not sent yet`
   }
 }

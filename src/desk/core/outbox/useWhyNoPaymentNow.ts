@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSignIn } from '../api/signIn.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 
@@ -6,6 +7,6 @@ export function useWhyNoPaymentNow(isPayment: boolean): string | null {
   const isOnline = useIsOnline()
   const isSignedIn = useSignIn(({ state }) => state === 'in')
   if (!isPayment) return null
-  if (!isSignedIn) return 'Sign in to record a payment'
-  return isOnline ? null : 'Go online to record a payment'
+  if (!isSignedIn) return t`Sign in to record a payment`
+  return isOnline ? null : t`Go online to record a payment`
 }

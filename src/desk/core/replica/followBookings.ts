@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../../contract/booking.ts'
@@ -137,7 +138,7 @@ async function readRest(deps: Keep): Promise<void> {
 
 const sayEvicted = (): void =>
   say({
-    text: 'The browser deleted saved bookings. They are loading again.',
+    text: t`The browser deleted saved bookings. They are loading again.`,
     tone: 'needs',
     key: 'evicted',
   })

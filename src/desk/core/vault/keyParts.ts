@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keyPartsFolder, keyPartsLock } from '../../ui/storageNames.ts'
 import type { ByPin } from './keptVault.ts'
 import { startVaultWorker } from './startVaultWorker.ts'
@@ -106,5 +107,5 @@ async function atWork(work: KeyPartsWork): Promise<void> {
 
 async function startWorker(): Promise<Worker> {
   const { default: address } = await import('./keyPartsWorker.ts?worker&url')
-  return startVaultWorker(address, 'key parts')
+  return startVaultWorker(address, t`key parts`)
 }

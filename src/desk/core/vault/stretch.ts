@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { argon2idInWorker } from './stretchInWorker.ts'
 import type { Argon2idFacts, StretchWork } from './workerMessages.ts'
 import type { RawKey } from './wrapping.ts'
@@ -43,7 +44,7 @@ export const argon2idWork = (
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
   { memoryKiB, passes }: Argon2idFacts,
-): StretchWork => ({ password: bytesOf(`desk PIN ${pin}`), salt, memoryKiB, passes })
+): StretchWork => ({ password: bytesOf(t`desk PIN ${pin}`), salt, memoryKiB, passes })
 
 async function byPbkdf2(
   pin: string,

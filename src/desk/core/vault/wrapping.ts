@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyStretch, newStretch, stretchAnywhere, stretchPin } from './stretch.ts'
 import type { Sealed } from './vault.ts'
 
@@ -119,7 +120,7 @@ export async function keyOfPin(
   { part, device }: BesidePin,
 ): Promise<CryptoKey> {
   const own = await derived(stretched, 'pin', part ?? noPart)
-  return importKey(device === null ? own : await derived(device, 'pin and device', own))
+  return importKey(device === null ? own : await derived(device, t`pin and device`, own))
 }
 
 /**
@@ -131,7 +132,7 @@ export async function keyOfDevice(
   secret: BufferSource,
 ): Promise<{ readonly key: CryptoKey; readonly check: string }> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-  return { key, check: asText(await derived(key, 'device check', noPart)) }
+  return { key, check: asText(await derived(key, t`device check`, noPart)) }
 }
 
 /** In base64url. */

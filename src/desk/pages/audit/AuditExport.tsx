@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { AuditEntry } from '../../../contract/auditEntry.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -26,9 +27,13 @@ export function AuditExport({ trail, filter, onClose }: AuditExportProps) {
   return (
     <ExportSheet
       name="audit-trail"
-      words={rows.length === 1 ? '1 action' : `${rows.length}${hasMore ? '+' : ''} actions`}
+      words={
+        hasMore
+          ? plural({ count: rows.length }, { one: '#+ action', other: '#+ actions' })
+          : plural({ count: rows.length }, { one: '# action', other: '# actions' })
+      }
       file={{
-        title: 'Audit trail',
+        title: t`Audit trail`,
         filter,
         columns: columnsOf(people, zone),
         rows,
@@ -56,22 +61,22 @@ export function AuditExport({ trail, filter, onClose }: AuditExportProps) {
 }
 
 const columnsOf = (people: Trail['people'], zone: string): readonly ExportColumn<AuditEntry>[] => [
-  { id: 'id', heading: 'Number', cell: ({ id }) => id },
+  { id: 'id', heading: t`Number`, cell: ({ id }) => id },
   {
     id: 'at',
-    heading: 'When',
+    heading: t`When`,
     holdsDays: true,
     cell: ({ at }) => localMoment(new Date(at), zone),
   },
-  { id: 'who', heading: 'Who', cell: (entry) => whoWords(entry, people) },
-  { id: 'account', heading: 'Account', cell: ({ account }) => account },
-  { id: 'tablet', heading: 'Tablet', cell: ({ device }) => device },
-  { id: 'act', heading: 'Action', cell: ({ act }) => act },
-  { id: 'booking', heading: 'Booking code', cell: ({ booking }) => booking },
-  { id: 'what', heading: 'What happened', cell: (entry) => actWords(entry, zone) },
+  { id: 'who', heading: t`Who`, cell: (entry) => whoWords(entry, people) },
+  { id: 'account', heading: t`Account`, cell: ({ account }) => account },
+  { id: 'tablet', heading: t`Tablet`, cell: ({ device }) => device },
+  { id: 'act', heading: t`Action`, cell: ({ act }) => act },
+  { id: 'booking', heading: t`Booking code`, cell: ({ booking }) => booking },
+  { id: 'what', heading: t`What happened`, cell: (entry) => actWords(entry, zone) },
   {
     id: 'result',
-    heading: 'Result',
-    cell: ({ result }) => (result === 'done' ? 'Done' : resultWords[result ?? 'unknown']),
+    heading: t`Result`,
+    cell: ({ result }) => (result === 'done' ? t`Done` : resultWords()[result ?? 'unknown']),
   },
 ]

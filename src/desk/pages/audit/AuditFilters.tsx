@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { DayField } from '../../ui/DayField.tsx'
@@ -23,11 +24,11 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
   return (
     <search className={styles.filters}>
       <SelectField
-        label="Who"
+        label={t`Who`}
         value={person ?? ''}
         onChange={({ target }) => onChange('person', target.value)}
       >
-        <option value="">Everyone</option>
+        <option value="">{t`Everyone`}</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -35,26 +36,26 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
         ))}
         {/* From an address: a filter that is on is never shown as off. */}
         {person === null || people.some(({ id }) => id === person) ? null : (
-          <option value={person}>Account {person}</option>
+          <option value={person}>{t`Account ${person}`}</option>
         )}
       </SelectField>
       <SelectField
-        label="What"
+        label={t`What`}
         value={kind ?? ''}
         onChange={({ target }) => onChange('kind', target.value)}
       >
-        <option value="">Everything</option>
-        {Object.entries(kinds).map(([id, { word }]) => (
+        <option value="">{t`Everything`}</option>
+        {Object.entries(kinds()).map(([id, { word }]) => (
           <option key={id} value={id}>
             {word}
           </option>
         ))}
       </SelectField>
-      <DayField label="From" day={from} onChange={(day) => onChange('from', day)} />
-      <DayField label="To" day={until} onChange={(day) => onChange('until', day)} />
+      <DayField label={t`From`} day={from} onChange={(day) => onChange('from', day)} />
+      <DayField label={t`To`} day={until} onChange={(day) => onChange('until', day)} />
       <form className={styles.code} onSubmit={submit}>
         <TextField
-          label="Booking code"
+          label={t`Booking code`}
           enterKeyHint="search"
           value={code}
           maxLength={64}
@@ -63,7 +64,7 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
             if (target.value === '') onChange('booking', null)
           }}
         />
-        <Button type="submit">Find</Button>
+        <Button type="submit">{t`Find`}</Button>
       </form>
     </search>
   )

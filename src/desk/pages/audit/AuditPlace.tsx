@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AuditEntry } from '../../../contract/auditEntry.ts'
-import { type CalendarDay, dayOf, formatDay } from '../../../contract/day.ts'
+import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { Place } from '../../ui/page/Place.tsx'
 import { OutIcon } from '../../ui/placeIcons.tsx'
 import { Group, Rows } from '../../ui/Rows.tsx'
@@ -27,12 +29,12 @@ export function Component() {
   const { entries } = trail
   return (
     <Place
-      title="Audit trail"
+      title={t`Audit trail`}
       list={query.toString()}
       tools={
         <IconButton
-          label="Export"
-          off={entries === null || entries.length === 0 ? 'Nothing to export' : null}
+          label={t`Export`}
+          off={entries === null || entries.length === 0 ? t`Nothing to export` : null}
           onClick={() => setExporting(true)}
         >
           <OutIcon />
@@ -76,20 +78,22 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
       <Empty
         icon={<NoteIcon />}
         title={
-          isNarrowed ? 'No actions match these filters' : 'Actions at every desk will appear here.'
+          isNarrowed
+            ? t`No actions match these filters`
+            : t`Actions at every desk will appear here.`
         }
       />
     )
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
-    <section aria-label="Actions" tabIndex={0} className={styles.entries}>
+    <section aria-label={t`Actions`} tabIndex={0} className={styles.entries}>
       <Rows>
         {failure === null ? null : (
           <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />
         )}
         {byDay(entries, zone).map(([day, ofDay]) => (
-          <Group key={day} title={formatDay(day, undefined, 'long')}>
+          <Group key={day} title={formatDay(day, 'long')}>
             {ofDay.map((entry) => (
               <AuditRow key={entry.id} entry={entry} people={people} zone={zone} />
             ))}
@@ -97,12 +101,10 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
         ))}
         {hasMore ? (
           <div className={styles.more}>
-            <Button busy={isReading} onClick={readMore}>
-              Show older
-            </Button>
+            <Button busy={isReading} onClick={readMore}>{t`Show older`}</Button>
           </div>
         ) : (
-          <p className={styles.said}>Actions are kept for 400 days.</p>
+          <p className={styles.said}>{t`Actions are kept for 400 days.`}</p>
         )}
       </Rows>
     </section>
@@ -126,11 +128,11 @@ function filterWords(
   people: Trail['people'],
 ) {
   return [
-    kind === null ? '' : kinds[kind].word,
-    person === null ? '' : (people.find(({ id }) => id === person)?.name ?? `Account ${person}`),
-    booking === null ? '' : `Booking ${booking}`,
-    from === null ? '' : `From ${formatDay(from, undefined, 'date')}`,
-    until === null ? '' : `To ${formatDay(until, undefined, 'date')}`,
+    kind === null ? '' : kinds()[kind].word,
+    person === null ? '' : (people.find(({ id }) => id === person)?.name ?? t`Account ${person}`),
+    booking === null ? '' : t`Booking ${booking}`,
+    from === null ? '' : t`From ${{ day: formatDay(from, 'date') }}`,
+    until === null ? '' : t`To ${{ day: formatDay(until, 'date') }}`,
   ]
     .filter(Boolean)
     .join(', ')

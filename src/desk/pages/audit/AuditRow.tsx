@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../contract/auditEntry.ts'
 import { formatTime } from '../../../contract/zone.ts'
@@ -13,7 +15,7 @@ type AuditRowProps = { entry: AuditEntry; people: Trail['people']; zone: string 
 /** One entry: when, what and to which booking, by whom, on which tablet, and what became of it. */
 export function AuditRow({ entry, people, zone }: AuditRowProps) {
   const code = bookingOf(entry)
-  const result = resultWords[entry.result ?? 'unknown']
+  const result = resultWords()[entry.result ?? 'unknown']
   return (
     <li className={styles.row}>
       <time dateTime={entry.at}>{formatTime(new Date(entry.at), zone)}</time>
@@ -32,7 +34,9 @@ export function AuditRow({ entry, people, zone }: AuditRowProps) {
         <bdi>{whoWords(entry, people)}</bdi>
         {entry.device === null ? null : (
           <small>
-            Tablet <bdi>{entry.device}</bdi>
+            <Trans>
+              Tablet <bdi>{ph({ device: entry.device })}</bdi>
+            </Trans>
           </small>
         )}
       </p>

@@ -1,35 +1,39 @@
+import { t } from '@lingui/core/macro'
 import type { AuditAct } from '../../../contract/auditEntry.ts'
 import { addDays, type CalendarDay, dayIn, startOfDay } from '../../../contract/day.ts'
 
 /** Kinds of entries, as one looks for them. */
-export const kinds = {
-  bookings: {
-    word: 'Bookings',
-    acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'new-booking'],
-  },
-  prices: { word: 'Prices and closures', acts: ['event-add', 'event-change', 'event-remove'] },
-  money: { word: 'Day close and payment rules', acts: ['day-close', 'door-rules'] },
-  tablets: {
-    word: 'Sign-ins and tablets',
-    acts: [
-      'sign-in',
-      'sign-in-failed',
-      'sign-out',
-      'end-sign-in',
-      'unlock',
-      'wrong-pin',
-      'tablet-mark',
-      'tablet-forget',
-      'discard',
-      'host-move',
-    ],
-  },
-  output: { word: 'Exports and prints', acts: ['export', 'print'] },
-} satisfies Readonly<Record<string, { readonly word: string; readonly acts: readonly AuditAct[] }>>
+export const kinds = () =>
+  ({
+    bookings: {
+      word: t`Bookings`,
+      acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'new-booking'],
+    },
+    prices: { word: t`Prices and closures`, acts: ['event-add', 'event-change', 'event-remove'] },
+    money: { word: t`Day close and payment rules`, acts: ['day-close', 'door-rules'] },
+    tablets: {
+      word: t`Sign-ins and tablets`,
+      acts: [
+        'sign-in',
+        'sign-in-failed',
+        'sign-out',
+        'end-sign-in',
+        'unlock',
+        'wrong-pin',
+        'tablet-mark',
+        'tablet-forget',
+        'discard',
+        'host-move',
+      ],
+    },
+    output: { word: t`Exports and prints`, acts: ['export', 'print'] },
+  }) satisfies Readonly<
+    Record<string, { readonly word: string; readonly acts: readonly AuditAct[] }>
+  >
 
-type AuditKind = keyof typeof kinds
+type AuditKind = keyof ReturnType<typeof kinds>
 
-const isKind = (text: string): text is AuditKind => Object.hasOwn(kinds, text)
+const isKind = (text: string): text is AuditKind => Object.hasOwn(kinds(), text)
 
 /** The filter of the listed entries, as it is in the address; null means any. */
 export type AuditPageFilter = {
@@ -78,6 +82,6 @@ export function askOf(
   if (until !== null) query.set('until', startOfDay(addDays(until, 1), zone).toISOString())
   if (person !== null) query.set('account', String(person))
   if (booking !== null) query.set('booking', booking)
-  if (kind !== null) query.set('acts', kinds[kind].acts.join(','))
+  if (kind !== null) query.set('acts', kinds()[kind].acts.join(','))
   return query
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { CategoryItems } from '../../core/api/queries/itemsByCategory.ts'
@@ -17,10 +18,8 @@ type AvailabilityHeadProps = {
   to: (change: Partial<AvailabilityAddress>) => string
 }
 
-const words = { fortnight: 'Two weeks', month: 'Month' } as const satisfies Record<
-  AvailabilitySpan,
-  string
->
+const words = () =>
+  ({ fortnight: t`Two weeks`, month: t`Month` }) as const satisfies Record<AvailabilitySpan, string>
 
 /** Chooses what is shown: one category or all, two weeks or a month. */
 export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityHeadProps) {
@@ -30,7 +29,7 @@ export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityH
       <span className={styles.category}>
         <span className={styles.box}>
           <select
-            aria-label="Category"
+            aria-label={t`Category`}
             value={categoryId ?? ''}
             onChange={({ target: { value } }) =>
               void navigate(to({ categoryId: value === '' ? null : Number(value) }), {
@@ -38,7 +37,7 @@ export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityH
               })
             }
           >
-            <option value="">All categories</option>
+            <option value="">{t`All categories`}</option>
             {groups.map(({ id, name }) =>
               id === null ? null : (
                 <option key={id} value={id}>
@@ -51,9 +50,9 @@ export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityH
         </span>
       </span>
       <Tabs
-        label="Days shown"
+        label={t`Days shown`}
         tabs={spans.map((other) => ({
-          word: words[other],
+          word: words()[other],
           to: to({ span: other }),
           current: other === span,
         }))}
@@ -71,10 +70,11 @@ type SpanDatesProps = {
   to: (day: CalendarDay) => string
 }
 
-const names = {
-  fortnight: { before: 'Previous two weeks', after: 'Next two weeks' },
-  month: { before: 'Previous month', after: 'Next month' },
-} as const satisfies Record<AvailabilitySpan, Record<'before' | 'after', string>>
+const names = () =>
+  ({
+    fortnight: { before: t`Previous two weeks`, after: t`Next two weeks` },
+    month: { before: t`Previous month`, after: t`Next month` },
+  }) as const satisfies Record<AvailabilitySpan, Record<'before' | 'after', string>>
 
 /** Chooses the days in sight: back, on, and the way back to today. */
 export function SpanDates({ from, span, today, to }: SpanDatesProps) {
@@ -84,17 +84,15 @@ export function SpanDates({ from, span, today, to }: SpanDatesProps) {
   const isNow = range.from <= today && today <= range.to
   return (
     <>
-      <IconButton label={names[span].before} onClick={() => go(before(from, span))}>
+      <IconButton label={names()[span].before} onClick={() => go(before(from, span))}>
         <BeforeIcon />
       </IconButton>
       <strong className={styles.words}>{rangeWords(range)}</strong>
-      <IconButton label={names[span].after} onClick={() => go(after(from, span))}>
+      <IconButton label={names()[span].after} onClick={() => go(after(from, span))}>
         <AfterIcon />
       </IconButton>
       {isNow ? null : (
-        <Button kind="plain" className={styles.back} onClick={() => go(today)}>
-          Today
-        </Button>
+        <Button kind="plain" className={styles.back} onClick={() => go(today)}>{t`Today`}</Button>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,7 +36,7 @@ export function Component() {
 
   return (
     <Place
-      title="Availability"
+      title={t`Availability`}
       controls={<SpanDates from={from} span={span} today={today} to={(day) => to({ from: day })} />}
       fresh={
         <Freshness
@@ -52,11 +53,11 @@ export function Component() {
           onRetry={() => void known.refetch()}
         />
       ) : !isSettled ? (
-        <section aria-label="Availability" aria-busy="true">
+        <section aria-label={t`Availability`} aria-busy="true">
           <RowBones />
         </section>
       ) : groups.length === 0 ? (
-        <Empty title={categoryId === null ? 'No items yet' : 'No items in this category'} />
+        <Empty title={categoryId === null ? t`No items yet` : t`No items in this category`} />
       ) : (
         <Board
           groups={groups}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
@@ -88,7 +89,7 @@ function BoardGrid({
       <table
         ref={grid}
         {...gridRoles.grid}
-        aria-label="Availability"
+        aria-label={t`Availability`}
         aria-busy={calendars.isWaiting}
         aria-rowcount={rows.count + 1}
         aria-colcount={columns.count + 1}
@@ -125,7 +126,7 @@ function BoardHead({ lines, days, today, shown, isWide }: BoardParts & { isWide:
       <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
         <th scope="col" {...gridRoles.heading} aria-colindex={1} className={styles.corner}>
           <b>{monthOf(days[0] ?? today, { month: isWide ? 'long' : 'short', year: 'numeric' })}</b>
-          <small>units left</small>
+          <small>{t`units left`}</small>
         </th>
         {isWide
           ? days.map((day, nth) => (
@@ -241,18 +242,14 @@ type NoCalendarsProps = {
 function NoCalendars({ isUnreadable, onRetry }: NoCalendarsProps) {
   return (
     <Empty
-      title={isUnreadable ? 'Could not load availability' : 'No availability calendar'}
+      title={isUnreadable ? t`Could not load availability` : t`No availability calendar`}
       icon={<AvailabilityIcon />}
       action={
         <p className={styles.ways}>
-          <NewBookingLink to={paths.newBooking()}>New booking</NewBookingLink>
-          <Button kind="plain" onClick={onRetry}>
-            Try again
-          </Button>
+          <NewBookingLink to={paths.newBooking()}>{t`New booking`}</NewBookingLink>
+          <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
         </p>
       }
-    >
-      Check dates in New booking.
-    </Empty>
+    >{t`Check dates in New booking.`}</Empty>
   )
 }

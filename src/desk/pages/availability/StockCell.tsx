@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { DayLeft } from '../../../contract/calendar.ts'
@@ -77,7 +78,7 @@ function Figure({ stock }: { stock: CellStock }) {
     <>
       <span className={styles.figure}>
         {stockFigure(stock)}
-        {stock.is === 'left' ? <small> left</small> : null}
+        {stock.is === 'left' ? <small>{t` left`}</small> : null}
       </span>
       {part === null ? null : <span className={styles.bar} style={{ '--left': part }} />}
     </>

@@ -1,8 +1,10 @@
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { i18n } from '@lingui/core'
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
 import { isWeekend } from '../../../contract/weekAndMonth.ts'
 import { classNames } from '../../ui/design/classNames.ts'
 import { gridRoles } from '../../ui/gridRoles.ts'
+import { formatDay } from '../../ui/language/format.ts'
 import styles from './headings.module.css'
 
 type HeadingProps = {
@@ -31,13 +33,9 @@ export function DayHeading({
         isWeekend(day) && styles.weekend,
         day === today && styles.today,
       )}
-      aria-label={
-        day === today
-          ? `${formatDay(day, undefined, 'long')}, today`
-          : formatDay(day, undefined, 'long')
-      }
+      aria-label={day === today ? `${formatDay(day, 'long')}, today` : formatDay(day, 'long')}
     >
-      <span className={styles.weekday}>{formatDay(day, undefined, 'weekday')}</span>
+      <span className={styles.weekday}>{formatDay(day, 'weekday')}</span>
       <b className={styles.number}>{number}</b>
       {number === 1 ? (
         <span className={styles.month}>{monthOf(day, { month: 'short' })}</span>
@@ -48,7 +46,7 @@ export function DayHeading({
 
 /** The name of its month. */
 export const monthOf = (day: CalendarDay, how: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(undefined, { ...how, timeZone: 'UTC' }).format(Date.parse(day))
+  new Intl.DateTimeFormat(i18n.locale, { ...how, timeZone: 'UTC' }).format(Date.parse(day))
 
 type ItemHeadingProps = HeadingProps & {
   item: Item

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import { addMonths } from '../../../contract/weekAndMonth.ts'
 import type { FirstAndLastDay } from '../../core/api/queries/itemCalendars.ts'
+import { inLanguage } from '../../ui/language/format.ts'
 import type { AvailabilitySpan } from '../../ui/paths.ts'
 
 const fortnight = 14
@@ -20,12 +21,15 @@ export const before = (from: CalendarDay, span: AvailabilitySpan): CalendarDay =
 export const daysIn = ({ from, to }: FirstAndLastDay): readonly CalendarDay[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth))
 
-const format = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const format = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /** `Nov 21 – Dec 4`. The year is shown above the days. */
 export const rangeWords = ({ from, to }: FirstAndLastDay): string =>
-  `${format.format(Date.parse(from))} – ${format.format(Date.parse(to))}`
+  `${format().format(Date.parse(from))} – ${format().format(Date.parse(to))}`

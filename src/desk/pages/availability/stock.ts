@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { DayLeft } from '../../../contract/calendar.ts'
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
+import { formatDay } from '../../ui/language/format.ts'
 
 /** The content of a cell. */
 export type CellStock =
@@ -36,7 +38,7 @@ export function stockFigure(stock: CellStock): string {
     case 'full':
       return '0'
     case 'closed':
-      return 'Closed'
+      return t`Closed`
     case 'waiting':
       return ''
     case 'unknown':
@@ -51,7 +53,7 @@ function stockWords(stock: CellStock): string {
     case 'endless':
       return 'unlimited'
     case 'full':
-      return 'sold out'
+      return t`sold out`
     case 'closed':
       return 'closed'
     case 'waiting':
@@ -68,12 +70,7 @@ export const stockLabel = (
   stock: CellStock,
   isPast: boolean,
 ): string =>
-  [
-    item.name,
-    formatDay(day, undefined, 'long'),
-    stockWords(stock),
-    ...(isPast ? ['past'] : []),
-  ].join(', ')
+  [item.name, formatDay(day, 'long'), stockWords(stock), ...(isPast ? ['past'] : [])].join(', ')
 
 /** Whether a new booking could begin there. An unknown day may well be free. */
 export const canBook = ({ is }: CellStock, isPast: boolean): boolean =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { BookmarkedIcon, NoteIcon, PrintIcon } from '../../ui/icons.tsx'
@@ -29,9 +30,7 @@ export function BookingActions(props: BookingActionsProps) {
         aria-keyshortcuts="n"
         off={props.whyNoNote}
         onClick={props.onNote}
-      >
-        Add note
-      </Button>
+      >{t`Add note`}</Button>
       <Button
         className={classNames(styles.action, isChangingStatus && styles.on)}
         icon={<StatusMark id="PART" />}
@@ -40,9 +39,7 @@ export function BookingActions(props: BookingActionsProps) {
         aria-haspopup="dialog"
         off={props.whyNoStatus}
         onClick={props.onStatus}
-      >
-        Change status
-      </Button>
+      >{t`Change status`}</Button>
       <Button
         className={classNames(styles.action, isBookmarked && styles.on)}
         icon={isBookmarked ? <BookmarkedIcon /> : <BookmarkIcon />}
@@ -51,7 +48,7 @@ export function BookingActions(props: BookingActionsProps) {
         off={props.whyNoBookmark}
         onClick={props.onBookmark}
       >
-        {isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+        {isBookmarked ? t`Remove bookmark` : t`Bookmark`}
       </Button>
       <Button
         className={styles.action}
@@ -59,9 +56,7 @@ export function BookingActions(props: BookingActionsProps) {
         aria-keyshortcuts="p"
         aria-haspopup="dialog"
         onClick={props.onPrint}
-      >
-        Print
-      </Button>
+      >{t`Print`}</Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
@@ -28,9 +29,9 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
     enabled: customerId !== null && customerId > 0,
   })
   return (
-    <PanelSection title="Customer" end={customerId === null ? undefined : `No. ${customerId}`}>
+    <PanelSection title={t`Customer`} end={customerId === null ? undefined : t`No. ${customerId}`}>
       <p className={styles.name} dir="auto">
-        {booking.customer || 'No name'}
+        {booking.customer || t`No name`}
       </p>
       <Contacts
         email={booking.email}
@@ -48,12 +49,11 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
       ) : null}
       {customerId === null ? null : (
         <p className={styles.ways}>
-          <ButtonLink kind="plain" to={paths.customer(customerId)}>
-            Customer
-          </ButtonLink>
-          <ButtonLink kind="plain" to={paths.bookings(bookingsOf(customerId))}>
-            All bookings
-          </ButtonLink>
+          <ButtonLink kind="plain" to={paths.customer(customerId)}>{t`Customer`}</ButtonLink>
+          <ButtonLink
+            kind="plain"
+            to={paths.bookings(bookingsOf(customerId))}
+          >{t`All bookings`}</ButtonLink>
         </p>
       )}
     </PanelSection>
@@ -63,9 +63,9 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
 function noPhone(isKnown: boolean, isKept: boolean, failure: FailureReason | null): string {
   if (failure?.kind === 'forbidden') {
     return failure.by === 'plan'
-      ? 'Phone numbers are not in your plan'
-      : 'You can’t see phone numbers'
+      ? t`Phone numbers are not in your plan`
+      : t`You can’t see phone numbers`
   }
-  if (isKept) return 'Go online to see the phone number'
-  return isKnown ? 'No phone number' : 'Phone number unknown'
+  if (isKept) return t`Go online to see the phone number`
+  return isKnown ? t`No phone number` : t`Phone number unknown`
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail, BookingLine } from '../../../contract/bookingDetail.ts'
-import { formatDay } from '../../../contract/day.ts'
 import { isZero, noCurrency } from '../../../contract/money.ts'
 import { personsWords } from '../../shared/day/row.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bone, StillWaiting } from '../../ui/Bones.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingLines.module.css'
@@ -19,7 +20,7 @@ type BookingLinesProps = {
 export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
   const currency = booking.total?.currency ?? noCurrency
   return (
-    <PanelSection title="Items" end={currency === noCurrency ? undefined : currency}>
+    <PanelSection title={t`Items`} end={currency === noCurrency ? undefined : currency}>
       {detail && detail.lines.length > 0 ? (
         <ul className={styles.lines}>
           {detail.lines.map((line) => (
@@ -27,7 +28,7 @@ export function BookingLines({ booking, detail, isReading }: BookingLinesProps) 
           ))}
           {booking.tax === null || isZero(booking.tax) ? null : (
             <li>
-              <small>Tax</small>
+              <small>{t`Tax`}</small>
               <b>
                 <Amount money={booking.tax} />
               </b>
@@ -45,11 +46,11 @@ function Line({ line }: { line: BookingLine }) {
   return (
     <li>
       <span>
-        <bdi>{line.name || 'No name'}</bdi> <small>{amountOf(line)}</small>
+        <bdi>{line.name || t`No name`}</bdi> <small>{amountOf(line)}</small>
         <small className={styles.days}>{daysOf(line)}</small>
       </span>
       {line.total === null ? (
-        <small>No price</small>
+        <small>{t`No price`}</small>
       ) : (
         <b>
           <Amount money={line.total} />
@@ -81,7 +82,7 @@ function WithoutLines(props: { booking: Booking; isReading: boolean; isKnown: bo
           <StillWaiting />
         </>
       ) : (
-        <NotGiven>No item details</NotGiven>
+        <NotGiven>{t`No item details`}</NotGiven>
       )}
     </>
   )

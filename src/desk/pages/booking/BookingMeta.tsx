@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -13,12 +14,12 @@ export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'date
       <Code>{code}</Code>
       <IconButton
         className={styles.copy}
-        label={`Copy code ${code}`}
+        label={t`Copy code ${code}`}
         onClick={() => void copy(code)}
       >
         <CopyIcon />
       </IconButton>
-      <span dir="auto">{dates || 'No dates'}</span>
+      <span dir="auto">{dates || t`No dates`}</span>
     </>
   )
 }
@@ -29,6 +30,6 @@ async function copy(code: string): Promise<void> {
     await navigator.clipboard.writeText(code)
     say({ text: `${code} copied`, tone: 'done', key: 'copied' })
   } catch {
-    say({ text: `Could not copy ${code}`, key: 'copied' })
+    say({ text: t`Could not copy ${code}`, key: 'copied' })
   }
 }

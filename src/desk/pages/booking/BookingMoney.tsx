@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type Booking, balance } from '../../../contract/booking.ts'
 import { isPositive, isZero, type Money, negated, noCurrency } from '../../../contract/money.ts'
@@ -26,7 +27,7 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
       <dl className={styles.money}>
         <div>
           <dt>
-            Total{' '}
+            {t`Total`}{' '}
             {currency === noCurrency ? null : <bdi className={styles.currency}>{currency}</bdi>}
           </dt>
           <dd>
@@ -34,13 +35,13 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
           </dd>
         </div>
         <div>
-          <dt>Paid</dt>
+          <dt>{t`Paid`}</dt>
           <dd>
             <Amount money={paid} />
           </dd>
         </div>
         <div>
-          <dt>{isOver ? 'Overpaid' : dueWord(booking)}</dt>
+          <dt>{isOver ? t`Overpaid` : dueWord(booking)}</dt>
           <dd className={styles.due} aria-busy={isRecording || undefined}>
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due
@@ -67,4 +68,4 @@ const isWorthABar = (total: Money | null, due: Money | null): total is Money =>
 
 /** The word over the total less what is paid. */
 export const dueWord = ({ status }: Pick<Booking, 'status'>): string =>
-  countsAsOwed(status) ? 'Balance due' : 'Unpaid, not due'
+  countsAsOwed(status) ? t`Balance due` : t`Unpaid, not due`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -12,7 +13,7 @@ type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
 /** The payments and how they were made, where the service sends that; many do not. */
 export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
   return (
-    <PanelSection title="Payments">
+    <PanelSection title={t`Payments`}>
       {detail && detail.transactions.length > 0 ? (
         <ul className={styles.payments}>
           {detail.transactions.map((transaction) => (
@@ -22,30 +23,30 @@ export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
       ) : detail === null && isReading ? (
         <Bone width="60%" />
       ) : (
-        <NotGiven>No payment details</NotGiven>
+        <NotGiven>{t`No payment details`}</NotGiven>
       )}
     </PanelSection>
   )
 }
 
 /** The kinds of payment that services name in capitals. */
-const paidBy: Readonly<Record<string, string>> = {
-  WEB: 'Paid online',
-  POS: 'Paid at the desk',
-  CARD: 'Paid by card',
-  CASH: 'Paid in cash',
-  BANK: 'Paid by bank transfer',
-}
+const paidBy = (): Readonly<Record<string, string>> => ({
+  WEB: t`Paid online`,
+  POS: t`Paid at the desk`,
+  CARD: t`Paid by card`,
+  CASH: t`Paid in cash`,
+  BANK: t`Paid by bank transfer`,
+})
 
 function Payment({ transaction }: { transaction: Transaction }) {
   const now = useNow()
   const zone = useZone()
   const { at, amount, status, gateway } = transaction
-  const paid = status === 'PAID' ? paidBy[gateway] : undefined
+  const paid = status === 'PAID' ? paidBy()[gateway] : undefined
   return (
     <li>
       <span>
-        <bdi>{paid ?? (gateway || 'Payment')}</bdi>{' '}
+        <bdi>{paid ?? (gateway || t`Payment`)}</bdi>{' '}
         <small>
           {[paid === undefined ? status : '', at === null ? 'no time' : formatWhen(at, now, zone)]
             .filter(Boolean)
@@ -61,7 +62,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
 export function MoreFromTheService({ detail }: { detail: BookingDetail | null }) {
   if (detail === null || detail.more.length === 0) return null
   return (
-    <PanelSection title="Other details">
+    <PanelSection title={t`Other details`}>
       <dl className={styles.more}>
         {detail.more.map(({ label, value }) => (
           <div key={label}>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
-import { formatDay, parseDay } from '../../../contract/day.ts'
+import { parseDay } from '../../../contract/day.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
 import { accounts, nameOf } from '../../core/api/queries/accounts.ts'
@@ -10,6 +11,7 @@ import { type Entry, type EntryIn, writesToGuest } from '../../core/outbox/comma
 import { noteStateWords, ownNotes } from '../../core/outbox/ownNotes.ts'
 import { Bone } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingNotes.module.css'
@@ -29,13 +31,13 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
   const when = useWhen()
   const api = useApi()
   const people = useQuery(accounts(api)).data
-  const me = useSignIn(({ account }) => account?.name) ?? 'You'
+  const me = useSignIn(({ account }) => account?.name) ?? t`You`
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const { notes, failure } = known
   const own = ownNotes(entries, notes ?? [], serverOffsetMs)
   return (
-    <PanelSection title="Notes" end={notes === null ? undefined : notes.length + own.length}>
-      <ul className={styles.notes} aria-label={`Notes of ${code}`} aria-busy={known.isReading}>
+    <PanelSection title={t`Notes`} end={notes === null ? undefined : notes.length + own.length}>
+      <ul className={styles.notes} aria-label={t`Notes of ${code}`} aria-busy={known.isReading}>
         {own.map((entry) => (
           <OwnNote
             key={entry.opId}
@@ -49,7 +51,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
           <NoteCard
             key={note.id}
             note={note}
-            author={nameOf(people, note.accountId) ?? `Account ${note.accountId}`}
+            author={nameOf(people, note.accountId) ?? t`Account ${{ accountId: note.accountId }}`}
             when={when(note.at)}
           />
         ))}
@@ -70,7 +72,9 @@ function Messages({ entries, email }: { entries: readonly Entry[]; email: string
     (e): e is EntryIn<'done'> => writesToGuest(e.command) && e.state === 'done',
   )
   return requestedMessages.map(({ opId, answeredAt, madeAt }) => (
-    <NotGiven key={opId}>Notification requested {time(answeredAt ?? madeAt)}</NotGiven>
+    <NotGiven
+      key={opId}
+    >{t`Notification requested ${{ time: time(answeredAt ?? madeAt) }}`}</NotGiven>
   ))
 }
 
@@ -78,16 +82,18 @@ function Messages({ entries, email }: { entries: readonly Entry[]; email: string
 function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
   const { nextMonth, months, notes, isReading } = known
   if (notes === null) return null
-  if (nextMonth === null) return isNone ? <NotGiven>No notes yet</NotGiven> : null
+  if (nextMonth === null) return isNone ? <NotGiven>{t`No notes yet`}</NotGiven> : null
   const since = months.at(-1)
   return (
     <div className={styles.reach}>
-      <NotGiven>{since === undefined ? 'Last 30 days' : `Since ${monthName(since)}`}</NotGiven>
+      <NotGiven>
+        {since === undefined ? t`Last 30 days` : t`Since ${{ monthName: monthName(since) }}`}
+      </NotGiven>
       <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
-        {isReading ? 'Loading…' : 'Show older'}
+        {isReading ? t`Loading…` : t`Show older`}
       </Button>
     </div>
   )
 }
 
-const monthName = (month: string): string => formatDay(parseDay(`${month}-01`), undefined, 'month')
+const monthName = (month: string): string => formatDay(parseDay(`${month}-01`), 'month')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { To } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
@@ -28,10 +29,10 @@ export function BookingPanel({ code, closeTo }: BookingPanelProps) {
     return <OpenBooking key={code} booking={booking} known={known} closeTo={closeTo} />
   }
   return (
-    <Panel label={`Booking ${code}`} title={`Booking ${code}`} closeTo={closeTo}>
+    <Panel label={t`Booking ${code}`} title={t`Booking ${code}`} closeTo={closeTo}>
       {failure === null ? (
         <PanelSection>
-          <p aria-busy="true">Loading</p>
+          <p aria-busy="true">{t`Loading`}</p>
           <Bone width="80%" />
           <StillWaiting />
         </PanelSection>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,10 +33,12 @@ export function BookingParts({ booking, known, notes, entries, onInvoice }: Book
         <BookingLines booking={booking} detail={detail} isReading={isReading} />
         <BookingCustomer booking={booking} detail={detail} isKept={isKept} />
         <BookingPayments detail={detail} isReading={isReading} />
-        <PanelSection title="Invoice">
-          <Button icon={<InvoiceIcon />} aria-haspopup="dialog" onClick={onInvoice}>
-            Show invoice
-          </Button>
+        <PanelSection title={t`Invoice`}>
+          <Button
+            icon={<InvoiceIcon />}
+            aria-haspopup="dialog"
+            onClick={onInvoice}
+          >{t`Show invoice`}</Button>
         </PanelSection>
         <MoreFromTheService detail={detail} />
         <BookingTimeline booking={booking} detail={detail} entries={entries} />

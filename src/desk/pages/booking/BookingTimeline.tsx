@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { formatTime } from '../../../contract/zone.ts'
@@ -23,10 +24,10 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
   const zone = useZone()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const moments: (readonly [string, Date | true | null | undefined])[] = [
-    ['Booked', booking.createdAt],
-    ['Last change', detail?.lastModified],
-    ['Check-in', detail?.checkedInAt],
-    ['Check-out', detail?.checkedOutAt],
+    [t`Booked`, booking.createdAt],
+    [t`Last change`, detail?.lastModified],
+    [t`Check-in`, detail?.checkedInAt],
+    [t`Check-out`, detail?.checkedOutAt],
   ]
   const happened: TimelineStep[] = [
     ...moments.flatMap(([what, at]) => (at instanceof Date ? [{ at, what, state: null }] : [])),
@@ -38,7 +39,7 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
   if (happened.length === 0) return null
   return (
-    <PanelSection title="History">
+    <PanelSection title={t`History`}>
       <ol className={styles.timeline}>
         {happened.map(({ at, what, state }) => (
           <li key={`${what} ${at.getTime()}`}>

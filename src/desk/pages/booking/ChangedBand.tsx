@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { FormatTime } from '../../core/api/useTime.ts'
 import { useChangedAt } from '../../core/replica/live/changed.ts'
@@ -10,8 +11,8 @@ export function ChangedBand({ code, time }: { code: BookingCode; time: FormatTim
   if (changedAt === null) return null
   return (
     <div data-changed={code}>
-      <Band icon={<ChangedIcon />} title="Changed by someone else">
-        {`Updated ${time(changedAt)}`}
+      <Band icon={<ChangedIcon />} title={t`Changed by someone else`}>
+        {t`Updated ${{ time: time(changedAt) }}`}
       </Band>
     </div>
   )

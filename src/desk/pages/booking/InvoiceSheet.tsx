@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useRef, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { reasonIn } from '../../core/api/answer.ts'
@@ -29,19 +30,19 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
   const failure = typeof state === 'string' ? null : state
   return (
     <Sheet
-      title="Invoice"
+      title={t`Invoice`}
       wide
       onClose={onClose}
       foot={
         <SheetFoot
-          word="Print invoice"
+          word={t`Print invoice`}
           icon={<PrintIcon />}
-          off={isReady ? null : 'Still loading'}
+          off={isReady ? null : t`Still loading`}
           onDo={() => {
             frame.current?.contentWindow?.print()
-            noteOutput({ act: 'print', what: 'Invoice', booking: code })
+            noteOutput({ act: 'print', what: t`Invoice`, booking: code })
           }}
-          back="Print booking"
+          back={t`Print booking`}
           onBack={onPrintBooking}
         />
       }
@@ -60,9 +61,9 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
           key={attempt}
           ref={frame}
           className={styles.frame}
-          sandbox="allow-same-origin allow-modals"
+          sandbox={t`allow-same-origin allow-modals`}
           src={paths.invoice(code)}
-          title="Invoice"
+          title={t`Invoice`}
           aria-busy={!isReady}
           onLoad={() => setState(failureIn(frame) ?? 'ready')}
         />

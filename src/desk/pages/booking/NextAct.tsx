@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
@@ -88,9 +89,7 @@ export function NextActButtons({ booking, next }: { booking: Booking; next: Next
       <div className={styles.act}>
         <ActButton act={act} size="full" />
         {check?.state === 'waiting' && canUndo(check) ? (
-          <Button tall onClick={() => undo(check.opId)}>
-            Undo
-          </Button>
+          <Button tall onClick={() => undo(check.opId)}>{t`Undo`}</Button>
         ) : null}
       </div>
       {next.isAsking && act.form === 'do' && questions.length > 0 ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { type Note, noteLength, wrote } from '../../../contract/note.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
@@ -36,7 +37,7 @@ export function NoteCard({ note, author, when }: NoteCardProps) {
         <span>{when}</span>
         <span className={styles.flag}>
           {note.private ? <LockIcon size="s" /> : <EyeIcon size="s" />}
-          {note.private ? 'Private' : 'On the invoice'}
+          {note.private ? t`Private` : t`On the invoice`}
         </span>
       </footer>
     </li>
@@ -91,7 +92,7 @@ function Body({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show all'}
+          {isWhole ? t`Show less` : t`Show all`}
         </button>
       ) : null}
     </>

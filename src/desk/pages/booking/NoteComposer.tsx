@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useId, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { noteLength, noteLimit } from '../../../contract/note.ts'
@@ -34,14 +35,14 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
   return (
     <form
       className={classNames(styles.composer, isWritten && styles.written)}
-      aria-label="New note"
+      aria-label={t`New note`}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
       <div className={styles.field}>
-        <label htmlFor={id}>Note</label>
+        <label htmlFor={id}>{t`Note`}</label>
         <textarea
           ref={box}
           id={id}
@@ -49,7 +50,7 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
           autoComplete="off"
           dir="auto"
           value={body}
-          placeholder="Note"
+          placeholder={t`Note`}
           aria-describedby={`${id}-count ${id}-said`}
           aria-invalid={over > 0 || undefined}
           onChange={(event) => {
@@ -67,7 +68,7 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
       <ComposerFoot id={id} over={over} off={off} isWritten={isWritten} />
       <div role="alert">
         {wasTooLong && over > 0 ? (
-          <span className={styles.heard}>Not added: the note is too long.</span>
+          <span className={styles.heard}>{t`Not added: the note is too long.`}</span>
         ) : null}
       </div>
     </form>
@@ -116,13 +117,9 @@ function ComposerFoot({ id, over, off, isWritten }: ComposerFootProps) {
   return (
     <div className={styles.foot}>
       <p id={`${id}-said`} className={classNames(over > 0 && styles.wrong)}>
-        {over > 0 ? 'Shorten the note, or add two.' : (off ?? 'The guest may see this note.')}
+        {over > 0 ? t`Shorten the note, or add two.` : (off ?? t`The guest may see this note.`)}
       </p>
-      {isWritten ? (
-        <Button type="submit" kind="main" off={off}>
-          Add note
-        </Button>
-      ) : null}
+      {isWritten ? <Button type="submit" kind="main" off={off}>{t`Add note`}</Button> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import type { Booking } from '../../../contract/booking.ts'
@@ -67,8 +68,8 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
 
   return (
     <Panel
-      label={`Booking ${code}`}
-      title={booking.customer || 'No name'}
+      label={t`Booking ${code}`}
+      title={booking.customer || t`No name`}
       meta={<BookingMeta booking={booking} />}
       state={<BookingState words={state} booking={booking} />}
       closeTo={closeTo}
@@ -81,9 +82,11 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             isRecording={isPaying}
             action={
               canSetPaid(booking) && !isPaying ? (
-                <Button kind="take" off={whyNot.payment} onClick={() => setSheet('set-paid')}>
-                  Record payment
-                </Button>
+                <Button
+                  kind="take"
+                  off={whyNot.payment}
+                  onClick={() => setSheet('set-paid')}
+                >{t`Record payment`}</Button>
               ) : null
             }
           />
@@ -133,7 +136,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             known={known}
             notes={notes.notes ?? []}
             state={state.known === null ? state.state : `${state.state}, ${state.known}`}
-            whyNoPayment={isPaying ? 'Recording a payment' : whyNot.payment}
+            whyNoPayment={isPaying ? t`Recording a payment` : whyNot.payment}
             onClose={closeSheet}
           />
         </>
@@ -211,7 +214,7 @@ function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNe
 
 /** For each action of a booking, why the signed-in person cannot do it; null where they can. */
 function useWhyNots(isGone: boolean) {
-  const whyGone = isGone ? 'Booking not found' : null
+  const whyGone = isGone ? t`Booking not found` : null
   return {
     status: useWhyNot('change-status') ?? whyGone,
     note: useWhyNot('note') ?? whyGone,

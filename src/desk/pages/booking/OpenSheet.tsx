@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
@@ -53,7 +54,7 @@ export function OpenSheet(props: OpenSheetProps) {
           booking={booking}
           detail={known.detail}
           notes={notes}
-          authorOf={(id) => nameOf(people, id) ?? `Account ${id}`}
+          authorOf={(id) => nameOf(people, id) ?? t`Account ${id}`}
           state={state}
           readAt={known.readAt}
           onPrinted={printed}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useParams } from 'react-router'
 import { bookingCodeOrNull } from '../../../contract/booking.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -10,7 +11,7 @@ export function OpenedBooking({ closeTo }: { closeTo: string }) {
   const code = bookingCodeOrNull(written)
   if (code !== null) return <BookingPanel key={code} code={code} closeTo={closeTo} />
   return (
-    <Panel label="Booking" title="Booking" closeTo={closeTo}>
+    <Panel label={t`Booking`} title={t`Booking`} closeTo={closeTo}>
       <FailurePanel reason={{ kind: 'not-found' }} of="open booking" />
     </Panel>
   )

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, balance } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
-import { formatDay } from '../../../contract/day.ts'
-import { formatMoney, isZero, type Money } from '../../../contract/money.ts'
+import { isZero, type Money } from '../../../contract/money.ts'
 import type { Note } from '../../../contract/note.ts'
 import { serverNow, useZone } from '../../core/api/clock.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import { formatWhen } from '../../ui/formatTime.ts'
+import { formatDay, formatMoney } from '../../ui/language/format.ts'
 import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
 
@@ -29,9 +30,9 @@ export function PrintedBooking(props: PrintedBookingProps) {
   const now = serverNow()
 
   return (
-    <OnPaper what="Booking" code={booking.code} className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper what={t`Booking`} code={booking.code} className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={readAt} />
-      <h1 dir="auto">{booking.customer || 'No name'}</h1>
+      <h1 dir="auto">{booking.customer || t`No name`}</h1>
       <p>
         <b>
           <bdi>{booking.code}</bdi>
@@ -50,7 +51,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
                 {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}
                 {line.startDay ? formatDay(line.startDay) : null}
               </td>
-              <td>{line.total && formatMoney(line.total, undefined, { symbol: false })}</td>
+              <td>{line.total && formatMoney(line.total, { symbol: false })}</td>
             </tr>
           ))}
           {detail && detail.lines.length > 0 ? null : (
@@ -66,7 +67,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
           <Sum name={dueWord(booking)} money={balance(booking)} />
         </tbody>
       </table>
-      <h2>Notes</h2>
+      <h2>{t`Notes`}</h2>
       {notes
         .filter((note) => checkMark(note) === null)
         .map((note) => (
@@ -86,7 +87,7 @@ function Sum({ name, money }: { name: string; money: Money | null }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{money === null ? 'Unknown' : formatMoney(money)}</td>
+      <td>{money === null ? t`Unknown` : formatMoney(money)}</td>
     </tr>
   )
 }

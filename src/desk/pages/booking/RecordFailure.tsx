@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { explain, type FailureReason } from '../../core/api/failures.ts'
 import { isOutOfReach } from '../../core/api/failureTable.ts'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
@@ -23,10 +24,10 @@ export function RecordFailure({ reason, known }: RecordFailureProps) {
     return (
       <Band
         icon={<CloudOffIcon />}
-        title={readAt === null ? 'Not updated' : `Not updated since ${time(readAt)}`}
-        action={<Button onClick={known.readAgain}>Try again</Button>}
+        title={readAt === null ? t`Not updated` : t`Not updated since ${{ time: time(readAt) }}`}
+        action={<Button onClick={known.readAgain}>{t`Try again`}</Button>}
       >
-        {known.detail === null ? 'Details not loaded yet' : 'It may have changed since.'}
+        {known.detail === null ? t`Details not loaded yet` : t`It may have changed since.`}
       </Band>
     )
   }
@@ -35,19 +36,17 @@ export function RecordFailure({ reason, known }: RecordFailureProps) {
       <Band
         needs
         icon={<EyeIcon />}
-        title="Booking not found"
-        action={<Button onClick={known.readAgain}>Try again</Button>}
-      >
-        It was removed, or has a new code. This is the last known version.
-      </Band>
+        title={t`Booking not found`}
+        action={<Button onClick={known.readAgain}>{t`Try again`}</Button>}
+      >{t`It was removed, or has a new code. This is the last known version.`}</Band>
     )
   }
   if (!known.isListedOnly) return <FailureBand reason={reason} onRetry={known.readAgain} />
   return (
     <Band
       icon={<EyeIcon />}
-      title="Could not load details"
-      action={<Button onClick={known.readAgain}>Try again</Button>}
+      title={t`Could not load details`}
+      action={<Button onClick={known.readAgain}>{t`Try again`}</Button>}
     >
       {explain(reason).title}
     </Band>

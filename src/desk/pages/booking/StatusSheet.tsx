@@ -1,6 +1,7 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Booking, owed, type Status } from '../../../contract/booking.ts'
-import { formatMoney } from '../../../contract/money.ts'
 import { statusesToOffer } from '../../../contract/status.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { baseIn } from '../../core/outbox/newEntry.ts'
@@ -10,6 +11,7 @@ import { asReminder, ChangedCard, lookFirst } from '../../shared/day/check-dialo
 import { useSeen } from '../../shared/day/check-dialogs/useSeen.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SheetFoot } from '../../ui/SheetFoot.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
@@ -63,13 +65,13 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
 
   return (
     <Sheet
-      title="Change status"
+      title={t`Change status`}
       onClose={onClose}
       foot={
         <StatusFoot
           booking={booking}
           choice={choice}
-          off={isChanged ? lookFirst : command === null ? 'Choose another status' : null}
+          off={isChanged ? lookFirst() : command === null ? t`Choose another status` : null}
           onApply={apply}
           onClose={onClose}
         />
@@ -77,14 +79,14 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
     >
       {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
       <Choices
-        label="Status"
+        label={t`Status`}
         value={choice.to.id}
         onChange={choose}
         choices={statuses.map((status) => ({
           value: status.id,
           word: status.name || status.id,
           mark: <StatusMark id={status.id} />,
-          end: status.id === booking.status.id ? 'Current' : <Code>{status.id}</Code>,
+          end: status.id === booking.status.id ? t`Current` : <Code>{status.id}</Code>,
         }))}
       />
       {switches}
@@ -112,12 +114,12 @@ function StatusFoot({ booking, choice, off, onApply, onClose }: StatusFootProps)
         {consequences(booking, choice).join(' ')}
       </p>
       <SheetFoot
-        word={isPayment ? 'Record payment' : 'Change status'}
+        word={isPayment ? t`Record payment` : t`Change status`}
         off={off}
         onDo={onApply}
         onBack={onClose}
       />
-      {isLater ? <small>{asReminder}</small> : null}
+      {isLater ? <small>{asReminder()}</small> : null}
     </div>
   )
 }
@@ -142,7 +144,7 @@ function StatusSwitches({
     <div className={styles.switches}>
       {offersPayment(booking, choice.to) ? (
         <Switch
-          label="Record payment"
+          label={t`Record payment`}
           hint={whyNoPayment ?? dueWords(booking)}
           off={whyNoPayment !== null}
           checked={choice.record}
@@ -150,10 +152,10 @@ function StatusSwitches({
         />
       ) : null}
       <Switch
-        label="Notify the guest"
+        label={t`Notify the guest`}
         hint={
           isPayment
-            ? 'Not together with a payment. Notify the guest afterwards.'
+            ? t`Not together with a payment. Notify the guest afterwards.`
             : messageWords(booking, choice.notify)
         }
         off={isPayment}
@@ -166,14 +168,16 @@ function StatusSwitches({
 
 function dueWords(booking: Booking): string {
   const due = owed(booking)
-  return due === null ? 'No balance due' : formatMoney(due)
+  return due === null ? t`No balance due` : formatMoney(due)
 }
 
 function Change({ from, to }: { from: Status; to: Status }) {
   if (from.id === to.id) {
     return (
       <>
-        Already <bdi>{to.name}</bdi>
+        <Trans>
+          Already <bdi>{ph({ name: to.name })}</bdi>
+        </Trans>
       </>
     )
   }

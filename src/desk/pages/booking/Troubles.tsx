@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Status } from '../../../contract/booking.ts'
 import type { Note } from '../../../contract/note.ts'
@@ -43,17 +44,17 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
     <LookCard
       title={title}
       says={[
-        { side: 'You', words: `${decided(command)}, ${time(madeAt)}` },
-        ...(command.kind === 'note' ? [{ side: 'Note', words: <bdi>{command.body}</bdi> }] : []),
-        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        { side: t`You`, words: `${decided(command)}, ${time(madeAt)}` },
+        ...(command.kind === 'note' ? [{ side: t`Note`, words: <bdi>{command.body}</bdi> }] : []),
+        ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
-          side: saw === undefined ? 'Booking system' : 'Now',
+          side: saw === undefined ? t`Booking system` : t`Now`,
           words: <bdi>{written ?? service}</bdi>,
         },
       ]}
       steps={<Steps entry={entry} isWritten={written !== null} {...does} />}
     >
-      {written === null ? meaning : noteMeaning}
+      {written === null ? meaning : noteMeaning()}
     </LookCard>
   )
 }
@@ -71,9 +72,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     return (
       <>
         <AskSteps entry={entry} question={entry.question} onClose={onReadAgain} />
-        <Button kind="plain" onClick={onReadAgain}>
-          Check again
-        </Button>
+        <Button kind="plain" onClick={onReadAgain}>{t`Check again`}</Button>
       </>
     )
   }
@@ -81,7 +80,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     return <DoubtSteps isWritten={isWritten} entry={entry} onReadAgain={onReadAgain} />
   }
   const close = (): void => dismiss(opId)
-  const leave = <Button onClick={close}>{state === 'unsure' ? 'Mark as done' : 'Close'}</Button>
+  const leave = <Button onClick={close}>{state === 'unsure' ? t`Mark as done` : t`Close`}</Button>
   if (command.kind === 'note') {
     return (
       <NoteSteps
@@ -103,16 +102,14 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
         // Looking settles a refusal; a doubt stays until a person has settled it.
         if (state === 'refused') close()
       }}
-    >
-      Check again
-    </Button>
+    >{t`Check again`}</Button>
   )
   const isFinal =
     failure?.kind === 'not-found' || command.kind === 'set-paid' || isOverBy(entry, status)
   return (
     <>
       {look}
-      {isFinal ? null : <Button onClick={() => void retry(opId)}>Send again</Button>}
+      {isFinal ? null : <Button onClick={() => void retry(opId)}>{t`Send again`}</Button>}
       {leave}
     </>
   )
@@ -133,9 +130,7 @@ function ForbiddenSteps({ close, onAddNote, leave }: ForbiddenStepsProps) {
           close()
           onAddNote()
         }}
-      >
-        Add note
-      </Button>
+      >{t`Add note`}</Button>
       {leave}
     </>
   )
@@ -152,13 +147,12 @@ function DoubtSteps({ isWritten, entry, onReadAgain }: DoubtStepsProps) {
   const { opId } = entry
   return (
     <>
-      <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
-        Yes
-      </Button>
+      <Button
+        kind={isWritten ? 'brass' : undefined}
+        onClick={() => settleManually(opId)}
+      >{t`Yes`}</Button>
       <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
-      <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>
-        Check again
-      </Button>
+      <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>{t`Check again`}</Button>
     </>
   )
 }
@@ -180,13 +174,9 @@ function NoteSteps({ opId, body, maySend, onEdit }: NoteStepsProps) {
           onEdit(body)
           close()
         }}
-      >
-        Edit note
-      </Button>
-      {maySend ? <Button onClick={() => void retry(opId)}>Send again</Button> : null}
-      <Button kind="plain" onClick={close}>
-        Discard
-      </Button>
+      >{t`Edit note`}</Button>
+      {maySend ? <Button onClick={() => void retry(opId)}>{t`Send again`}</Button> : null}
+      <Button kind="plain" onClick={close}>{t`Discard`}</Button>
     </>
   )
 }

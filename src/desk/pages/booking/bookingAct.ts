@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, owed } from '../../../contract/booking.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { type Entry, holdMs } from '../../core/outbox/command.ts'
@@ -41,19 +42,19 @@ export const nextCheck = (presence: Presence): 'check-in' | 'check-out' =>
 export function actOf(sources: ActSources, does: BookingActions): RowAct {
   const { booking, presence, entry, isGone, whyNot, time } = sources
   if (entry !== null) return actOfEntry(entry, does)
-  if (isGone) return { form: 'words', words: 'Can’t check in' }
+  if (isGone) return { form: 'words', words: t`Can’t check in` }
   if (isCancelled(booking.status)) {
     const { name } = booking.status
     return {
       form: 'words',
-      words: presence.is === 'in' ? `${name} – can’t check out` : `${name} – can’t check in`,
+      words: presence.is === 'in' ? t`${name} – can’t check out` : t`${name} – can’t check in`,
     }
   }
   if (presence.is === 'out') {
-    return { form: 'said', word: 'Checked out', more: presence.since && time(presence.since) }
+    return { form: 'said', word: t`Checked out`, more: presence.since && time(presence.since) }
   }
   const kind = nextCheck(presence)
-  const word = kind === 'check-in' ? 'Check in' : 'Check out'
+  const word = kind === 'check-in' ? t`Check in` : t`Check out`
   const due = owed(booking)
   if (whyNot !== null) return { form: 'locked', word, owed: due, why: whyNot }
   return { form: 'do', word, owed: due, onPress: () => does.check(kind) }
@@ -69,16 +70,16 @@ function actOfEntry(entry: Entry, does: BookingActions): RowAct {
     case 'waiting':
       return {
         form: 'unsent',
-        word: command.kind === 'check-out' ? 'Check-out' : 'Check-in',
-        more: 'not sent yet',
+        word: command.kind === 'check-out' ? t`Check-out` : t`Check-in`,
+        more: t`not sent yet`,
       }
     case 'sending':
       return {
         form: 'busy',
-        words: command.kind === 'check-out' ? 'Checking out…' : 'Checking in…',
+        words: command.kind === 'check-out' ? t`Checking out…` : t`Checking in…`,
       }
     case 'checking':
-      return { form: 'busy', words: 'Not sure it arrived' }
+      return { form: 'busy', words: t`Not sure it arrived` }
     case 'asks':
     case 'refused':
     case 'unsure':

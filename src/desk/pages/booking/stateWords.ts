@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -35,26 +36,26 @@ export function stateWords({ booking, presence, entry, time, readAgo }: StateSou
         known: knownFrom(presence),
       }
     case 'not yet':
-      return { mark: 'expected', state: 'Not checked in', known: readAgo }
+      return { mark: 'expected', state: t`Not checked in`, known: readAgo }
     case 'not known':
-      return { mark: 'unknown', state: 'Check-in unknown', known: null }
+      return { mark: 'unknown', state: t`Check-in unknown`, known: null }
   }
 }
 
 function checkedWords(is: 'in' | 'out', at: string | null): string {
-  if (is === 'in') return at === null ? 'Checked in' : `Checked in ${at}`
-  return at === null ? 'Checked out' : `Checked out ${at}`
+  if (is === 'in') return at === null ? t`Checked in` : t`Checked in ${at}`
+  return at === null ? t`Checked out` : t`Checked out ${at}`
 }
 
 function knownFrom({ known, by }: Presence): string | null {
   switch (known) {
     case 'this tablet':
-      return 'on this tablet'
+      return t`on this tablet`
     case 'the service':
     case '4.0':
       return by === null ? null : `by ${by}`
     case 'notes':
-      return by === null ? 'seen in a note' : `seen in a note by ${by}`
+      return by === null ? t`seen in a note` : t`seen in a note by ${by}`
     case 'not known':
       return null
   }
@@ -65,22 +66,30 @@ function wordsOfEntry(
   time: (at: Date | number) => string,
 ): StateWords {
   const isIn = command.kind === 'check-in'
-  const act = isIn ? 'Check-in' : 'Check-out'
+  const act = isIn ? t`Check-in` : t`Check-out`
   switch (state) {
     case 'held':
-      return { mark: 'held', state: isIn ? 'Checking in' : 'Checking out', known: 'not sent yet' }
+      return {
+        mark: 'held',
+        state: isIn ? t`Checking in` : t`Checking out`,
+        known: t`not sent yet`,
+      }
     case 'waiting':
-      return { mark: 'ours', state: act, known: `${time(madeAt)}, not sent yet` }
+      return { mark: 'ours', state: act, known: t`${{ time: time(madeAt) }}, not sent yet` }
     case 'sending':
-      return { mark: 'ours', state: isIn ? 'Checking in…' : 'Checking out…', known: null }
+      return { mark: 'ours', state: isIn ? t`Checking in…` : t`Checking out…`, known: null }
     case 'checking':
-      return { mark: 'unknown', state: act, known: 'not sure it arrived' }
+      return { mark: 'unknown', state: act, known: t`not sure it arrived` }
     case 'asks':
-      return { mark: 'look', state: act, known: 'not sent, to review' }
+      return { mark: 'look', state: act, known: t`not sent, to review` }
     case 'refused':
-      return { mark: 'look', state: isIn ? 'Not checked in' : 'Not checked out', known: 'refused' }
+      return {
+        mark: 'look',
+        state: isIn ? t`Not checked in` : t`Not checked out`,
+        known: 'refused',
+      }
     case 'unsure':
-      return { mark: 'look', state: act, known: 'not sure it arrived' }
+      return { mark: 'look', state: act, known: t`not sure it arrived` }
     case 'done':
       return {
         mark: isIn ? 'in' : 'out',

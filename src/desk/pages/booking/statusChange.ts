@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, owed, type Status } from '../../../contract/booking.ts'
-import { formatMoney } from '../../../contract/money.ts'
 import { canCheckIn, canSetPaid, holdsStock } from '../../../contract/status.ts'
 import type { Command } from '../../core/outbox/command.ts'
+import { formatMoney } from '../../ui/language/format.ts'
 
 /** The choices in the sheet that are not applied yet. */
 export type StatusChoice = {
@@ -29,10 +30,10 @@ export function commandOf(booking: Changed, { to, notify, record }: StatusChoice
 
 /** Whether the guest gets a message. Without a known address the text promises nothing. */
 export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean): string {
-  if (!notify) return 'The guest is not notified.'
+  if (!notify) return t`The guest is not notified.`
   return email === ''
-    ? 'No e-mail address: the guest may not be notified.'
-    : `The booking system will notify ${email}.`
+    ? t`No e-mail address: the guest may not be notified.`
+    : t`The booking system will notify ${email}.`
 }
 
 /** What the change of status does besides, in whole sentences. */
@@ -41,14 +42,14 @@ export function consequences(booking: Changed, choice: StatusChoice): readonly s
   if (command === null) return []
   if (command.kind === 'set-paid') {
     return [
-      `Records ${formatMoney(command.balance, undefined, { symbol: false })} as paid.`,
-      'This can’t be undone here.',
+      t`Records ${{ amount: formatMoney(command.balance, { symbol: false }) }} as paid.`,
+      t`This can’t be undone here.`,
     ]
   }
   const { to } = choice
   const { status } = booking
   return [
-    ...(holdsStock(status.id) && !holdsStock(to.id) ? ['Others can book the items again.'] : []),
-    ...(canCheckIn(status) && !canCheckIn(to) ? ['Check-in is then not possible.'] : []),
+    ...(holdsStock(status.id) && !holdsStock(to.id) ? [t`Others can book the items again.`] : []),
+    ...(canCheckIn(status) && !canCheckIn(to) ? [t`Check-in is then not possible.`] : []),
   ]
 }

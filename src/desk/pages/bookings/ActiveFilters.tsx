@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { filterCount, type ListView } from '../../shared/list/filterAddress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterChip } from '../../ui/Chip.tsx'
@@ -21,11 +22,7 @@ export function ActiveFilters({ view, change, onClear }: ActiveFiltersProps) {
       {filtersInWords(view, names).map(({ words, without }) => (
         <FilterChip key={words} words={words} onRemove={() => change(without)} />
       ))}
-      {onClear ? (
-        <Button kind="plain" onClick={onClear}>
-          Clear filters
-        </Button>
-      ) : null}
+      {onClear ? <Button kind="plain" onClick={onClear}>{t`Clear filters`}</Button> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode, Ref } from 'react'
 import type { Status } from '../../../contract/status.ts'
 import { NewBookingLink } from '../../core/api/parts/NewBookingLink.tsx'
@@ -40,7 +41,7 @@ export function BookingsHead(props: BookingsHeadProps) {
         <search className={styles.tools}>
           <SearchField
             ref={box}
-            label="Search bookings"
+            label={t`Search bookings`}
             shortcut="/"
             value={search}
             onChange={onSearch}
@@ -54,7 +55,7 @@ export function BookingsHead(props: BookingsHeadProps) {
             aria-haspopup="dialog"
             onClick={() => onSheet('filters')}
           >
-            <span className={styles.word}>Filters</span>
+            <span className={styles.word}>{t`Filters`}</span>
             {count > 0 ? (
               <>
                 {' '}
@@ -63,7 +64,7 @@ export function BookingsHead(props: BookingsHeadProps) {
             ) : null}
           </Button>
           <IconButton
-            label="Columns and order"
+            label={t`Columns and order`}
             aria-haspopup="dialog"
             onClick={() => onSheet('columns')}
           >
@@ -71,7 +72,7 @@ export function BookingsHead(props: BookingsHeadProps) {
           </IconButton>
           <SelectButton {...props.selection} className={styles.select} />
           <NewBookingLink to={paths.newBooking()} className={styles.create}>
-            <span className={styles.word}>New booking</span>
+            <span className={styles.word}>{t`New booking`}</span>
           </NewBookingLink>
         </search>
         <QuickFilters {...props} />
@@ -83,20 +84,21 @@ export function BookingsHead(props: BookingsHeadProps) {
 
 function QuickFilters({ view, statuses, change, onSheet }: BookingsHeadProps) {
   return (
-    <fieldset className={styles.chips} aria-label="Quick filters">
-      <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={() => onSheet('views')}>
-        Saved views
-      </Chip>
-      <Chip pressed={view.due} onClick={() => change(({ due }) => ({ due: !due }))}>
-        Balance due
-      </Chip>
+    <fieldset className={styles.chips} aria-label={t`Quick filters`}>
+      <Chip
+        icon={<ViewsIcon size="s" />}
+        aria-haspopup="dialog"
+        onClick={() => onSheet('views')}
+      >{t`Saved views`}</Chip>
+      <Chip
+        pressed={view.due}
+        onClick={() => change(({ due }) => ({ due: !due }))}
+      >{t`Balance due`}</Chip>
       <Chip
         icon={<BookmarkIcon size="s" />}
         pressed={view.bookmarked}
         onClick={() => change(({ bookmarked }) => ({ bookmarked: !bookmarked }))}
-      >
-        Bookmarked
-      </Chip>
+      >{t`Bookmarked`}</Chip>
       {statuses.map((status) => (
         <Chip
           key={status.id}

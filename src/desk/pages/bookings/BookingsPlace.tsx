@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useOutlet } from 'react-router'
@@ -88,7 +89,7 @@ export function Component() {
   const isEmpty = rows.length === 0 && !bookings.hasMore
   return (
     <Place
-      title="Bookings"
+      title={t`Bookings`}
       list={address.list}
       panel={panel}
       fresh={<Freshness at={listed.freshAt} timeZone={timeZone} />}
@@ -187,7 +188,7 @@ function Narrowed({ address, listed, search, onSearch, isClearedElsewhere }: Nar
       {search.trim() !== '' && isReady ? (
         <SearchLine
           search={search}
-          where={isClose ? 'No exact match. Did you mean:' : searchWords(bookings.list)}
+          where={isClose ? t`No exact match. Did you mean:` : searchWords(bookings.list)}
           onNarrow={(part) => {
             onSearch('')
             change(({ filter }) => ({ filter: { ...filter, ...part } }))
@@ -206,7 +207,7 @@ function useFilterInWords(view: ListView, search: string): string {
   const typed = search.trim()
   return [
     ...filtersInWords(view, names).map(({ words }) => words),
-    ...(typed === '' ? [] : [`Search: ${typed}`]),
+    ...(typed === '' ? [] : [t`Search: ${typed}`]),
   ].join('; ')
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useRef } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
@@ -37,7 +38,7 @@ export function BookingsTable(props: BookingsTableProps) {
   return (
     <DataTable
       ref={grid}
-      label="Bookings"
+      label={t`Bookings`}
       className={styles.table}
       columnCount={columns.length + (isOn ? 1 : 0)}
       rows={rows}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChangedIcon, ExportIcon } from '../../ui/icons.tsx'
 
@@ -15,21 +16,22 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
   return (
     <>
       {newOnes > 0 ? (
-        <Button aria-label={`${newOnes} new. Reload bookings`} onClick={onReadAgain}>
-          {newOnes} new
-        </Button>
+        <Button
+          aria-label={t`${newOnes} new. Reload bookings`}
+          onClick={onReadAgain}
+        >{t`${newOnes} new`}</Button>
       ) : null}
       {onExport === null ? null : (
         <IconButton
-          label="Export"
+          label={t`Export`}
           aria-haspopup="dialog"
-          off={isReady ? null : 'Still loading'}
+          off={isReady ? null : t`Still loading`}
           onClick={onExport}
         >
           <ExportIcon />
         </IconButton>
       )}
-      <IconButton label="Reload bookings" onClick={onReadAgain}>
+      <IconButton label={t`Reload bookings`} onClick={onReadAgain}>
         <ChangedIcon />
       </IconButton>
     </>

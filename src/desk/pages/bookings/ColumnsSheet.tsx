@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type BookingColumnId,
   type BookingSort,
@@ -28,24 +29,24 @@ export function ColumnsSheet({
   onClose,
 }: ColumnsSheetProps) {
   return (
-    <Sheet title="Columns and order" onClose={onClose}>
+    <Sheet title={t`Columns and order`} onClose={onClose}>
       <div className={styles.fields}>
         <SelectField
-          label="Sort by"
+          label={t`Sort by`}
           value={sort === null ? '' : written(sort)}
           onChange={({ target }) => onSort(read(target.value))}
         >
-          <option value="">Default order</option>
+          <option value="">{t`Default order`}</option>
           {offered.flatMap((by) =>
             [false, true].map((descending) => (
               <option key={`${by} ${descending}`} value={written({ by, descending })}>
-                {by === 'dates' ? 'Arrival' : headings[by]}, {orderWords(by, descending)}
+                {by === 'dates' ? t`Arrival` : headings()[by]}, {orderWords(by, descending)}
               </option>
             )),
           )}
         </SelectField>
         <fieldset>
-          <legend>Columns</legend>
+          <legend>{t`Columns`}</legend>
           {offered.map((id) => (
             <label key={id} className={styles.column}>
               <input
@@ -56,10 +57,10 @@ export function ColumnsSheet({
                   onColumns(target.checked ? [...shown, id] : shown.filter((one) => one !== id))
                 }
               />
-              {headings[id]}
+              {headings()[id]}
             </label>
           ))}
-          <p>Narrow screens show fewer columns.</p>
+          <p>{t`Narrow screens show fewer columns.`}</p>
         </fieldset>
       </div>
     </Sheet>
@@ -74,9 +75,9 @@ function read(text: string): BookingSort | null {
 }
 
 function orderWords(by: BookingColumnId, descending: boolean): string {
-  if (by === 'created') return descending ? 'newest first' : 'oldest first'
-  if (by === 'dates') return descending ? 'latest first' : 'earliest first'
-  if (isAmount(by)) return descending ? 'most first' : 'least first'
-  if (by === 'status') return descending ? 'reverse order' : 'usual order'
-  return descending ? 'Z to A' : 'A to Z'
+  if (by === 'created') return descending ? t`newest first` : t`oldest first`
+  if (by === 'dates') return descending ? t`latest first` : t`earliest first`
+  if (isAmount(by)) return descending ? t`most first` : t`least first`
+  if (by === 'status') return descending ? t`reverse order` : t`usual order`
+  return descending ? t`Z to A` : t`A to Z`
 }

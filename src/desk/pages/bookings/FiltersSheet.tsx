@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import type { Status } from '../../../contract/status.ts'
@@ -34,20 +35,18 @@ export function FiltersSheet({
   const [cleared, setCleared] = useState(0)
   return (
     <Sheet
-      title="Filters"
+      title={t`Filters`}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
           <Button
             kind="plain"
-            off={filterCount(view) === 0 ? 'No filters set' : null}
+            off={filterCount(view) === 0 ? t`No filters set` : null}
             onClick={() => {
               onClear()
               setCleared(cleared + 1)
             }}
-          >
-            Clear filters
-          </Button>
+          >{t`Clear filters`}</Button>
           <Button kind="main" onClick={onClose}>
             {found}
           </Button>
@@ -56,14 +55,14 @@ export function FiltersSheet({
     >
       <FilterFields key={cleared} filter={view.filter} statuses={statuses} change={change} />
       <Switch
-        label="Balance due"
-        hint="Only bookings with a balance due"
+        label={t`Balance due`}
+        hint={t`Only bookings with a balance due`}
         checked={view.due}
         onChange={(due) => change({ due })}
       />
       <Switch
-        label="Bookmarked"
-        hint="Only your bookmarks on this tablet"
+        label={t`Bookmarked`}
+        hint={t`Only your bookmarks on this tablet`}
         checked={view.bookmarked}
         onChange={(bookmarked) => change({ bookmarked })}
       />
@@ -83,43 +82,43 @@ function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
       <StatusFields statuses={statuses} filter={filter} narrow={narrow} />
       <div className={styles.pair}>
         <DayField
-          label="Starts from"
+          label={t`Starts from`}
           day={filter.startsFrom}
           onDay={(startsFrom) => narrow({ startsFrom })}
         />
         <DayField
-          label="Starts to"
+          label={t`Starts to`}
           day={filter.startsTo}
-          wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards : null}
+          wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards() : null}
           onDay={(startsTo) => narrow({ startsTo })}
         />
         <DayField
-          label="Ends from"
+          label={t`Ends from`}
           day={filter.endsFrom}
           onDay={(endsFrom) => narrow({ endsFrom })}
         />
         <DayField
-          label="Ends to"
+          label={t`Ends to`}
           day={filter.endsTo}
-          wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards : null}
+          wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards() : null}
           onDay={(endsTo) => narrow({ endsTo })}
         />
       </div>
       {wider === null ? null : <p className={styles.wider}>{wider}</p>}
       <MomentField
-        label="Changed since"
+        label={t`Changed since`}
         moment={filter.changedSince}
         onMoment={(changedSince) => narrow({ changedSince })}
       />
       <ItemField itemId={filter.itemId} onItem={(itemId) => narrow({ itemId })} />
       <PartnerField partnerId={filter.partnerId} onPartner={(partnerId) => narrow({ partnerId })} />
       <EmailField
-        label="Customer e-mail"
+        label={t`Customer e-mail`}
         email={filter.email}
         onEmail={(email) => narrow({ email })}
       />
       <NumberField
-        label="Customer number"
+        label={t`Customer number`}
         value={filter.customerId}
         onNumber={(customerId) => narrow({ customerId })}
       />
@@ -136,7 +135,7 @@ type StatusFieldsProps = {
 function StatusFields({ statuses, filter, narrow }: StatusFieldsProps) {
   return (
     <fieldset className={styles.statuses}>
-      <legend>Status</legend>
+      <legend>{t`Status`}</legend>
       {statuses.map((status) => (
         <label key={status.id} className={styles.status}>
           <input
@@ -155,4 +154,4 @@ function StatusFields({ statuses, filter, narrow }: StatusFieldsProps) {
 const isBackwards = (from?: string, to?: string): boolean =>
   from !== undefined && to !== undefined && to < from
 
-const backwards = 'Choose a later day.'
+const backwards = () => t`Choose a later day.`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
 import { SortHeading, TableHead } from '../../ui/grid/TableHead.tsx'
 import styles from './BookingsTable.module.css'
@@ -15,7 +16,7 @@ const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
 /** The column headings; the first press sorts, the second reverses the order, the third removes it. */
 export const HeadRow = ({ table, columns, choosing }: BookingsHeadRowProps) => (
-  <TableHead className={styles.head} chooseAll={choosing && { label: 'Select all', ...choosing }}>
+  <TableHead className={styles.head} chooseAll={choosing && { label: t`Select all`, ...choosing }}>
     {columns.map(({ id, rank }, nth) => {
       const column = table.getColumn(id)
       const sorted = column?.getIsSorted() || null
@@ -29,7 +30,7 @@ export const HeadRow = ({ table, columns, choosing }: BookingsHeadRowProps) => (
           isFigure={isAmount(id)}
           className={styles[id]}
         >
-          {headings[id]}
+          {headings()[id]}
         </SortHeading>
       )
     })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { explain } from '../../core/api/failures.ts'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
@@ -18,7 +19,7 @@ export function ListBands({ filter, bookings }: { filter: BookingFilter; booking
         <Band
           icon={<CloudOffIcon />}
           title={explain(failure, 'list').title}
-          action={<Button onClick={readAgain}>Try again</Button>}
+          action={<Button onClick={readAgain}>{t`Try again`}</Button>}
         >
           {matchesWords(held)}
         </Band>
@@ -27,20 +28,21 @@ export function ListBands({ filter, bookings }: { filter: BookingFilter; booking
         <FailureBand reason={failure} of="list" onRetry={readAgain} />
       ) : null}
       {wider === null ? null : (
-        <Band icon={<FilterIcon />} title="Also shows other dates">
+        <Band icon={<FilterIcon />} title={t`Also shows other dates`}>
           {wider}
         </Band>
       )}
       {list.unreadable > 0 ? (
-        <Band icon={<CloudOffIcon />} title={`Could not load ${countOf(list.unreadable)}`}>
-          Check the booking system.
-        </Band>
+        <Band
+          icon={<CloudOffIcon />}
+          title={t`Could not load ${{ bookings: countOf(list.unreadable) }}`}
+        >{t`Check the booking system.`}</Band>
       ) : null}
       {list.reached === 'short' ? (
         <Band
           icon={<ChangedIcon />}
-          title="This list may be incomplete"
-          action={<Button onClick={readAgain}>Try again</Button>}
+          title={t`This list may be incomplete`}
+          action={<Button onClick={readAgain}>{t`Try again`}</Button>}
         />
       ) : null}
     </>

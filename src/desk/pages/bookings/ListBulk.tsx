@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { useReplica } from '../../core/api/replica.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -8,6 +9,7 @@ import { ChooseAll } from '../../shared/list/bulk/ChooseAll.tsx'
 import type { ChosenBooking } from '../../shared/list/bulk/plan.ts'
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import type { BookingRow } from './columns.ts'
 
 type ListBulkProps = {
@@ -24,8 +26,6 @@ type ListBulkProps = {
 
 /** A list record has no days; where the replica has none either, the booking must be done one by one. */
 const unknownDays: StayDays = { starts: null, ends: null }
-
-const figures = new Intl.NumberFormat()
 
 /** The actions for the chosen bookings of a filter. */
 export function ListBulk(props: ListBulkProps) {
@@ -54,20 +54,20 @@ export function ListBulk(props: ListBulkProps) {
   return (
     <BulkBar
       chosen={them}
-      whyNotYet={isComing ? `Loading… ${figures.format(rest.loaded)} so far` : null}
+      whyNotYet={isComing ? t`Loading… ${{ loaded: formatNumber(rest.loaded) }} so far` : null}
       more={
         isComing ? null : isPageWhole && rest !== null ? (
           <Button kind="plain" onClick={onAll}>
             {rest.total === null
-              ? 'Select all matching bookings'
-              : `Select all ${figures.format(rest.total)} matching bookings`}
+              ? t`Select all matching bookings`
+              : t`Select all ${{ total: formatNumber(rest.total) }} matching bookings`}
           </Button>
         ) : (
           <ChooseAll chosen={chosen.size} listed={rows.length} onAll={() => chooseAll(true)} />
         )
       }
       asOf={props.asOf}
-      title="Bookings"
+      title={t`Bookings`}
       onAsk={selection.begin}
       onEnd={onEnd}
     />

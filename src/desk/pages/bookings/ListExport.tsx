@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -35,7 +36,7 @@ export function ListExport({ listed, shown, filter, query, onClose }: ListExport
       name="bookings"
       words={hasMore ? foundSoFar(list) : countOf(rows.length)}
       file={{
-        title: 'Bookings',
+        title: t`Bookings`,
         filter,
         columns: exportColumns(shown, {
           timeZone,
@@ -80,16 +81,18 @@ function daysOfFilter({
 }
 
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
-  total === null ? `${countOf(loaded)} loaded so far` : countOf(total)
+  total === null ? t`${{ bookings: countOf(loaded) }} loaded so far` : countOf(total)
 
 /** The missing bookings, and those that changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []
-  if (unreadable > 0) remarks.push(`Could not load ${countOf(unreadable)}`)
-  if (reached === 'short') remarks.push('This list may be incomplete')
+  if (unreadable > 0) remarks.push(t`Could not load ${{ bookings: countOf(unreadable) }}`)
+  if (reached === 'short') remarks.push(t`This list may be incomplete`)
   if (reached !== 'more' && total !== null && totalBefore !== null && total !== totalBefore) {
-    remarks.push(`Changed while loading: ${totalBefore} before, ${countOf(total)} now`)
+    remarks.push(
+      t`Changed while loading: ${totalBefore} before, ${{ bookings: countOf(total) }} now`,
+    )
   }
   return remarks
 }

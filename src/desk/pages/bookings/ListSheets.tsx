@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Status } from '../../../contract/status.ts'
 import {
@@ -47,7 +48,7 @@ export function ListSheets(props: ListSheetsProps) {
         <FiltersSheet
           view={view}
           statuses={statuses}
-          found={listed.isReady ? foundWords(listed.bookings.list, listed.look) : 'Show bookings'}
+          found={listed.isReady ? foundWords(listed.bookings.list, listed.look) : t`Show bookings`}
           change={change}
           onClear={address.clear}
           onClose={onClose}

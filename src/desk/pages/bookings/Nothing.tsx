@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -14,25 +15,25 @@ type NothingProps = {
 /** An empty list: what is the case, and what to do. */
 export function Nothing(props: NothingProps) {
   const { search, isFiltered, isLooking, onClearSearch, onClearFilters } = props
-  const clear = isFiltered ? <Button onClick={onClearFilters}>Clear filters</Button> : null
+  const clear = isFiltered ? <Button onClick={onClearFilters}>{t`Clear filters`}</Button> : null
   if (isLooking) {
-    return <Empty icon={<SearchIcon />} title="No match yet. Still loading bookings." />
+    return <Empty icon={<SearchIcon />} title={t`No match yet. Still loading bookings.`} />
   }
   if (search !== '') {
     return (
       <Empty
         icon={<SearchIcon />}
-        title={`No match for “${search}”`}
+        title={t`No match for “${search}”`}
         action={
           <>
-            <Button onClick={onClearSearch}>Clear search</Button> {clear}
+            <Button onClick={onClearSearch}>{t`Clear search`}</Button> {clear}
           </>
         }
       />
     )
   }
   if (isFiltered) {
-    return <Empty title="No bookings match these filters" action={clear} />
+    return <Empty title={t`No bookings match these filters`} action={clear} />
   }
-  return <Empty title="No bookings yet" />
+  return <Empty title={t`No bookings yet`} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
@@ -56,13 +57,13 @@ type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
 function Named({ name, onNarrow }: NamedProps) {
   const { data, error } = useQuery(customersMatching(useApi(), [customerQuery('name', name)]))
   if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
-  if (data === undefined) return <output>Loading</output>
-  if (data.customers.length === 0) return <output>No customer named “{name}”</output>
+  if (data === undefined) return <output>{t`Loading`}</output>
+  if (data.customers.length === 0) return <output>{t`No customer named “${name}”`}</output>
   return (
     <>
       {data.customers.map((customer) => (
         <Button key={customer.id} onClick={() => onNarrow({ customerId: customer.id })}>
-          {customer.name}, {customer.email || customer.phone || `No. ${customer.id}`}
+          {customer.name}, {customer.email || customer.phone || t`No. ${{ id: customer.id }}`}
         </Button>
       ))}
     </>
@@ -94,12 +95,12 @@ export function asExactly(words: string): readonly Exactly[] {
 export function exactWords(exact: Exactly): string {
   switch (exact.kind) {
     case 'email':
-      return `Search all bookings of ${exact.email}`
+      return t`Search all bookings of ${{ email: exact.email }}`
     case 'customer':
-      return `Customer No. ${exact.customerId}`
+      return t`Customer No. ${{ customerId: exact.customerId }}`
     case 'name':
-      return `Search customers named “${exact.name}”`
+      return t`Search customers named “${{ name: exact.name }}”`
     case 'code':
-      return `Open booking ${exact.code}`
+      return t`Open booking ${{ code: exact.code }}`
   }
 }

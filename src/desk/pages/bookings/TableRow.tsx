@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
@@ -27,7 +28,7 @@ export const TableRow = memo(function TableRow(props: BookingsTableRowProps) {
       code={row.id}
       isChosen={isChosen}
       choose={{
-        label: `Select ${customer || 'No name'}, ${code}`,
+        label: t`Select ${{ customer: customer || 'No name' }}, ${code}`,
         onChoose: (is) => onChoose(code, is),
       }}
       className={classNames(styles.booking, isChosen !== null && styles.choosing)}

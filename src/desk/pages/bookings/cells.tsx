@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { createContext, type ReactNode, use } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { dayOf, formatDay } from '../../../contract/day.ts'
+import { dayOf } from '../../../contract/day.ts'
 import { isZero } from '../../../contract/money.ts'
 import { countsAsOwed, isCancelled } from '../../../contract/status.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -14,6 +15,7 @@ import { Code } from '../../ui/Code.tsx'
 import { RowName } from '../../ui/grid/RowShell.tsx'
 import { Hidden } from '../../ui/Hidden.tsx'
 import { BookmarkedIcon, ChangedIcon, CloudIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { PaidBar } from '../../ui/PaidBar.tsx'
 import { StatusName } from '../../ui/StatusMark.tsx'
 import styles from './cells.module.css'
@@ -40,7 +42,7 @@ function CustomerCell({ booking }: CellProps) {
         to={links?.toBooking(code) ?? ''}
         state={links?.state}
       >
-        {customer || 'No name'}
+        {customer || t`No name`}
       </RowName>{' '}
       <span className={styles.codeLine}>
         <Code>{code}</Code>
@@ -48,14 +50,14 @@ function CustomerCell({ booking }: CellProps) {
           <>
             {' '}
             <BookmarkedIcon size="s" className={styles.bookmarked} />
-            <Hidden>Bookmarked</Hidden>
+            <Hidden>{t`Bookmarked`}</Hidden>
           </>
         ) : null}
         {isChanged ? (
-          <span data-changed={code} title="Changed by someone else">
+          <span data-changed={code} title={t`Changed by someone else`}>
             {' '}
             <ChangedIcon size="s" className={styles.changed} />
-            <Hidden>Changed by someone else</Hidden>
+            <Hidden>{t`Changed by someone else`}</Hidden>
           </span>
         ) : null}
       </span>
@@ -75,7 +77,7 @@ function StatusCell({ booking }: CellProps) {
         <>
           {' '}
           <CloudIcon size="s" className={styles.unsent} />
-          <Hidden>Change not sent yet</Hidden>
+          <Hidden>{t`Change not sent yet`}</Hidden>
         </>
       ) : null}
     </span>
@@ -85,7 +87,7 @@ function StatusCell({ booking }: CellProps) {
 function CreatedCell({ booking }: CellProps) {
   const timeZone = useZone()
   const { createdAt } = booking
-  return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), undefined, 'date')
+  return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), 'date')
 }
 
 /** The paid amount over the paid share of the total. A stopped or cancelled booking misses nothing. */
@@ -104,7 +106,7 @@ function dueCell(booking: Booking) {
     return (
       <span className={styles.none}>
         <span aria-hidden="true">–</span>
-        <Hidden>no balance due</Hidden>
+        <Hidden>{t`no balance due`}</Hidden>
       </span>
     )
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -21,16 +22,16 @@ export const features = tableFeatures({
 export type BookingRow = Row<typeof features, Booking>
 
 /** The heading of each column, also its name among the choices. */
-export const headings: Readonly<Record<BookingColumnId, string>> = {
-  customer: 'Guest',
-  dates: 'Dates',
-  status: 'Status',
-  summary: 'Summary',
-  created: 'Created',
-  total: 'Total',
-  paid: 'Paid',
-  due: 'Balance due',
-}
+export const headings = (): Readonly<Record<BookingColumnId, string>> => ({
+  customer: t`Guest`,
+  dates: t`Dates`,
+  status: t`Status`,
+  summary: t`Summary`,
+  created: t`Created`,
+  total: t`Total`,
+  paid: t`Paid`,
+  due: t`Balance due`,
+})
 
 /** The columns in the order in which a narrow list keeps them. */
 export const importance: readonly BookingColumnId[] = [

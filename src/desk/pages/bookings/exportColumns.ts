@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -22,7 +23,11 @@ type ExportFacts = {
 type BookingColumn = ExportColumn<Booking>
 
 const itself = (booking: Booking): Booking => booking
-const code: BookingColumn = { id: 'code', heading: 'Booking code', cell: (booking) => booking.code }
+const code = (): BookingColumn => ({
+  id: 'code',
+  heading: t`Booking code`,
+  cell: (booking) => booking.code,
+})
 
 /** The shown columns in their order; the code comes beside the name, and the currency beside amounts. */
 export function exportColumns(
@@ -45,11 +50,11 @@ export function exportColumns(
     ...shown.flatMap((id): BookingColumn[] => [
       {
         id,
-        heading: headings[id],
+        heading: headings()[id],
         cell: cells[id],
         ...(id === 'created' ? { holdsDays: true } : {}),
       },
-      ...(id === 'customer' ? [code] : []),
+      ...(id === 'customer' ? [code()] : []),
       ...(id === 'dates' ? dayColumns<Booking>((booking) => stayOf(booking.code)) : []),
     ]),
     ...(hasAmounts ? amountColumns(itself) : []),

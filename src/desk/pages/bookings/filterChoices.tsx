@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Item } from '../../../contract/item.ts'
@@ -17,22 +18,22 @@ export function ItemField({ itemId, onItem }: ItemFieldProps) {
   const { data, isError } = useQuery(items(useApi()))
   const groups = useMemo(() => byCategory(data ?? []), [data])
   if (isError) {
-    return <NumberField label="Item" hint={unread} value={itemId} onNumber={onItem} />
+    return <NumberField label={t`Item`} hint={unread()} value={itemId} onNumber={onItem} />
   }
   const isListed = itemId === undefined || data?.some(({ id }) => id === itemId)
   return (
     <SelectField
-      label="Item"
+      label={t`Item`}
       value={itemId ?? ''}
       onChange={({ target }) => onItem(target.value === '' ? undefined : Number(target.value))}
     >
-      <option value="">Any item</option>
-      {isListed ? null : <option value={itemId}>Item {itemId}</option>}
+      <option value="">{t`Any item`}</option>
+      {isListed ? null : <option value={itemId}>{t`Item ${itemId}`}</option>}
       {groups.map(([category, on]) => (
-        <optgroup key={category} label={category || 'No category'}>
+        <optgroup key={category} label={category || t`No category`}>
           {on.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name || `Item ${id}`}
+              {name || t`Item ${id}`}
             </option>
           ))}
         </optgroup>
@@ -52,8 +53,8 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
   if (isError) {
     return (
       <NumberField
-        label="Partner"
-        hint={unread}
+        label={t`Partner`}
+        hint={unread()}
         value={partnerId === undefined ? undefined : Number(partnerId)}
         onNumber={(id) => onPartner(id === undefined ? undefined : String(id))}
       />
@@ -64,22 +65,22 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
   const isListed = partnerId === undefined || offered.some(({ id }) => String(id) === partnerId)
   return (
     <SelectField
-      label="Partner"
+      label={t`Partner`}
       value={partnerId ?? ''}
       onChange={({ target }) => onPartner(target.value === '' ? undefined : target.value)}
     >
-      <option value="">Any partner</option>
-      {isListed ? null : <option value={partnerId}>Partner {partnerId}</option>}
+      <option value="">{t`Any partner`}</option>
+      {isListed ? null : <option value={partnerId}>{t`Partner ${partnerId}`}</option>}
       {offered.map(({ id, name, nickname }) => (
         <option key={id} value={String(id)}>
-          {name || nickname || `Partner ${id}`}
+          {name || nickname || t`Partner ${id}`}
         </option>
       ))}
     </SelectField>
   )
 }
 
-const unread = 'Could not load the names. Enter the number.'
+const unread = () => t`Could not load the names. Enter the number.`
 
 function byCategory(known: readonly Item[]): [string, Item[]][] {
   const groups = new Map<string, Item[]>()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type CalendarDay, parseDay } from '../../../contract/day.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
@@ -47,7 +48,7 @@ export function MomentField({ label, moment, onMoment }: MomentFieldProps) {
     <TextField
       type="datetime-local"
       label={label}
-      hint="At this time or later, business time"
+      hint={t`At this time or later, business time`}
       value={text}
       onChange={({ target }) => {
         setText(target.value)
@@ -81,8 +82,8 @@ export function EmailField({ label, email, onEmail }: EmailFieldProps) {
     <TextField
       type="email"
       label={label}
-      hint="The full address. It is not added to links."
-      wrong={isSubmitted && !isWhole ? 'Enter the full address.' : null}
+      hint={t`The full address. It is not added to links.`}
+      wrong={isSubmitted && !isWhole ? t`Enter the full address.` : null}
       autoComplete="off"
       value={text}
       onChange={({ target }) => {
@@ -116,7 +117,7 @@ export function NumberField({ label, value, hint, onNumber }: NumberFieldProps) 
       inputMode="numeric"
       label={label}
       hint={hint}
-      wrong={isNumber ? null : 'Digits only'}
+      wrong={isNumber ? null : t`Digits only`}
       autoComplete="off"
       value={text}
       onChange={({ target }) => {

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { type BookingFilter, isWiderThanRequested } from '../../../contract/bookingFilter.ts'
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { Status } from '../../../contract/status.ts'
 import type { ListView } from '../../shared/list/filterAddress.ts'
+import { formatDay } from '../../ui/language/format.ts'
 
 /** One active filter in words, and the view without it. */
 export type FilterInWords = {
@@ -17,7 +19,7 @@ export type FilterNames = {
   readonly moment: (at: Date) => string
 }
 
-const day = (on: CalendarDay): string => formatDay(on, undefined, 'date')
+const day = (on: CalendarDay): string => formatDay(on, 'date')
 
 /** The active filters, one after the other. */
 export function filtersInWords(view: ListView, names: FilterNames): FilterInWords[] {
@@ -27,26 +29,28 @@ export function filtersInWords(view: ListView, names: FilterNames): FilterInWord
   const add = (words: string, part: Partial<BookingFilter>): void => {
     found.push({ words, without: without(part) })
   }
-  if (view.due) found.push({ words: 'Balance due', without: { due: false } })
-  if (view.bookmarked) found.push({ words: 'Bookmarked', without: { bookmarked: false } })
+  if (view.due) found.push({ words: t`Balance due`, without: { due: false } })
+  if (view.bookmarked) found.push({ words: t`Bookmarked`, without: { bookmarked: false } })
   if (view.unreadable) {
-    found.push({ words: 'Unreadable amounts', without: { unreadable: false } })
+    found.push({ words: t`Unreadable amounts`, without: { unreadable: false } })
   }
   for (const id of filter.statusIds) {
     add(names.status(id), { statusIds: filter.statusIds.filter((one) => one !== id) })
   }
   const { startsFrom, startsTo, endsFrom, endsTo, changedSince, email } = filter
-  if (startsFrom) add(`Starts from ${day(startsFrom)}`, { startsFrom: undefined })
-  if (startsTo) add(`Starts to ${day(startsTo)}`, { startsTo: undefined })
-  if (endsFrom) add(`Ends from ${day(endsFrom)}`, { endsFrom: undefined })
-  if (endsTo) add(`Ends to ${day(endsTo)}`, { endsTo: undefined })
+  if (startsFrom) add(t`Starts from ${{ day: day(startsFrom) }}`, { startsFrom: undefined })
+  if (startsTo) add(t`Starts to ${{ day: day(startsTo) }}`, { startsTo: undefined })
+  if (endsFrom) add(t`Ends from ${{ day: day(endsFrom) }}`, { endsFrom: undefined })
+  if (endsTo) add(t`Ends to ${{ day: day(endsTo) }}`, { endsTo: undefined })
   if (changedSince) {
-    add(`Changed since ${names.moment(changedSince)}`, { changedSince: undefined })
+    add(t`Changed since ${{ moment: names.moment(changedSince) }}`, { changedSince: undefined })
   }
   if (email) add(email, { email: undefined })
-  if (filter.customerId != null) add(`Customer ${filter.customerId}`, { customerId: undefined })
+  if (filter.customerId != null)
+    add(t`Customer ${{ customerId: filter.customerId }}`, { customerId: undefined })
   if (filter.itemId != null) add(names.item(filter.itemId), { itemId: undefined })
-  if (filter.partnerId) add(`By ${names.partner(filter.partnerId)}`, { partnerId: undefined })
+  if (filter.partnerId)
+    add(t`By ${{ partner: names.partner(filter.partnerId) }}`, { partnerId: undefined })
   return found
 }
 
@@ -59,10 +63,10 @@ export function widerWords(filter: BookingFilter): string | null {
   const { startsFrom, startsTo, endsFrom, endsTo } = filter
   const starts = startsTo && startsFrom && startsTo !== startsFrom ? day(startsTo) : null
   const ends = endsTo && endsFrom ? day(endsTo) : null
-  if (ends === null) return `Includes bookings that start after ${starts}.`
+  if (ends === null) return t`Includes bookings that start after ${{ starts: starts ?? '' }}.`
   return starts === null
-    ? `Includes bookings that end after ${ends}.`
-    : `Includes bookings that start after ${starts} or end after ${ends}.`
+    ? t`Includes bookings that end after ${ends}.`
+    : t`Includes bookings that start after ${starts} or end after ${ends}.`
 }
 
 /** Adds or removes one status. */

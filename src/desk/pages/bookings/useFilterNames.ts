@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wallClock } from '../../../contract/zone.ts'
@@ -17,15 +19,16 @@ export function useFilterNames({ filter }: ListView): FilterNames {
   const { data: staff } = useQuery({ ...accounts(api), enabled: Boolean(filter.partnerId) })
   const statuses = useStatuses()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(undefined, {
+    const format = new Intl.DateTimeFormat(i18n.locale, {
+      hourCycle: 'h23',
       timeZone: 'UTC',
       dateStyle: 'medium',
       timeStyle: 'short',
     })
     return {
       status: (id) => statuses.find((status) => status.id === id)?.name ?? id,
-      item: (id) => known?.find((item) => item.id === id)?.name || `Item ${id}`,
-      partner: (id) => nameOf(staff, Number(id)) ?? `Partner ${id}`,
+      item: (id) => known?.find((item) => item.id === id)?.name || t`Item ${id}`,
+      partner: (id) => nameOf(staff, Number(id)) ?? t`Partner ${id}`,
       moment: (at) => format.format(wallClock(at, timeZone)),
     }
   }, [known, staff, statuses, timeZone])

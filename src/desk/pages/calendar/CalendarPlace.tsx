@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { explain } from '../../core/api/failures.ts'
@@ -34,12 +35,12 @@ import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './laz
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { CellPosition } from './rules/selection.ts'
 
-const words: Readonly<Record<CalendarView, string>> = {
-  grid: 'Grid',
-  year: 'Year',
-  list: 'List',
-  changes: 'Changes',
-}
+const words = (): Readonly<Record<CalendarView, string>> => ({
+  grid: t`Grid`,
+  year: t`Year`,
+  list: t`List`,
+  changes: t`Changes`,
+})
 
 /** The views of the same events. Each view reads the address and the selection on its own. */
 const views: Readonly<Record<CalendarView, ComponentType>> = {
@@ -82,7 +83,10 @@ export function Component() {
         if (event === null || editor.readOnly !== null) return
         if (what === 'edit') editor.edit(event)
         else if (what === 'duplicate') editor.duplicate(event)
-        else act(`Disable ${event.values.name}`, (drafts) => disabled(drafts, event, authorship))
+        else
+          act(t`Disable ${{ name: event.values.name }}`, (drafts) =>
+            disabled(drafts, event, authorship),
+          )
       },
     }),
     [editor, effective, items, authorship],
@@ -93,7 +97,7 @@ export function Component() {
   return (
     <ActionsContext value={actions}>
       <Place
-        title="Calendar"
+        title={t`Calendar`}
         list={`calendar ${view}`}
         controls={
           <>
@@ -131,8 +135,8 @@ function EventsNotRead({ data }: { data: CalendarData }) {
       <Band
         needs
         icon={<CloudOffIcon />}
-        title="Could not load prices."
-        action={<Button onClick={readAgain}>Try again</Button>}
+        title={t`Could not load prices.`}
+        action={<Button onClick={readAgain}>{t`Try again`}</Button>}
       >
         {`${title}. ${advice}`}
       </Band>
@@ -152,7 +156,7 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       {isChoosing ? <ChosenHead items={data.items} /> : null}
       <span className={styles.gap} />
       {role === 'looks on' ? (
-        <span className={styles.looks}>Only managers can change prices.</span>
+        <span className={styles.looks}>{t`Only managers can change prices.`}</span>
       ) : (
         // Their space stays reserved until the person's role is known, so that nothing flashes or moves.
         <div
@@ -179,7 +183,7 @@ function Views() {
   const count = useDrafts().length
   const role = useCalendarRole()
   return (
-    <nav className={styles.views} aria-label="Views">
+    <nav className={styles.views} aria-label={t`Views`}>
       {calendarViews
         .filter((view) => role !== 'looks on' || view !== 'changes')
         .map((view) => (
@@ -194,7 +198,7 @@ function Views() {
                 : undefined
             }
           >
-            {words[view]}
+            {words()[view]}
             {view === 'changes' && count > 0 ? <span className={styles.badge}>{count}</span> : null}
           </Link>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { RowBones } from '../../ui/Bones.tsx'
@@ -49,7 +50,7 @@ type Visible = { readonly days: DayRange; readonly itemIds: readonly number[] }
 function Nothing({ data }: { data: CalendarData }) {
   if (data.failure !== null) return <FailurePanel reason={data.failure} onRetry={data.readAgain} />
   if (data.isReading) return <RowBones />
-  return <Empty title="No items yet" />
+  return <Empty title={t`No items yet`} />
 }
 
 type ReadyGridProps = {

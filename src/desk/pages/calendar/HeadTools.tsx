@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, daysBetween } from '../../../contract/day.ts'
@@ -37,7 +38,7 @@ export function PeriodDate() {
       day={days.from}
       today={address.today}
       step={daysBetween(days.from, days.to) + 1}
-      names={{ before: 'Earlier', date: 'Go to date', after: 'Later' }}
+      names={{ before: t`Earlier`, date: t`Go to date`, after: t`Later` }}
       onChange={(from) => void navigate(address.to({ from }))}
     />
   )
@@ -55,24 +56,24 @@ export function LookTools() {
   return (
     <>
       <IconButton
-        label="Zoom out"
+        label={t`Zoom out`}
         className={styles.zoom}
-        off={further === null ? 'Already zoomed out' : null}
+        off={further === null ? t`Already zoomed out` : null}
         onClick={() => further && void navigate(to(further))}
       >
         <MinusIcon />
       </IconButton>
       <IconButton
-        label="Zoom in"
+        label={t`Zoom in`}
         className={styles.zoom}
-        off={closer === null ? 'Already zoomed in' : null}
+        off={closer === null ? t`Already zoomed in` : null}
         onClick={() => closer && void navigate(to(closer))}
       >
         <PlusIcon />
       </IconButton>
       {view === 'grid' && mayEdit ? (
         <IconButton
-          label="Shown per day"
+          label={t`Shown per day`}
           className={styles.show}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
@@ -92,13 +93,13 @@ export function SavedAt() {
   const zone = useZone()
   const count = history.drafts.length
   if (!isKept || count === 0) return null
-  const words = count === 1 ? '1 draft' : `${count} drafts`
+  const words = plural(count, { one: '# draft', other: '# drafts' })
   if (savedAt === null || history !== savedHistory) {
-    return <span className={styles.saved}>{`Saving ${words}…`}</span>
+    return <span className={styles.saved}>{t`Saving ${words}…`}</span>
   }
   return (
     <span className={styles.saved}>
-      {`${words} saved on this tablet, ${formatAt(new Date(savedAt), now, zone)}`}
+      {t`${words} saved on this tablet, ${{ time: formatAt(new Date(savedAt), now, zone) }}`}
     </span>
   )
 }
@@ -109,9 +110,11 @@ export function NotKept() {
   return (
     <div role="alert">
       {isKept ? null : (
-        <Band needs icon={<CloudIcon />} title="Drafts not saved on this tablet">
-          Publish or hand over before you close this page.
-        </Band>
+        <Band
+          needs
+          icon={<CloudIcon />}
+          title={t`Drafts not saved on this tablet`}
+        >{t`Publish or hand over before you close this page.`}</Band>
       )}
     </div>
   )
@@ -124,20 +127,20 @@ export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {
   if (selection === null) return null
   return (
     <div className={styles.chosen}>
-      <IconButton label="Clear selection" onClick={clearSelection}>
+      <IconButton label={t`Clear selection`} onClick={clearSelection}>
         <CloseIcon />
       </IconButton>
       <button
         type="button"
         className={styles.what}
         aria-haspopup="dialog"
-        title="Choose dates"
+        title={t`Choose dates`}
         onClick={() => setOpen(true)}
       >
         <b>{chosenItemsWords(selection, items)}</b>{' '}
         <span>
           {rangeWords(selection.days)} ·{' '}
-          {awaitsEnd ? 'tap the last day' : daysWords(dayCount(selection))}
+          {awaitsEnd ? t`tap the last day` : daysWords(dayCount(selection))}
         </span>
       </button>
       {isOpen ? (
@@ -161,26 +164,26 @@ export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
   return (
     <>
       <IconButton
-        label="Undo"
-        title={undone === null ? 'Undo' : `Undo: ${undone}`}
-        off={readOnly ?? (undone === null ? 'Nothing to undo' : null)}
-        aria-keyshortcuts="Control+Z"
+        label={t`Undo`}
+        title={undone === null ? t`Undo` : t`Undo: ${undone}`}
+        off={readOnly ?? (undone === null ? t`Nothing to undo` : null)}
+        aria-keyshortcuts={t`Control+Z`}
         onClick={undoStep}
       >
         <UndoIcon />
       </IconButton>
       <IconButton
-        label="Redo"
-        title={redone === null ? 'Redo' : `Redo: ${redone}`}
-        off={readOnly ?? (redone === null ? 'Nothing to redo' : null)}
-        aria-keyshortcuts="Shift+Control+Z"
+        label={t`Redo`}
+        title={redone === null ? t`Redo` : t`Redo: ${redone}`}
+        off={readOnly ?? (redone === null ? t`Nothing to redo` : null)}
+        aria-keyshortcuts={t`Shift+Control+Z`}
         onClick={redoStep}
       >
         <RedoIcon />
       </IconButton>
       <span className={styles.making}>
-        <New words="New price rule" short="Price rule" off={readOnly} onClick={onEvent} />
-        <New words="New discount" short="Discount" off={readOnly} onClick={onDiscount} />
+        <New words={t`New price rule`} short={t`Price rule`} off={readOnly} onClick={onEvent} />
+        <New words={t`New discount`} short={t`Discount`} off={readOnly} onClick={onDiscount} />
       </span>
     </>
   )

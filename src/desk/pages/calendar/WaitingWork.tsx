@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSignIn } from '../../core/api/signIn.ts'
@@ -51,15 +52,15 @@ export function useWaiting(): readonly WaitingSheet[] {
 
 /** `Price change not entered yet: 6 steps, by Ana` */
 export function waitingWords({ steps, by, differs }: WaitingSheet): string {
-  const count = `${steps} ${steps === 1 ? 'step' : 'steps'}`
+  const count = `${steps} ${plural(steps, { one: 'step', other: 'steps' })}`
   if (differs) {
     return by === ''
-      ? `Price change to correct: ${count}`
-      : `Price change to correct: ${count}, by ${by}`
+      ? t`Price change to correct: ${count}`
+      : t`Price change to correct: ${count}, by ${by}`
   }
   return by === ''
-    ? `Price change not entered yet: ${count}`
-    : `Price change not entered yet: ${count}, by ${by}`
+    ? t`Price change not entered yet: ${count}`
+    : t`Price change not entered yet: ${count}, by ${by}`
 }
 
 /** At Calendar, until what was handed over has been verified (ux.md §4.9). */
@@ -69,7 +70,10 @@ export function WaitingBadge() {
     <span className={styles.badge}>
       <span aria-hidden="true">{count}</span>
       <Hidden>
-        {count === 1 ? '1 price change not entered yet' : `${count} price changes not entered yet`}
+        {plural(count, {
+          one: '# price change not entered yet',
+          other: '# price changes not entered yet',
+        })}
       </Hidden>
     </span>
   )
@@ -78,8 +82,10 @@ export function WaitingBadge() {
 /** On Today: prices that are about to change, so that nobody at the desk is surprised by them (ux.md §4.9). */
 export function WaitingBands() {
   return useWaiting().map((one) => (
-    <Band key={waitingWords(one)} icon={<HourglassIcon />} title={waitingWords(one)}>
-      Guests pay the old prices until then.
-    </Band>
+    <Band
+      key={waitingWords(one)}
+      icon={<HourglassIcon />}
+      title={waitingWords(one)}
+    >{t`Guests pay the old prices until then.`}</Band>
   ))
 }

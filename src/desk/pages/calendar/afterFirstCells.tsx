@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { Choices } from '../../ui/Choices.tsx'
 import { dayContents } from '../../ui/paths.ts'
@@ -12,56 +13,57 @@ export { ChangesView } from './publish/ChangesView.tsx'
 export { PublishButton } from './publish/PublishButton.tsx'
 export { YearView } from './year/YearView.tsx'
 
-const words = {
-  both: 'Price and units left',
-  price: 'Price',
-  left: 'Units left',
-  before: 'Price and last year',
-} as const
+const words = () =>
+  ({
+    both: t`Price and units left`,
+    price: t`Price`,
+    left: t`Units left`,
+    before: t`Price and last year`,
+  }) as const
 
 /** Chooses the content of the days (ux.md §4.3). */
 export function LookSheet({ onClose }: { onClose: () => void }) {
   const { show, to } = useCalendarAddress()
   const navigate = useNavigate()
   return (
-    <Sheet title="Shown per day" onClose={onClose}>
+    <Sheet title={t`Shown per day`} onClose={onClose}>
       <Choices
-        label="Shown per day"
+        label={t`Shown per day`}
         value={show}
-        choices={dayContents.map((value) => ({ value, word: words[value] }))}
+        choices={dayContents.map((value) => ({ value, word: words()[value] }))}
         onChange={(value) => void navigate(to({ show: value }), { replace: true })}
       />
     </Sheet>
   )
 }
 
-const keys: readonly (readonly [string, string])[] = [
-  ['Arrow keys', 'Move to another day or item'],
-  ['Shift + arrow keys', 'Select several'],
-  ['Space', 'Start or end a range'],
-  ['Shift + Space, Ctrl + Space', 'Select the whole row or column'],
-  ['Home, End', 'Move to the start or end of the row'],
-  ['Page Up, Page Down', 'Move two weeks'],
-  ['T, G', 'Go to today or a date'],
-  ['C', 'New closure'],
-  ['P, or a number', 'Set price'],
-  ['D', 'New discount'],
-  ['R', 'Repeat'],
-  ['W', 'Why this price'],
-  ['E, Enter', 'Edit the price rule or set price'],
-  ['Ctrl + D, Delete', 'Duplicate or disable the price rule'],
-  ['Ctrl + Z, Shift + Ctrl + Z', 'Undo, redo'],
-  ['− and +', 'Zoom, when nothing is selected'],
-  ['1 to 4', 'Grid, year, list, changes'],
-  ['Escape', 'Clear selection'],
+const keys = (): readonly (readonly [string, string])[] => [
+  [t`Arrow keys`, t`Move to another day or item`],
+  [t`Shift + arrow keys`, t`Select several`],
+  [t`Space`, t`Start or end a range`],
+  [t`Shift + Space, Ctrl + Space`, t`Select the whole row or column`],
+  [t`Home, End`, t`Move to the start or end of the row`],
+  [t`Page Up, Page Down`, t`Move two weeks`],
+  ['T, G', t`Go to today or a date`],
+  ['C', t`New closure`],
+  [t`P, or a number`, t`Set price`],
+  ['D', t`New discount`],
+  ['R', t`Repeat`],
+  ['W', t`Why this price`],
+  ['E, Enter', t`Edit the price rule or set price`],
+  [t`Ctrl + D, Delete`, t`Duplicate or disable the price rule`],
+  [t`Ctrl + Z, Shift + Ctrl + Z`, t`Undo, redo`],
+  ['− and +', t`Zoom, when nothing is selected`],
+  ['1 to 4', t`Grid, year, list, changes`],
+  [t`Escape`, t`Clear selection`],
 ]
 
 /** Every key of the calendar (ux.md §4.4). */
 export function KeysSheet() {
   return (
-    <Sheet title="Keys" onClose={closeKeysHelp}>
+    <Sheet title={t`Keys`} onClose={closeKeysHelp}>
       <dl className={styles.keys}>
-        {keys.map(([key, what]) => (
+        {keys().map(([key, what]) => (
           <div key={key}>
             <dt>{key}</dt>
             <dd>{what}</dd>

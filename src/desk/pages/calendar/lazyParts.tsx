@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
@@ -16,8 +17,8 @@ export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 function ReviewLater() {
   const words = reviewWords(useDrafts().length)
   return (
-    <Button kind="main" off="Loading" aria-label={words}>
-      <Shortened words={words} short="Review" />
+    <Button kind="main" off={t`Loading`} aria-label={words}>
+      <Shortened words={words} short={t`Review`} />
     </Button>
   )
 }

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { dayOf, formatDay } from '../../../contract/day.ts'
+import { dayOf } from '../../../contract/day.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { bookingsOf } from '../../shared/list/bookingsOf.ts'
@@ -8,6 +9,7 @@ import { dueOf } from '../../shared/list/due.ts'
 import { Due } from '../../ui/Amount.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
+import { formatDay } from '../../ui/language/format.ts'
 import { paths } from '../../ui/paths.ts'
 import marks from '../../ui/Row.module.css'
 import { StatusName } from '../../ui/StatusMark.tsx'
@@ -23,7 +25,7 @@ export function CustomerBooking({ booking, customerId }: { booking: Booking; cus
         className={classNames(marks.link, styles.what)}
         to={paths.booking(code, bookingsOf(customerId))}
       >
-        <b dir="auto">{dates || 'No dates'}</b>
+        <b dir="auto">{dates || t`No dates`}</b>
         <span dir="auto">{summary}</span>
         <Code>{code}</Code>
       </Link>
@@ -31,7 +33,7 @@ export function CustomerBooking({ booking, customerId }: { booking: Booking; cus
         <StatusName status={status} />
         {due !== null && due.minor > 0 ? (
           <span>
-            <Due money={due} /> due
+            <Due money={due} /> {t`due`}
           </span>
         ) : null}
       </span>
@@ -50,7 +52,11 @@ export function OnlyACode({ code, createdAt, customerId }: OnlyACodeProps) {
         className={classNames(marks.link, styles.what)}
         to={paths.booking(code, bookingsOf(customerId))}
       >
-        <b>{createdAt === null ? 'Booking' : `Booked ${formatDay(dayOf(createdAt, zone))}`}</b>
+        <b>
+          {createdAt === null
+            ? t`Booking`
+            : t`Booked ${{ day: formatDay(dayOf(createdAt, zone)) }}`}
+        </b>
         <Code>{code}</Code>
       </Link>
     </li>

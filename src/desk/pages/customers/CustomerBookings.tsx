@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/booking.ts'
 import type { Customer } from '../../../contract/customer.ts'
@@ -26,10 +27,10 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
   const isAll = list === undefined ? bookingsQuery.error !== null : list.reached !== 'more'
   const others = isAll ? customer.bookings.filter(({ code }) => !listed.has(code)) : []
   return (
-    <PanelSection title="Bookings" end={list === undefined ? undefined : totals(list.bookings)}>
+    <PanelSection title={t`Bookings`} end={list === undefined ? undefined : totals(list.bookings)}>
       {list === undefined && bookingsQuery.error === null ? (
         <p aria-busy="true">
-          Loading <Bone width="70%" />
+          {t`Loading`} <Bone width="70%" />
         </p>
       ) : null}
       {bookingsQuery.error === null ? null : (
@@ -40,7 +41,7 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
         />
       )}
       {list !== undefined && list.bookings.length + others.length === 0 ? (
-        <NotGiven>No bookings yet</NotGiven>
+        <NotGiven>{t`No bookings yet`}</NotGiven>
       ) : null}
       <ul className={styles.list}>
         {list?.bookings.map((booking) => (
@@ -55,11 +56,11 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
           busy={bookingsQuery.isFetchingNextPage}
           onClick={() => void bookingsQuery.fetchNextPage()}
         >
-          {list.total === null ? 'Show more' : `Show more of ${list.total}`}
+          {list.total === null ? t`Show more` : t`Show more of ${{ total: list.total }}`}
         </Button>
       ) : null}
       {list !== undefined && list.unreadable > 0 ? (
-        <NotGiven>Could not load {list.unreadable} more</NotGiven>
+        <NotGiven>{t`Could not load ${{ unreadable: list.unreadable }} more`}</NotGiven>
       ) : null}
     </PanelSection>
   )
@@ -75,10 +76,10 @@ function totals(bookings: readonly Booking[]) {
       {owed.map(({ currency, due }) => (
         <span key={currency}>
           {' · '}
-          <Due money={due} symbol /> due
+          <Due money={due} symbol /> {t`due`}
         </span>
       ))}
-      {unreadable > 0 ? ` · ${unreadable} with unreadable amounts` : null}
+      {unreadable > 0 ? t` · ${unreadable} with unreadable amounts` : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -42,14 +43,14 @@ export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   }
   return (
     <Panel
-      label={`Customer ${written}`}
-      title={isNumber ? `Customer ${written}` : 'Customer'}
+      label={t`Customer ${written}`}
+      title={isNumber ? t`Customer ${written}` : t`Customer`}
       closeTo={paths.customers}
-      closeLabel="Close customer"
+      closeLabel={t`Close customer`}
     >
       {failure === null ? (
         <PanelSection>
-          <p aria-busy="true">Loading</p>
+          <p aria-busy="true">{t`Loading`}</p>
           <Bone width="80%" />
           <StillWaiting />
         </PanelSection>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../../contract/customer.ts'
 import { classNames } from '../../ui/design/classNames.ts'
@@ -31,28 +32,29 @@ export function CustomerRow({ customer, find }: CustomerRowProps) {
         className={classNames(marks.link, styles.who)}
       >
         <strong className={styles.name}>
-          <bdi>{name || 'No name'}</bdi>
+          <bdi>{name || t`No name`}</bdi>
         </strong>
         <span className={styles.second}>
-          {reach.length === 0 ? 'No e-mail or phone' : null}
+          {reach.length === 0 ? t`No e-mail or phone` : null}
           {reach.map((part) => (
             <bdi key={part}>{part}</bdi>
           ))}
         </span>
       </Link>
       {hasRemarks(customer) ? (
-        <span className={styles.flag} title="Diet or allergies">
+        <span className={styles.flag} title={t`Diet or allergies`}>
           <DietIcon />
-          <Hidden>Diet or allergies</Hidden>
+          <Hidden>{t`Diet or allergies`}</Hidden>
         </span>
       ) : null}
       <span className={styles.end}>
         {bookings.length === 0 ? null : (
           <>
-            {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}
+            {bookings.length}{' '}
+            {plural({ count: bookings.length }, { one: 'booking', other: 'bookings' })}
           </>
         )}
-        <span className={styles.number}>No. {id}</span>
+        <span className={styles.number}>{t`No. ${id}`}</span>
       </span>
     </li>
   )

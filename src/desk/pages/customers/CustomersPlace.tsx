@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet } from 'react-router'
 import { useRested } from '../../shared/search/useMatching4.ts'
@@ -30,7 +31,7 @@ export function Component() {
 
   return (
     <Place
-      title="Customers"
+      title={t`Customers`}
       list={find}
       panel={panel}
       head={
@@ -78,16 +79,16 @@ function FindForm({ text, onText, onAsk, box }: FindFormProps) {
       <form className={styles.form} onSubmit={submit}>
         <SearchField
           ref={box}
-          label="Find a customer"
+          label={t`Find a customer`}
           shortcut="/"
           value={text}
           className={styles.box}
           onChange={onText}
         />
       </form>
-      <p className={styles.hint}>
-        Type part of a name, e-mail or phone. Enter searches all customers.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`Type part of a name, e-mail or phone. Enter searches all customers.`}</p>
     </search>
   )
 }

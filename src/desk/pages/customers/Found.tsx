@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerQuery } from '../../../contract/requests.ts'
@@ -81,9 +82,9 @@ export function Found({ find, requested, onAsk }: FoundProps) {
         <output>{foundWords(shown, all.length)}</output>
         {howMuch === null ? null : <span> · {howMuch}</span>}
       </p>
-      {found.length === 0 ? null : <ul aria-label="Customers found">{found.map(rowOf)}</ul>}
-      {close.length === 0 ? null : <Group title="Similar names">{close.map(rowOf)}</Group>}
-      {late.length === 0 ? null : <Group title="Also found">{late.map(rowOf)}</Group>}
+      {found.length === 0 ? null : <ul aria-label={t`Customers found`}>{found.map(rowOf)}</ul>}
+      {close.length === 0 ? null : <Group title={t`Similar names`}>{close.map(rowOf)}</Group>}
+      {late.length === 0 ? null : <Group title={t`Also found`}>{late.map(rowOf)}</Group>}
       <Exactly isRequested={isRequested} text={text} exactly={exactly} onAsk={onAsk} />
     </Rows>
   )
@@ -128,10 +129,14 @@ function LookUp({ onAsk }: { onAsk: () => void }) {
   const isOnline = useIsOnline()
   return (
     <>
-      <Button icon={<SearchIcon />} off={isOnline ? null : 'No connection'} onClick={onAsk}>
-        Search all customers
-      </Button>
-      <p>{isOnline ? 'Type the full name, e-mail, phone or customer number.' : 'No connection'}</p>
+      <Button
+        icon={<SearchIcon />}
+        off={isOnline ? null : t`No connection`}
+        onClick={onAsk}
+      >{t`Search all customers`}</Button>
+      <p>
+        {isOnline ? t`Type the full name, e-mail, phone or customer number.` : t`No connection`}
+      </p>
     </>
   )
 }
@@ -148,7 +153,7 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   if (data === undefined) {
     return error === null ? (
       <div aria-busy="true">
-        <output>Loading</output>
+        <output>{t`Loading`}</output>
         <RowBones count={1} />
       </div>
     ) : (
@@ -159,8 +164,8 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   return (
     <Empty
       icon={<SearchIcon />}
-      title={`No match for “${find}”`}
-      action={<ButtonLink to={paths.bookings()}>Search bookings</ButtonLink>}
+      title={t`No match for “${find}”`}
+      action={<ButtonLink to={paths.bookings()}>{t`Search bookings`}</ButtonLink>}
     />
   )
 }
@@ -170,7 +175,7 @@ function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
   if (guests.length === 0) return null
   return (
     <Rows>
-      <Group title="Here or arriving today">
+      <Group title={t`Here or arriving today`}>
         {guests.map((guest) => (
           <GuestRow key={guest.key} guest={guest} find="" />
         ))}
@@ -181,17 +186,17 @@ function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
 
 /** The number of guests in the replica, in words. */
 function foundWords(shown: number, total: number): string {
-  if (total === 0) return 'No guests found'
-  if (total > shown) return `First ${shown} of ${total} guests. Type more.`
-  return total === 1 ? '1 guest found' : `${total} guests found`
+  if (total === 0) return t`No guests found`
+  if (total > shown) return t`First ${shown} of ${total} guests. Type more.`
+  return plural(total, { one: '# guest found', other: '# guests found' })
 }
 
 /** The outcome of the service's exact search, and what may be missing from it. */
 function exactWords({ customers, total, unreadable }: MatchingCustomers): string {
   const count = customers.length
   if (total !== null && total > count + unreadable) {
-    return `First ${count} of ${total} customers. Search by e-mail instead.`
+    return t`First ${count} of ${total} customers. Search by e-mail instead.`
   }
-  if (unreadable > 0) return `Customers found: ${count}. Could not load: ${unreadable}.`
-  return count === 1 ? '1 customer found' : `${count} customers found`
+  if (unreadable > 0) return t`Customers found: ${count}. Could not load: ${unreadable}.`
+  return plural(count, { one: '# customer found', other: '# customers found' })
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link, useParams } from 'react-router'
 import { useToday } from '../../core/api/clock.ts'
 import { type SearchGuest, stayWords } from '../../shared/search/guests.ts'
@@ -32,7 +33,7 @@ export function GuestRow({ guest, find }: GuestRowProps) {
       >
         <strong className={styles.name}>
           <bdi>
-            <Marked text={name || 'No name'} typed={find} />
+            <Marked text={name || t`No name`} typed={find} />
           </bdi>
         </strong>
         <span className={styles.second}>
@@ -45,7 +46,7 @@ export function GuestRow({ guest, find }: GuestRowProps) {
       </Link>
       <span className={styles.end}>
         <b className={styles.stay}>{stayWords(guest, today)}</b>
-        <span>{count === 1 ? '1 booking' : `${count} bookings`}</span>
+        <span>{plural(count, { one: '# booking', other: '# bookings' })}</span>
       </span>
     </li>
   )

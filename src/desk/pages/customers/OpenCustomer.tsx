@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Customer } from '../../../contract/customer.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
@@ -22,25 +24,25 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
   const address = addressLines(customer)
   return (
     <Panel
-      label={`Customer ${id}`}
-      title={name || 'No name'}
-      meta={`Customer No. ${id}`}
+      label={t`Customer ${id}`}
+      title={name || t`No name`}
+      meta={t`Customer No. ${id}`}
       // The usual state is not shown.
       state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
       closeTo={paths.customers}
-      closeLabel="Close customer"
+      closeLabel={t`Close customer`}
     >
       {trouble}
       <PanelSection>{bookAgain}</PanelSection>
       {hasRemarks(customer) ? (
-        <PanelSection title="Good to know" end="Confidential">
+        <PanelSection title={t`Good to know`} end={t`Confidential`}>
           <RemarkList customer={customer} />
         </PanelSection>
       ) : null}
-      <PanelSection title="Contact">
+      <PanelSection title={t`Contact`}>
         <Contacts email={customer.email} phone={customer.phone} />
         {address.length === 0 ? (
-          <NotGiven>No address</NotGiven>
+          <NotGiven>{t`No address`}</NotGiven>
         ) : (
           <address className={styles.address}>
             {address.map((line) => (
@@ -52,12 +54,14 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
         )}
         {meta.source === null ? null : (
           <p className={styles.source}>
-            Source: <bdi>{meta.source}</bdi>
+            <Trans>
+              Source: <bdi>{ph({ source: meta.source })}</bdi>
+            </Trans>
           </p>
         )}
       </PanelSection>
       {notes === '' ? null : (
-        <PanelSection title="About this customer">
+        <PanelSection title={t`About this customer`}>
           <p className={styles.about} dir="auto">
             {notes}
           </p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { BookingChoice } from '../../shared/day/general/BookingChoice.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -17,14 +19,13 @@ type AboutWhatProps = {
 export function AboutWhat({ composing, generalBooking, keepsThings, isMissing }: AboutWhatProps) {
   const { about, code } = composing
   return (
-    <fieldset className={styles.about} aria-label="About">
+    <fieldset className={styles.about} aria-label={t`About`}>
       <div className={styles.chips}>
-        <Chip pressed={about === 'booking'} onClick={() => compose('about', '')}>
-          Booking
-        </Chip>
-        <Chip pressed={about === 'general'} onClick={() => compose('about', 'general')}>
-          General
-        </Chip>
+        <Chip pressed={about === 'booking'} onClick={() => compose('about', '')}>{t`Booking`}</Chip>
+        <Chip
+          pressed={about === 'general'}
+          onClick={() => compose('about', 'general')}
+        >{t`General`}</Chip>
       </div>
       {about === 'booking' ? (
         <BookingChoice code={code} onChoose={(chosen) => compose('code', chosen ?? '')} />
@@ -32,17 +33,19 @@ export function AboutWhat({ composing, generalBooking, keepsThings, isMissing }:
         <p className={styles.said}>
           {generalBooking !== null ? (
             <>
-              Colleagues see it on booking <Code>{generalBooking}</Code>.
+              <Trans>
+                Colleagues see it on booking <Code>{generalBooking}</Code>.
+              </Trans>
             </>
           ) : keepsThings ? (
-            'Only you see it, on this tablet. Print it for colleagues.'
+            t`Only you see it, on this tablet. Print it for colleagues.`
           ) : (
-            'Lost when you close this page. Print it for colleagues.'
+            t`Lost when you close this page. Print it for colleagues.`
           )}
         </p>
       )}
       <div role="alert">
-        {isMissing ? <p className={styles.wrong}>Choose a booking or General.</p> : null}
+        {isMissing ? <p className={styles.wrong}>{t`Choose a booking or General.`}</p> : null}
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type RefObject, useRef, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
@@ -39,13 +40,13 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   })
   return (
     <Sheet
-      title="Add handover"
+      title={t`Add handover`}
       onClose={onClose}
       foot={<ComposeFoot over={over} off={off} isLocal={isLocal} onSend={send} />}
     >
       <form
         className={styles.form}
-        aria-label="Add handover"
+        aria-label={t`Add handover`}
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -60,11 +61,11 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
         <div className={styles.text}>
           <AreaField
             ref={box}
-            label="Note"
+            label={t`Note`}
             dir="auto"
             rows={4}
             value={composing.text}
-            wrong={missing === 'text' ? 'Write what to do.' : null}
+            wrong={missing === 'text' ? t`Write what to do.` : null}
             onChange={(event) => compose('text', event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -88,8 +89,8 @@ type PhrasesProps = {
 
 function Phrases({ composing, box }: PhrasesProps) {
   return (
-    <fieldset className={styles.phrases} aria-label="Phrases">
-      {phrases.map((phrase) => (
+    <fieldset className={styles.phrases} aria-label={t`Phrases`}>
+      {phrases().map((phrase) => (
         <Chip
           key={phrase}
           onClick={() => {
@@ -116,12 +117,10 @@ function ComposeFoot({ over, off, isLocal, onSend }: ComposeFootProps) {
     <div className={styles.foot}>
       <p className={over > 0 ? styles.wrong : undefined}>
         {over > 0
-          ? `${over} ${over === 1 ? 'character' : 'characters'} too long`
-          : (off ?? (isLocal ? 'Only on this tablet' : 'The guest may see this note.'))}
+          ? t`${plural(over, { one: '# character', other: '# characters' })} too long`
+          : (off ?? (isLocal ? t`Only on this tablet` : t`The guest may see this note.`))}
       </p>
-      <Button kind="main" tall off={off} onClick={onSend}>
-        Add handover
-      </Button>
+      <Button kind="main" tall off={off} onClick={onSend}>{t`Add handover`}</Button>
     </div>
   )
 }
@@ -169,21 +168,21 @@ async function keepHere(handover: Handover): Promise<void> {
   const isKept = await addGeneral(handover).catch(() => false)
   say({
     text: isKept
-      ? 'Handover added, only on this tablet'
-      : 'Handover added. Lost when you close this page.',
+      ? t`Handover added, only on this tablet`
+      : t`Handover added. Lost when you close this page.`,
     tone: 'done',
   })
 }
 
 /** The most frequent handovers, so that nobody types them with a guest waiting. */
-const phrases: readonly string[] = [
-  'Call the guest back',
-  'Collect the balance due',
-  'Late arrival, wait for the guest',
-  'Check the equipment before it goes out',
-  'Not ready yet, clean and set up',
-  'Lost property at the desk',
-  'Waiting for an e-mail reply',
+const phrases = (): readonly string[] => [
+  t`Call the guest back`,
+  t`Collect the balance due`,
+  t`Late arrival, wait for the guest`,
+  t`Check the equipment before it goes out`,
+  t`Not ready yet, clean and set up`,
+  t`Lost property at the desk`,
+  t`Waiting for an e-mail reply`,
 ]
 
 /** Adds a phrase: in an empty text on the same line, otherwise on the next. */

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '../../../contract/day.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { useTime } from '../../core/api/useTime.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Code } from '../../ui/Code.tsx'
 import { AfterIcon, DownIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { Group } from '../../ui/Rows.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
@@ -35,7 +36,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
     <>
       {ofGuests.length > 0 ? (
         <Group
-          title={isNamed ? `${formatDay(day)}, from guests` : 'From guests'}
+          title={isNamed ? t`${{ day: formatDay(day) }}, from guests` : t`From guests`}
           end={ofGuests.length}
         >
           {rows(ofGuests)}
@@ -43,7 +44,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
       ) : null}
       {ofStaff.length > 0 ? (
         <Group
-          title={isNamed ? `${formatDay(day)}, from staff` : 'From staff'}
+          title={isNamed ? t`${{ day: formatDay(day) }}, from staff` : t`From staff`}
           end={ofStaff.length}
         >
           {rows(ofStaff)}
@@ -89,7 +90,7 @@ function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
         {note.body}
       </p>
       <Facts facts={[people.authorOf(note.accountId), time(note.at)]} isPrivate={note.private}>
-        {isNew ? <span className={styles.new}>New</span> : null}
+        {isNew ? <span className={styles.new}>{t`New`}</span> : null}
       </Facts>
     </NoteRow>
   )
@@ -120,7 +121,7 @@ function MachineNotes({ notes, words, people, address }: MachineNotesProps) {
           {notes.map((note) => (
             <li key={note.id}>
               <Link to={address.to({ open: note.code })}>
-                <b dir="auto">{customerOf(note.code) ?? 'Booking'}</b> <Code>{note.code}</Code>
+                <b dir="auto">{customerOf(note.code) ?? t`Booking`}</b> <Code>{note.code}</Code>
               </Link>
               <span>
                 <bdi>{people.authorOf(note.accountId)}</bdi> {time(note.at)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { millisecondsInWeek as week } from 'date-fns/constants'
 import { Link } from 'react-router'
@@ -55,27 +56,29 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
     customerOf: (code) => customerOf(code) ?? code,
   })
   return (
-    <section className={styles.digest} aria-label="Since you left">
-      <h2>{seen.isFirst ? 'Last 24 hours' : isLong ? 'Last 7 days' : 'Since you left'}</h2>
+    <section className={styles.digest} aria-label={t`Since you left`}>
+      <h2>{seen.isFirst ? t`Last 24 hours` : isLong ? t`Last 7 days` : t`Since you left`}</h2>
       <p className={styles.since}>
         {seen.isFirst
-          ? 'Your first time on this tablet'
+          ? t`Your first time on this tablet`
           : isLong
-            ? `You were last here ${time(new Date(away))}. Older notes are in All notes.`
-            : `You were last here ${time(new Date(away))}.`}
+            ? t`You were last here ${{ time: time(new Date(away)) }}. Older notes are in All notes.`
+            : t`You were last here ${{ time: time(new Date(away)) }}.`}
       </p>
       <DigestLines changes={changes} lines={lines} address={address} />
       {changes.data == null ? (
         <p className={styles.unknown}>
           {changes.data === undefined && changes.error === null
-            ? 'Loading changed bookings…'
-            : 'Changed bookings not available'}
+            ? t`Loading changed bookings…`
+            : t`Changed bookings not available`}
         </p>
       ) : null}
       <div className={styles.foot}>
-        <Button kind="main" tall onClick={() => markRead(accountId, serverNow().getTime())}>
-          Mark as read
-        </Button>
+        <Button
+          kind="main"
+          tall
+          onClick={() => markRead(accountId, serverNow().getTime())}
+        >{t`Mark as read`}</Button>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { explain } from '../../core/api/failures.ts'
 import type { Handover } from '../../core/handovers/handoverNote.ts'
 import { failureIn } from '../../core/outbox/command.ts'
@@ -34,21 +35,19 @@ export function FailedRow(props: FailedRowProps) {
             dismiss(entry.opId)
             onWriteAgain()
           }}
-        >
-          Edit and send
-        </Button>
+        >{t`Edit and send`}</Button>
       }
     >
       <RowHead code={code} customer={customer} to={address.to({ open: code })} />
-      <p dir="auto">{handover.text || 'No text'}</p>
+      <p dir="auto">{handover.text || t`No text`}</p>
       <Facts facts={[]}>
         <b className={styles.needs}>
           <RingIcon size="s" />
           {entry.state === 'unsure'
-            ? 'Not sure it arrived'
+            ? t`Not sure it arrived`
             : failure === null
-              ? 'Not added'
-              : `Not added: ${explain(failure).title}`}
+              ? t`Not added`
+              : t`Not added: ${{ title: explain(failure).title }}`}
         </b>
       </Facts>
     </NoteRow>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo } from 'react'
@@ -46,6 +47,6 @@ export default function HandoverBadge() {
 }
 
 function badgeWords(count: number, hasNews: boolean): string {
-  if (count === 0) return 'Unread since you left'
-  return hasNews ? `${count} open, unread since you left` : `${count} open`
+  if (count === 0) return t`Unread since you left`
+  return hasNews ? t`${count} open, unread since you left` : `${count} open`
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { useOutlet } from 'react-router'
 import type { Note } from '../../../contract/note.ts'
@@ -57,7 +58,7 @@ export function Component() {
   const isLists = notes !== null && !isAway
   return (
     <Place
-      title="Handover"
+      title={t`Handover`}
       panel={panel}
       list={`${address.when} ${isBoth ? '' : address.tab} ${isAway}`}
       fresh={
@@ -67,7 +68,7 @@ export function Component() {
         />
       }
       tools={
-        <IconButton label="Print" onClick={() => setPrinting(true)}>
+        <IconButton label={t`Print`} onClick={() => setPrinting(true)}>
           <PrintIcon />
         </IconButton>
       }
@@ -177,17 +178,16 @@ function HandoverHead({ known, says, tabs, onWrite }: HandoverHeadProps) {
       {tabs}
       <div className={styles.line}>
         <p>{says}</p>
-        <Button kind="main" icon={<PlusIcon />} onClick={onWrite}>
-          Add handover
-        </Button>
+        <Button kind="main" icon={<PlusIcon />} onClick={onWrite}>{t`Add handover`}</Button>
       </div>
       {failure !== null && notes !== null ? (
         <FailureBand reason={failure} of="list" onRetry={known.readAgain} />
       ) : null}
       {unreadable > 0 ? (
-        <Band icon={<NoteIcon />} title={unreadWords(unreadable)}>
-          Some handovers may be missing.
-        </Band>
+        <Band
+          icon={<NoteIcon />}
+          title={unreadWords(unreadable)}
+        >{t`Some handovers may be missing.`}</Band>
       ) : null}
     </>
   )
@@ -198,16 +198,16 @@ type HandoverTabsProps = { address: HandoverAddress; openCount: number }
 function HandoverTabs({ address, openCount }: HandoverTabsProps) {
   return (
     <Tabs
-      label="Handover lists"
+      label={t`Handover lists`}
       tabs={[
         {
-          word: 'Open',
+          word: t`Open`,
           to: address.to({ tab: 'open', open: null }),
           current: address.tab === 'open',
           count: openCount,
         },
         {
-          word: 'All notes',
+          word: t`All notes`,
           to: address.to({ tab: 'stream', open: null }),
           current: address.tab === 'stream',
         },
@@ -219,12 +219,12 @@ function HandoverTabs({ address, openCount }: HandoverTabsProps) {
 /** `3 open, 1 late` */
 function summary(open: readonly HandoverItem[], wall: WallMoment): string {
   const late = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
-  if (open.length === 0) return 'Nothing open'
+  if (open.length === 0) return t`Nothing open`
   return late === 0 ? `${open.length} open` : `${open.length} open, ${late} late`
 }
 
 const noNames = ({ kind }: FailureReason): string =>
-  kind === 'forbidden' ? 'Colleague names not available' : 'Could not load colleague names.'
+  kind === 'forbidden' ? t`Colleague names not available` : t`Could not load colleague names.`
 
 const unreadWords = (count: number): string =>
-  `Could not read ${count} ${count === 1 ? 'note' : 'notes'}`
+  t`Could not read ${plural(count, { one: '# note', other: '# notes' })}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useTime } from '../../core/api/useTime.ts'
@@ -41,7 +42,7 @@ export function ItemRow({ item, entry, people, customer, address }: HandoverRowP
   return (
     <NoteRow isOpen={address.open === note.code} end={<ActButton act={act} describedBy={id} />}>
       <RowHead id={id} code={note.code} customer={customer} to={opened} />
-      <p dir="auto">{text || 'No text'}</p>
+      <p dir="auto">{text || t`No text`}</p>
       <Facts
         due={due}
         facts={[people.authorOf(note.accountId), time(note.at)]}
@@ -60,8 +61,8 @@ type HandoverActProps = {
 
 function actOf(entry: Entry | null, { whyNot, time, done, look }: HandoverActProps): RowAct {
   if (entry === null) {
-    if (whyNot !== null) return { form: 'locked', word: 'Mark done', why: whyNot }
-    return { form: 'do', word: 'Mark done', background: 'surface', onPress: done }
+    if (whyNot !== null) return { form: 'locked', word: t`Mark done`, why: whyNot }
+    return { form: 'do', word: t`Mark done`, background: 'surface', onPress: done }
   }
   const { opId } = entry
   switch (entry.state) {
@@ -73,13 +74,13 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: HandoverActPro
         onPress: () => undo(opId),
       }
     case 'waiting':
-      return { form: 'unsent', word: 'Done', more: '(not sent yet)' }
+      return { form: 'unsent', word: t`Done`, more: t`(not sent yet)` }
     case 'sending':
-      return { form: 'busy', words: 'Sending…' }
+      return { form: 'busy', words: t`Sending…` }
     case 'checking':
-      return { form: 'busy', words: 'Not sure it arrived' }
+      return { form: 'busy', words: t`Not sure it arrived` }
     case 'done':
-      return { form: 'said', word: 'Done', more: time(entry.answeredAt ?? entry.madeAt) }
+      return { form: 'said', word: t`Done`, more: time(entry.answeredAt ?? entry.madeAt) }
     case 'asks':
     case 'refused':
     case 'unsure':

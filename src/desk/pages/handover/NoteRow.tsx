@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
@@ -50,7 +51,7 @@ type RowHeadProps = {
 export function RowHead({ id, code, customer, to }: RowHeadProps) {
   return (
     <Link id={id} to={to} className={classNames(marks.link, styles.head)}>
-      <b dir="auto">{customer ?? 'Booking'}</b> <Code>{code}</Code>
+      <b dir="auto">{customer ?? t`Booking`}</b> <Code>{code}</Code>
     </Link>
   )
 }
@@ -87,7 +88,7 @@ export function Facts({ due, facts, isPrivate, children }: FactsProps) {
       {isPrivate === undefined ? null : (
         <span className={styles.flag}>
           {isPrivate ? <LockIcon size="s" /> : <EyeIcon size="s" />}
-          {isPrivate ? 'Private' : 'On the invoice'}
+          {isPrivate ? t`Private` : t`On the invoice`}
         </span>
       )}
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
@@ -58,9 +59,9 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   )
   const isNone = [failed, pending, mine, others, local].every(({ length }) => length === 0)
   return (
-    <section aria-label="Open">
+    <section aria-label={t`Open`}>
       <Rows>
-        {isNone ? <Empty icon={<CheckIcon />} title="No open handovers" /> : null}
+        {isNone ? <Empty icon={<CheckIcon />} title={t`No open handovers`} /> : null}
         {failed.length > 0 ? (
           <FailedGroup
             failed={failed}
@@ -73,17 +74,17 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
           <PendingGroup pending={pending} customerOf={customerOf} address={address} />
         ) : null}
         {mine.length > 0 ? (
-          <Group title="For you" end={mine.length}>
+          <Group title={t`For you`} end={mine.length}>
             {mine.map(row)}
           </Group>
         ) : null}
         {others.length > 0 ? (
-          <Group title="For the team" end={others.length}>
+          <Group title={t`For the team`} end={others.length}>
             {others.map(row)}
           </Group>
         ) : null}
         {local.length > 0 ? (
-          <Group title="Only on this tablet" end={local.length}>
+          <Group title={t`Only on this tablet`} end={local.length}>
             {local.map((item) => (
               <GeneralRow key={item.id} item={item} />
             ))}
@@ -103,7 +104,7 @@ type FailedGroupProps = {
 
 function FailedGroup({ failed, customerOf, address, onWriteAgain }: FailedGroupProps) {
   return (
-    <Group title="To review" end={failed.length}>
+    <Group title={t`To review`} end={failed.length}>
       {failed.map(({ entry, handover }) => (
         <FailedRow
           key={entry.opId}
@@ -126,7 +127,7 @@ type PendingGroupProps = {
 
 function PendingGroup({ pending, customerOf, address }: PendingGroupProps) {
   return (
-    <Group title="Sending" end={pending.length}>
+    <Group title={t`Sending`} end={pending.length}>
       {pending.map(({ entry, handover }) => (
         <PendingRow
           key={entry.opId}
@@ -182,13 +183,13 @@ function GeneralRow({ item }: { item: GeneralHandover }) {
       isOurs
       end={
         <Button onClick={() => void setGeneralDone(item.id, !isDone)}>
-          {isDone ? 'Undo' : 'Mark done'}
+          {isDone ? t`Undo` : t`Mark done`}
         </Button>
       }
     >
-      <b>General</b>
+      <b>{t`General`}</b>
       <p dir="auto">{item.text}</p>
-      <Facts due={due} facts={[time(item.writtenAt), isDone ? 'Done' : 'Only you see this']} />
+      <Facts due={due} facts={[time(item.writtenAt), isDone ? t`Done` : t`Only you see this`]} />
     </NoteRow>
   )
 }
@@ -207,10 +208,10 @@ function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
   return (
     <NoteRow
       isOurs
-      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : null}
+      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>{t`Undo`}</Button> : null}
     >
       <RowHead code={code} customer={customer} to={address.to({ open: code })} />
-      <p dir="auto">{handover.text || 'No text'}</p>
+      <p dir="auto">{handover.text || t`No text`}</p>
       <Facts due={{ ...due, needs: false }} facts={[]}>
         <span>
           <CloudIcon size="s" /> {noteStateWords(entry)}

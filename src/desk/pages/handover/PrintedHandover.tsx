@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -12,6 +13,7 @@ import { type GeneralHandover, useGeneralHandovers } from '../../core/handovers/
 import type { Handover } from '../../core/handovers/handoverNote.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import type { HandoverItem } from './handoverItems.ts'
 import styles from './PrintedHandover.module.css'
 import { checkInsIn, checkOutsIn, notesByDay } from './stream.ts'
@@ -35,13 +37,13 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const notesQuery = useQuery(notesOn(useApi(), day))
   const [ofDay] = notesByDay(notesQuery.data?.records ?? [], zone).filter((one) => one.day === day)
   const facts = ({ due, for: who }: Handover): string =>
-    [due && dueWords(due, now), who === null ? 'For anyone' : `For ${who}`]
+    [due && dueWords(due, now), who === null ? t`For anyone` : t`For ${who}`]
       .filter(Boolean)
       .join(' · ')
   const written = (notes: readonly Note[]) =>
     notes.map((note) => (
       <li key={note.id}>
-        <b dir="auto">{customerOf(note.code) ?? 'Booking'}</b> <bdi>{note.code}</bdi>
+        <b dir="auto">{customerOf(note.code) ?? t`Booking`}</b> <bdi>{note.code}</bdi>
         <p dir="auto">{note.body}</p>
         <small>
           <bdi>{people.authorOf(note.accountId)}</bdi>,{' '}
@@ -51,12 +53,12 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
     ))
   if (notesQuery.data === undefined && notesQuery.error === null) return null
   return (
-    <OnPaper what={`Handover, ${day}`} className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper what={t`Handover, ${day}`} className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead
         asOf={notesQuery.dataUpdatedAt > 0 ? new Date(notesQuery.dataUpdatedAt + offsetMs) : null}
       />
-      <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
-      <h2>Open ({items.length + general.length})</h2>
+      <h1>{t`Handover, ${{ day: formatDay(day, 'long') }}`}</h1>
+      <h2>{t`Open (${{ value: items.length + general.length }})`}</h2>
       <PrintedOpen
         items={items}
         customerOf={customerOf}
@@ -65,9 +67,9 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
         time={time}
         general={general}
       />
-      {items.length + general.length === 0 ? <p>No open handovers</p> : null}
-      <h2>Notes, {formatDay(day)}</h2>
-      {notesQuery.data === undefined ? <p>Could not load the notes.</p> : null}
+      {items.length + general.length === 0 ? <p>{t`No open handovers`}</p> : null}
+      <h2>{t`Notes, ${{ day: formatDay(day) }}`}</h2>
+      {notesQuery.data === undefined ? <p>{t`Could not load the notes.`}</p> : null}
       <ul>
         {written(ofDay?.ofGuests ?? [])}
         {written(ofDay?.ofStaff ?? [])}
@@ -93,7 +95,7 @@ function PrintedOpen({ items, customerOf, facts, people, time, general }: Printe
     <ul className={styles.open}>
       {items.map((item) => (
         <li key={item.note.id}>
-          <b dir="auto">{customerOf(item.note.code) ?? 'Booking'}</b> <bdi>{item.note.code}</bdi>
+          <b dir="auto">{customerOf(item.note.code) ?? t`Booking`}</b> <bdi>{item.note.code}</bdi>
           <p dir="auto">{item.text}</p>
           <small>
             {facts(item)} · <bdi>{people.authorOf(item.note.accountId)}</bdi>, {time(item.note.at)}
@@ -102,7 +104,7 @@ function PrintedOpen({ items, customerOf, facts, people, time, general }: Printe
       ))}
       {general.map((item) => (
         <li key={item.id}>
-          <b>General, only on one tablet</b>
+          <b>{t`General, only on one tablet`}</b>
           <p dir="auto">{item.text}</p>
           <small>{facts(item)}</small>
         </li>

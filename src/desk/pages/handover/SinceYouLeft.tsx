@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -53,14 +54,14 @@ export function SinceYouLeft() {
         })
   const parts = lines.filter(({ code }) => code === null).map(({ words }) => words)
   return (
-    <section aria-label="Since you left">
+    <section aria-label={t`Since you left`}>
       <Band
         icon={<HandoverIcon />}
-        title={`Since you left, ${time(new Date(away))}`}
+        title={t`Since you left, ${{ time: time(new Date(away)) }}`}
         action={
           <>
-            <ButtonLink to={paths.handover({})}>Open Handover</ButtonLink>
-            <IconButton label="Later" onClick={() => useLater.setState({ of: away })}>
+            <ButtonLink to={paths.handover({})}>{t`Open Handover`}</ButtonLink>
+            <IconButton label={t`Later`} onClick={() => useLater.setState({ of: away })}>
               <CloseIcon />
             </IconButton>
           </>
@@ -68,7 +69,7 @@ export function SinceYouLeft() {
       >
         <span className={styles.parts}>
           {parts.length === 0
-            ? 'See what happened in Handover.'
+            ? t`See what happened in Handover.`
             : parts.slice(0, mostParts).join(' · ')}
         </span>
       </Band>

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo, useState } from 'react'
-import { formatDay } from '../../../contract/day.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { failureOf } from '../../core/api/failures.ts'
@@ -11,6 +11,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { Rows } from '../../ui/Rows.tsx'
 import { DayOfNotes } from './DayOfNotes.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
@@ -40,9 +41,9 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
   const shown = firstOf(days, rows)
   const failure = notesQuery.error === null ? null : failureOf(notesQuery.error)
   const readAgain = () => void notesQuery.refetch()
-  const name = month === null ? formatDay(day) : formatDay(day, undefined, 'month')
+  const name = month === null ? formatDay(day) : formatDay(day, 'month')
   return (
-    <section aria-label="All notes">
+    <section aria-label={t`All notes`}>
       <StreamDate address={address} />
       {notesQuery.data === undefined && failure === null ? <StreamWaits /> : null}
       {failure === null ? null : notesQuery.data === undefined ? (
@@ -56,7 +57,7 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
           {days.length === 0 ? (
             <Empty
               icon={<NoteIcon />}
-              title={month === null ? `No notes on ${name}` : `No notes in ${name}`}
+              title={month === null ? t`No notes on ${name}` : t`No notes in ${name}`}
             />
           ) : null}
           {shown.map((one) => (
@@ -73,9 +74,9 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
           ))}
           {written > rows ? (
             <div className={styles.more}>
-              <Button onClick={() => setLimit({ of: when, rows: rows + atOnce })}>
-                Show {Math.min(atOnce, written - rows)} more
-              </Button>
+              <Button
+                onClick={() => setLimit({ of: when, rows: rows + atOnce })}
+              >{t`Show ${{ min: Math.min(atOnce, written - rows) }} more`}</Button>
             </div>
           ) : null}
         </Rows>
@@ -86,12 +87,12 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
 
 const noteCount = (written: number, unreadable: number): string =>
   unreadable === 0
-    ? `${written} ${written === 1 ? 'note' : 'notes'}`
-    : `${written} ${written === 1 ? 'note' : 'notes'}, could not read ${unreadable}`
+    ? `${written} ${plural(written, { one: 'note', other: 'notes' })}`
+    : t`${plural(written, { one: '# note', other: '# notes' })}, could not read ${unreadable}`
 
 const StreamWaits = () => (
   <div aria-busy="true">
-    <output className={styles.said}>Loading</output>
+    <output className={styles.said}>{t`Loading`}</output>
     <RowBones count={4} />
   </div>
 )

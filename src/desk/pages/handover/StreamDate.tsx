@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
 import { addMonths, type Month, monthOf } from '../../../contract/weekAndMonth.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateWalk } from '../../ui/DateWalk.tsx'
 import { AfterIcon, BeforeIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import styles from './StreamColumn.module.css'
 
@@ -17,37 +19,29 @@ export function StreamDate({ address }: { address: HandoverAddress }) {
     <div className={styles.date}>
       {month === null ? (
         <DateWalk
-          words={formatDay(
-            day,
-            undefined,
-            day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date',
-          )}
+          words={formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')}
           day={day}
           today={today}
           step={1}
-          names={{ before: 'Previous day', date: 'Day', after: 'Next day' }}
+          names={{ before: t`Previous day`, date: t`Day`, after: t`Next day` }}
           onChange={go}
         />
       ) : (
         <>
-          <IconButton label="Previous month" onClick={() => go(monthOf(addMonths(day, -1)))}>
+          <IconButton label={t`Previous month`} onClick={() => go(monthOf(addMonths(day, -1)))}>
             <BeforeIcon />
           </IconButton>
-          <strong>{formatDay(day, undefined, 'month')}</strong>
-          <IconButton label="Next month" onClick={() => go(monthOf(addMonths(day, 1)))}>
+          <strong>{formatDay(day, 'month')}</strong>
+          <IconButton label={t`Next month`} onClick={() => go(monthOf(addMonths(day, 1)))}>
             <AfterIcon />
           </IconButton>
-          <Button kind="plain" onClick={() => go(today)}>
-            Today
-          </Button>
+          <Button kind="plain" onClick={() => go(today)}>{t`Today`}</Button>
         </>
       )}
       <Chip
         pressed={month !== null}
         onClick={() => go(month === null ? monthOf(day) : dayWithin(day, today))}
-      >
-        Whole month
-      </Chip>
+      >{t`Whole month`}</Chip>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays, type CalendarDay, dayIn } from '../../../contract/day.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { DayField } from '../../ui/DayField.tsx'
@@ -18,19 +19,19 @@ export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
     <>
       {colleagues.length > 0 ? (
         <SelectField
-          label="Who follows up"
+          label={t`Who follows up`}
           value={composing.for}
           onChange={(event) => compose('for', event.target.value)}
         >
-          <option value="">Anyone</option>
+          <option value="">{t`Anyone`}</option>
           {colleagues.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
       ) : (
         <TextField
-          label="Who follows up"
-          hint="Leave empty for anyone"
+          label={t`Who follows up`}
+          hint={t`Leave empty for anyone`}
           maxLength={80}
           value={composing.for}
           onChange={(event) => compose('for', event.target.value)}
@@ -49,37 +50,34 @@ type DueFieldsProps = {
 function DueFields({ today, composing }: DueFieldsProps) {
   const { day, time } = composing
   return (
-    <fieldset className={styles.about} aria-label="Due">
+    <fieldset className={styles.about} aria-label={t`Due`}>
       <div className={styles.chips}>
-        <Chip pressed={day === today && time === '18:00'} onClick={() => due(today, '18:00')}>
-          Today 18:00
-        </Chip>
+        <Chip
+          pressed={day === today && time === '18:00'}
+          onClick={() => due(today, '18:00')}
+        >{t`Today 18:00`}</Chip>
         <Chip
           pressed={day === addDays(today, 1) && time === '09:00'}
           onClick={() => due(addDays(today, 1), '09:00')}
-        >
-          Tomorrow 09:00
-        </Chip>
+        >{t`Tomorrow 09:00`}</Chip>
         {day === '' && time === '' ? null : (
           <Chip
             onClick={() => {
               compose('day', '')
               compose('time', '')
             }}
-          >
-            No due time
-          </Chip>
+          >{t`No due time`}</Chip>
         )}
       </div>
       <div className={styles.pair}>
         <DayField
-          label="Due day"
+          label={t`Due day`}
           day={dayIn(day)}
           least={today}
           onChange={(wanted) => compose('day', wanted ?? '')}
         />
         <TextField
-          label="Due time"
+          label={t`Due time`}
           type="time"
           value={time}
           onChange={(event) => compose('time', event.target.value)}

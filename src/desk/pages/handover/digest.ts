@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { dueWords, isOverdue, type WallMoment } from '../../core/handovers/due.ts'
@@ -70,26 +71,36 @@ function happened(sources: DigestSources): readonly DigestLine[] {
   )
   const left = ofStaff.filter((note) => readHandover(note.body, sources.now.day) !== null).length
   return [
-    line('in', marked('in').length, `${marked('in').length} checked in`, who(marked('in'))),
-    line('out', marked('out').length, `${marked('out').length} checked out`, who(marked('out'))),
+    line(
+      'in',
+      marked('in').length,
+      t`${{ count: marked('in').length }} checked in`,
+      who(marked('in')),
+    ),
+    line(
+      'out',
+      marked('out').length,
+      t`${{ count: marked('out').length }} checked out`,
+      who(marked('out')),
+    ),
     line(
       'guests',
       ofGuests.length,
-      `${ofGuests.length} ${ofGuests.length === 1 ? 'note' : 'notes'} from guests`,
+      t`${plural({ count: ofGuests.length }, { one: '# note', other: '# notes' })} from guests`,
       who(ofGuests),
     ),
     line(
       'staff',
       ofStaff.length,
       left === 0
-        ? `${ofStaff.length} ${ofStaff.length === 1 ? 'note' : 'notes'} from staff`
-        : `${ofStaff.length} ${ofStaff.length === 1 ? 'note' : 'notes'} from staff, including ${left} ${left === 1 ? 'handover' : 'handovers'}`,
+        ? t`${plural({ count: ofStaff.length }, { one: '# note', other: '# notes' })} from staff`
+        : t`${plural({ count: ofStaff.length }, { one: '# note', other: '# notes' })} from staff, including ${plural(left, { one: '# handover', other: '# handovers' })}`,
       listed(authors),
     ),
     line(
       'done',
       done.length,
-      `${done.length} ${done.length === 1 ? 'handover' : 'handovers'} done`,
+      `${done.length} ${plural({ count: done.length }, { one: 'handover', other: 'handovers' })} done`,
       listed(done.map(({ text }) => firstLine(text))),
     ),
     ...changedLines(changed),
@@ -103,13 +114,13 @@ function changedLines(changed: readonly Booking[] | null): readonly (DigestLine 
   const statuses = [...grouped(changed, ({ status }) => status.name || status.id)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([name, some]) => `${some.length} ${name}`)
-  const words = `${countOf(changed.length)} added or changed`
+  const words = t`${{ bookings: countOf(changed.length) }} added or changed`
   return [
     line(
       'changed',
       changed.length,
       words,
-      statuses.length === 0 ? null : `Now: ${listed(statuses)}`,
+      statuses.length === 0 ? null : t`Now: ${{ listed: listed(statuses) }}`,
     ),
   ]
 }
@@ -129,8 +140,18 @@ function ownLines({
     done.filter(({ command }) => command.kind === kind).length
   const [paid, status] = [of('set-paid'), of('change-status')]
   return [
-    line('paid', paid, `${paid} ${paid === 1 ? 'payment' : 'payments'} recorded here`, null),
-    line('status', status, `${status} ${status === 1 ? 'status' : 'statuses'} changed here`, null),
+    line(
+      'paid',
+      paid,
+      t`${plural(paid, { one: '# payment', other: '# payments' })} recorded here`,
+      null,
+    ),
+    line(
+      'status',
+      status,
+      t`${plural(status, { one: '# status', other: '# statuses' })} changed here`,
+      null,
+    ),
   ]
 }
 
@@ -140,11 +161,11 @@ function openLine(
 ): readonly DigestLine[] {
   const late = open.filter(({ due }) => due !== null && isOverdue(due, now)).length
   const mine = open.filter((item) => isFor(item.for, me)).length
-  const more = [late > 0 ? `${late} late` : '', mine > 0 ? `${mine} for you` : '']
+  const more = [late > 0 ? `${late} late` : '', mine > 0 ? t`${mine} for you` : '']
   const words =
     open.length === 0
-      ? 'No open handovers'
-      : `${open.length} open ${open.length === 1 ? 'handover' : 'handovers'}`
+      ? t`No open handovers`
+      : `${open.length} open ${plural({ count: open.length }, { one: 'handover', other: 'handovers' })}`
   return [
     { key: 'open', words, more: more.filter(Boolean).join(', ') || null, code: null, needs: false },
   ]
@@ -159,7 +180,7 @@ function itemLine(item: HandoverItem, { now, me, customerOf }: DigestSources): D
   const who = isMine ? 'for you' : item.for === null ? 'for anyone' : `for ${item.for}`
   return {
     key: `item ${item.note.id}`,
-    words: firstLine(item.text) || 'No text',
+    words: firstLine(item.text) || t`No text`,
     more: [customerOf(item.note.code), due, who].filter(Boolean).join(' · '),
     code: item.note.code,
     needs: item.due !== null && isOverdue(item.due, now) && (isMine || item.for === null),

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
@@ -33,10 +34,10 @@ function partsOf(notes: readonly Note[]): Omit<NotesOfDay, 'day'> {
 }
 
 export const checkInsIn = ({ length }: readonly Note[]): string =>
-  `${length} ${length === 1 ? 'check-in' : 'check-ins'}`
+  `${length} ${plural(length, { one: 'check-in', other: 'check-ins' })}`
 
 export const checkOutsIn = ({ length }: readonly Note[]): string =>
-  `${length} ${length === 1 ? 'check-out' : 'check-outs'}`
+  `${length} ${plural(length, { one: 'check-out', other: 'check-outs' })}`
 
 /** The first `most` written notes over all days; machine notes do not count and stay with their day. */
 export function firstOf(days: readonly NotesOfDay[], most: number): readonly NotesOfDay[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dueWords, isOverdue } from '../../core/handovers/due.ts'
 import type { Handover } from '../../core/handovers/handoverNote.ts'
 import { isFor } from './handoverItems.ts'
@@ -20,7 +21,7 @@ export function useDueFact(
   const isMine = isFor(who, me)
   return {
     due: due && dueWords(due, now),
-    who: isMine ? 'For you' : who === null ? 'For anyone' : `For ${who}`,
+    who: isMine ? t`For you` : who === null ? t`For anyone` : t`For ${who}`,
     needs: due !== null && isOverdue(due, now) && (isMine || who === null),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo } from 'react'
@@ -90,7 +91,7 @@ export function usePeople(): HandoverPeople {
     const own = data?.find(({ id }) => id === account?.id)
     const me = [account?.name, own?.name, own?.nickname]
     return {
-      authorOf: (accountId) => nameOf(data, accountId) ?? `Account ${accountId}`,
+      authorOf: (accountId) => nameOf(data, accountId) ?? t`Account ${accountId}`,
       colleagues: (data ?? [])
         .filter(({ enabled, partner, name }) => enabled && !partner && name !== '')
         .map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import type { Customer } from '../../../contract/customer.ts'
 import { formValuesOf, guestNameField } from '../../../contract/requests.ts'
@@ -20,9 +21,12 @@ export function BookAgain({ customer }: { customer: Customer }) {
     void navigate(paths.newBooking())
   }
   return (
-    <Button kind="main" icon={<PlusIcon />} onClick={begin} off={whyNoBooking ?? whyNot()}>
-      New booking
-    </Button>
+    <Button
+      kind="main"
+      icon={<PlusIcon />}
+      onClick={begin}
+      off={whyNoBooking ?? whyNot()}
+    >{t`New booking`}</Button>
   )
 }
 
@@ -30,6 +34,6 @@ export function BookAgain({ customer }: { customer: Customer }) {
 function whyNot(): string | null {
   const { sessionId, typed } = readNewBooking()
   return sessionId !== null && (typed[guestNameField] ?? '') !== ''
-    ? 'Finish or discard the other booking first'
+    ? t`Finish or discard the other booking first`
     : null
 }

@@ -1,4 +1,5 @@
-import { formatMoney, isPositive, isZero } from '../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import { isPositive, isZero } from '../../../contract/money.ts'
 import type { SessionLine } from '../../../contract/session.ts'
 import { explain } from '../../core/api/failures.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import styles from './CartLines.module.css'
 import { movedWords } from './cartWords.ts'
 import { addOnsOf, topLines } from './newBooking.ts'
@@ -18,7 +20,7 @@ export function CartLines({ cart, onChange }: CartLinesProps) {
   const { session } = cart
   if (session === null) return null
   return (
-    <ul className={styles.lines} aria-label="In the cart">
+    <ul className={styles.lines} aria-label={t`In the cart`}>
       {topLines(session).map((line) => (
         <CartLine
           key={line.lineId}
@@ -67,7 +69,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
         </p>
       )}
       {addOns.length === 0 ? null : (
-        <ul className={styles.addOns} aria-label={`Add-ons for ${line.name}`}>
+        <ul className={styles.addOns} aria-label={t`Add-ons for ${{ name: line.name }}`}>
           {addOns.map((addOn) => (
             <AddOn key={addOn.lineId} addOn={addOn} cart={cart} />
           ))}
@@ -75,10 +77,10 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
       )}
       <div className={styles.acts}>
         <Button kind="plain" aria-haspopup="dialog" onClick={onChange}>
-          Change <Hidden>{line.name}</Hidden>
+          {t`Change`} <Hidden>{line.name}</Hidden>
         </Button>
         <Button kind="plain" busy={busy} onClick={() => void cart.remove(line.lineId, line.name)}>
-          Remove <Hidden>{line.name}</Hidden>
+          {t`Remove`} <Hidden>{line.name}</Hidden>
         </Button>
       </div>
     </li>
@@ -91,7 +93,7 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: CartState }) {
   if (addOn.addOn === 'included') {
     return (
       <li className={styles.included}>
-        {addOn.name} <small>included</small>
+        {addOn.name} <small>{t`included`}</small>
       </li>
     )
   }
@@ -118,6 +120,6 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: CartState }) {
 /** What it adds to the cart or would add; where the service gives no amount, the price in its own words. */
 function addOnPrice({ addOn, total, summary }: SessionLine): string {
   if (total === null || isZero(total)) return summary
-  const figures = formatMoney(total, undefined, { symbol: false })
+  const figures = formatMoney(total, { symbol: false })
   return addOn === 'out' && isPositive(total) ? `+ ${figures}` : figures
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { SessionLine } from '../../../contract/session.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -22,9 +23,9 @@ type CartPanelProps = {
 /** The cart beside the list, on screens wide enough for both. */
 export function CartPanel({ cart, next, onChange, onDiscard }: CartPanelProps) {
   return (
-    <aside className={styles.panel} aria-label="Cart">
+    <aside className={styles.panel} aria-label={t`Cart`}>
       <header className={styles.head}>
-        <h2>Cart</h2>
+        <h2>{t`Cart`}</h2>
         <DiscardButton cart={cart} onDiscard={onDiscard} />
       </header>
       <div className={styles.scroll}>
@@ -45,21 +46,21 @@ export function CartBody({ cart, onChange }: Pick<CartPanelProps, 'cart' | 'onCh
       <Band
         needs
         icon={<HourglassIcon />}
-        title="Cart expired"
+        title={t`Cart expired`}
         action={
-          <Button kind="brass" busy={cart.isBusy('cart')} onClick={() => void cart.fillAgain()}>
-            Fill cart again
-          </Button>
+          <Button
+            kind="brass"
+            busy={cart.isBusy('cart')}
+            onClick={() => void cart.fillAgain()}
+          >{t`Fill cart again`}</Button>
         }
-      >
-        Your items and details are kept.
-      </Band>
+      >{t`Your items and details are kept.`}</Band>
     )
   }
   if (cart.failure !== null && cart.session === null) {
     return <FailurePanel reason={cart.failure} of="list" onRetry={cart.readAgain} />
   }
   if (cart.isReading) return <RowBones count={2} />
-  if (cart.isEmpty) return <p className={styles.empty}>No items yet</p>
+  if (cart.isEmpty) return <p className={styles.empty}>{t`No items yet`}</p>
   return <CartLines cart={cart} onChange={onChange} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SessionLine } from '../../../contract/session.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { CartBody } from './CartPanel.tsx'
@@ -17,7 +18,7 @@ type CartSheetProps = {
 export function CartSheet({ cart, onChange, onDiscard, onClose }: CartSheetProps) {
   return (
     <Sheet
-      title="Cart"
+      title={t`Cart`}
       onClose={onClose}
       foot={
         <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isPositive, isZero, negated } from '../../../contract/money.ts'
 import type { BookingSession } from '../../../contract/session.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -7,10 +8,10 @@ import styles from './CartSums.module.css'
 export function CartSums({ session }: { session: BookingSession }) {
   const { discount, tax, total } = session
   return (
-    <dl className={styles.sums} aria-label="Price">
+    <dl className={styles.sums} aria-label={t`Price`}>
       {discount === null || isZero(discount) ? null : (
         <div>
-          <dt>Discount</dt>
+          <dt>{t`Discount`}</dt>
           <dd>
             <Amount money={isPositive(discount) ? negated(discount) : discount} />
           </dd>
@@ -18,14 +19,14 @@ export function CartSums({ session }: { session: BookingSession }) {
       )}
       {tax === null || isZero(tax) ? null : (
         <div>
-          <dt>Tax</dt>
+          <dt>{t`Tax`}</dt>
           <dd>
             <Amount money={tax} />
           </dd>
         </div>
       )}
       <div className={styles.total}>
-        <dt>Total</dt>
+        <dt>{t`Total`}</dt>
         <dd>
           <Amount money={total} symbol />
         </dd>

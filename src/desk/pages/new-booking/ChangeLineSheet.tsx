@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addDays } from '../../../contract/day.ts'
@@ -54,6 +56,7 @@ function WantedSheet({
   const api = useApi()
   const [wanted, setWanted] = useState<WantedItem>(requested.wanted)
   const tooLong = isTooLong(wanted)
+  const length = lengthOf(wanted)
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     ...ratedItem(api, wanted.itemId, ratedQuery(wanted)),
     enabled: !tooLong,
@@ -64,7 +67,7 @@ function WantedSheet({
   const change = (wish: Omit<WantedItem, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
   return (
     <Sheet
-      title={`Change ${line.name}`}
+      title={t`Change ${{ name: line.name }}`}
       onClose={onClose}
       foot={
         <ApplyFoot
@@ -81,15 +84,15 @@ function WantedSheet({
     >
       <div className={styles.fields}>
         <DayField
-          label="Arrival"
+          label={t`Arrival`}
           day={wanted.from}
           onChange={(from) => from && change(movedTo(wanted, from, (n) => addDays(from, n)))}
         />
         <DayField
-          label={lengthOf(wanted) === null ? 'Departure' : `Departure · ${lengthOf(wanted)}`}
+          label={length === null ? t`Departure` : t`Departure · ${{ nights: length }}`}
           day={wanted.to ?? offer?.endDay ?? null}
           least={wanted.from}
-          wrong={tooLong ? tooLongWords : null}
+          wrong={tooLong ? tooLongWords() : null}
           onChange={(to) => change({ ...wanted, to: to !== null && to < wanted.from ? null : to })}
         />
         <Party party={offer === null ? [] : choosable(offer)} wish={wanted} onChange={change} />
@@ -118,20 +121,20 @@ function ApplyFoot({ children, busy = false, off, onApply, onClose }: ApplyFootP
   return (
     <div className={styles.foot}>
       {children}
-      <SheetFoot word="Change" busy={busy} off={off} onDo={apply} onBack={onClose} />
+      <SheetFoot word={t`Change`} busy={busy} off={off} onDo={apply} onBack={onClose} />
     </div>
   )
 }
 
 const offWords = (isLong: boolean, isRefused: boolean): string | null =>
-  isLong ? tooLongWords : isRefused ? 'Not available' : null
+  isLong ? tooLongWords() : isRefused ? t`Not available` : null
 
 type Takeable = RatedItem & { readonly slip: string }
 const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
 
 /** The new price, or why the item is not available. */
 function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
-  if (offer.slip === null) return <b>{offer.refusal ?? 'Not available'}</b>
+  if (offer.slip === null) return <b>{offer.refusal ?? t`Not available`}</b>
   const isMoved = checkLine(was, offer).kind === 'moved'
   return (
     <>
@@ -140,7 +143,9 @@ function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
       </b>{' '}
       {!isMoved ? null : (
         <>
-          instead of <Amount money={was.price} />
+          <Trans>
+            instead of <Amount money={was.price} />
+          </Trans>
         </>
       )}
     </>
@@ -151,16 +156,22 @@ function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
   const [quantity, setQuantity] = useState(line.quantity ?? 1)
   return (
     <Sheet
-      title={`Change ${line.name}`}
+      title={t`Change ${{ name: line.name }}`}
       onClose={onClose}
       foot={
         <ApplyFoot onApply={() => void cart.setQuantity(line.lineId, quantity)} onClose={onClose}>
-          <p>For other dates, remove this item and add it again.</p>
+          <p>{t`For other dates, remove this item and add it again.`}</p>
         </ApplyFoot>
       }
     >
       <div className={styles.fields}>
-        <Stepper label="Quantity" value={quantity} least={1} most={null} onChange={setQuantity} />
+        <Stepper
+          label={t`Quantity`}
+          value={quantity}
+          least={1}
+          most={null}
+          onChange={setQuantity}
+        />
       </div>
     </Sheet>
   )

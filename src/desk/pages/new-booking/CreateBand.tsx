@@ -1,8 +1,9 @@
-import { formatMoney } from '../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
 import { Band } from '../../ui/Band.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import { paths } from '../../ui/paths.ts'
 import type { CreateState } from './createState.ts'
 import type { CartState } from './useCart.ts'
@@ -25,17 +26,18 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
       return null
     case 'checking':
       return (
-        <Band icon={<HourglassIcon />} title="Not sure the booking arrived">
+        <Band icon={<HourglassIcon />} title={t`Not sure the booking arrived`}>
           {creating.failure?.kind === 'offline'
-            ? 'It will be checked when you’re online. Nothing is booked twice.'
-            : 'Checking… Nothing is booked twice.'}
+            ? t`It will be checked when you’re online. Nothing is booked twice.`
+            : t`Checking… Nothing is booked twice.`}
         </Band>
       )
     case 'not-arrived':
       return (
-        <Band icon={<CloudOffIcon />} title="Not booked">
-          Your details are kept. Create the booking again.
-        </Band>
+        <Band
+          icon={<CloudOffIcon />}
+          title={t`Not booked`}
+        >{t`Your details are kept. Create the booking again.`}</Band>
       )
     case 'unsure':
       return <UnsureBand isLikely={creating.isLikely} onSettle={onSettle} />
@@ -45,7 +47,9 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
           needs
           icon={<RingIcon />}
           title={
-            creating.message === '' ? 'Not booked: not accepted' : `Not booked: ${creating.message}`
+            creating.message === ''
+              ? t`Not booked: not accepted`
+              : t`Not booked: ${{ message: creating.message }}`
           }
         >
           {refusedWords(creating)}
@@ -63,18 +67,14 @@ function UnsureBand({ isLikely, onSettle }: UnsureBandProps) {
     <Band
       needs
       icon={<RingIcon />}
-      title={isLikely ? 'Probably booked' : 'Not sure it was booked'}
+      title={isLikely ? t`Probably booked` : t`Not sure it was booked`}
       action={
         <>
-          <ButtonLink kind="brass" to={paths.bookings()}>
-            Check Bookings
-          </ButtonLink>
-          <Button onClick={onSettle}>Not booked</Button>
+          <ButtonLink kind="brass" to={paths.bookings()}>{t`Check Bookings`}</ButtonLink>
+          <Button onClick={onSettle}>{t`Not booked`}</Button>
         </>
       }
-    >
-      Look for the guest before you create it again.
-    </Band>
+    >{t`Look for the guest before you create it again.`}</Band>
   )
 }
 
@@ -82,12 +82,12 @@ function refusedWords({ empty, isUnchanged }: Extract<CreateState, { is: 'refuse
   if (empty.length > 0) {
     const fields = empty.join(', ')
     return isUnchanged
-      ? `Not sent again. Fill in first: ${fields}.`
-      : `Fill in, then create it again: ${fields}.`
+      ? t`Not sent again. Fill in first: ${fields}.`
+      : t`Fill in, then create it again: ${fields}.`
   }
   return isUnchanged
-    ? 'Not sent again. Change something first.'
-    : 'Change something, then create it again.'
+    ? t`Not sent again. Change something first.`
+    : t`Change something, then create it again.`
 }
 
 /** Sold out or dearer meanwhile: which line, and what to do about it. */
@@ -99,34 +99,28 @@ function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onSho
       <Band
         needs
         icon={<RingIcon />}
-        title={`No longer available: ${gone.map(({ name }) => name).join(', ')}`}
-        action={
-          <Button kind="brass" onClick={onShowCart}>
-            Change cart
-          </Button>
-        }
-      >
-        Nothing is booked yet. Your details are kept.
-      </Band>
+        title={t`No longer available: ${{ value: gone.map(({ name }) => name).join(', ') }}`}
+        action={<Button kind="brass" onClick={onShowCart}>{t`Change cart`}</Button>}
+      >{t`Nothing is booked yet. Your details are kept.`}</Band>
     )
   }
   const words = troubles.map(({ name, check }) =>
     check.kind === 'moved'
-      ? `${name}: ${formatMoney(check.now)} instead of ${formatMoney(check.was)}.`
+      ? t`${name}: ${{ amount: formatMoney(check.now) }} instead of ${{ amount2: formatMoney(check.was) }}.`
       : '',
   )
   return (
     <Band
       needs
       icon={<RingIcon />}
-      title="Price changed"
+      title={t`Price changed`}
       action={
-        <Button kind="brass" busy={cart.isBusy('cart')} onClick={() => void cart.takeNewPrices()}>
-          Accept new price
-        </Button>
+        <Button
+          kind="brass"
+          busy={cart.isBusy('cart')}
+          onClick={() => void cart.takeNewPrices()}
+        >{t`Accept new price`}</Button>
       }
-    >
-      {words.join(' ')} Nothing is booked yet.
-    </Band>
+    >{t`${{ value: words.join(' ') }} Nothing is booked yet.`}</Band>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AskFirst } from '../../ui/AskFirst.tsx'
 import type { CartState } from './useCart.ts'
 
@@ -9,11 +10,9 @@ export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {
   return (
     <AskFirst
       kind="plain"
-      question="Discard this booking and all its details?"
-      answer="Discard booking"
+      question={t`Discard this booking and all its details?`}
+      answer={t`Discard booking`}
       onSure={onDiscard}
-    >
-      Discard
-    </AskFirst>
+    >{t`Discard`}</AskFirst>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
@@ -63,7 +65,7 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
     <form
       ref={element}
       id={guestFormId}
-      aria-label="Guest"
+      aria-label={t`Guest`}
       className={styles.form}
       noValidate
       autoComplete="off"
@@ -78,7 +80,7 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
       </fieldset>
       {address.length === 0 ? null : (
         <details className={styles.more} open={isAddressOpen(address, typed, wrong) || undefined}>
-          <summary>Address</summary>
+          <summary>{t`Address`}</summary>
           <fieldset className={styles.fields} disabled={isFrozen}>
             {address.map(input)}
           </fieldset>
@@ -92,7 +94,7 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
       {walkIn === null ? null : (
         <WalkInButton walkIn={walkIn} onPress={() => send(walkIn.onCreate)} />
       )}
-      {fieldsOf(form).length === 0 ? <p>No guest details needed</p> : null}
+      {fieldsOf(form).length === 0 ? <p>{t`No guest details needed`}</p> : null}
     </form>
   )
 }
@@ -128,15 +130,15 @@ type WalkInButtonProps = { walkIn: WalkIn; onPress: () => void }
 function WalkInButton({ walkIn: { total, off, busy }, onPress }: WalkInButtonProps) {
   return (
     <div className={styles.walkIn}>
-      <Button off={off} busy={busy} onClick={onPress}>
-        Record payment and check in
-      </Button>
+      <Button off={off} busy={busy} onClick={onPress}>{t`Record payment and check in`}</Button>
       {total === null ? (
-        <p>Creates the booking, records full payment and checks the guest in.</p>
+        <p>{t`Creates the booking, records full payment and checks the guest in.`}</p>
       ) : (
         <p>
-          Creates the booking, records <Amount money={total} symbol /> as paid and checks the guest
-          in.
+          <Trans>
+            Creates the booking, records <Amount money={total} symbol /> as paid and checks the
+            guest in.
+          </Trans>
         </p>
       )}
     </div>
@@ -154,7 +156,7 @@ function Policy({ policy, isFrozen, children }: PolicyProps) {
     <>
       {policy.text === '' ? null : (
         <details className={styles.more}>
-          <summary>Booking policy</summary>
+          <summary>{t`Booking policy`}</summary>
           <p className={styles.policy}>{policy.text}</p>
         </details>
       )}

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormField } from '../../../contract/bookingForm.ts'
@@ -72,7 +74,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   }
   if (found.length === 0) return null
   return (
-    <ul className={styles.known} aria-label="Returning guests">
+    <ul className={styles.known} aria-label={t`Returning guests`}>
       {found.map((guest) => (
         <li key={guest.key}>
           <button type="button" onClick={() => void choose(guest)}>
@@ -99,15 +101,15 @@ type KeptFieldsProps = {
 function KeptFields({ fields, kept, onTake }: KeptFieldsProps) {
   const shown = fields.filter(({ name }) => kept[name] !== undefined)
   return shown.length === 0 ? null : (
-    <ul className={styles.kept} aria-label="From last time">
+    <ul className={styles.kept} aria-label={t`From last time`}>
       {shown.map(({ name, label }) => (
         <li key={name}>
           <span>
-            {label} from last time: <bdi>{kept[name]}</bdi>
+            <Trans>
+              {label} from last time: <bdi>{ph({ value: kept[name] ?? '' })}</bdi>
+            </Trans>
           </span>
-          <Button kind="plain" onClick={() => onTake(name)}>
-            Use this
-          </Button>
+          <Button kind="plain" onClick={() => onTake(name)}>{t`Use this`}</Button>
         </li>
       ))}
     </ul>

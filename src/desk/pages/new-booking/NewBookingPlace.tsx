@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
@@ -37,19 +38,17 @@ export function Component() {
   // A begun booking belongs to the signed-in person, so the sign-in has to be known first.
   const person = useSignIn((session) => session.person)
   const onlyLooks = useOnlyLooks()
-  if (person === null) return <ArrivingPlace title="New booking" />
+  if (person === null) return <ArrivingPlace title={t`New booking`} />
   return onlyLooks ? <OnlyToLook /> : <NewBooking key={person} />
 }
 
 function OnlyToLook() {
   return (
-    <Place title="New booking">
+    <Place title={t`New booking`}>
       <Empty
-        title="Read only: you can’t make bookings"
-        action={<ButtonLink to={paths.availability()}>See availability</ButtonLink>}
-      >
-        Ask a manager.
-      </Empty>
+        title={t`Read only: you can’t make bookings`}
+        action={<ButtonLink to={paths.availability()}>{t`See availability`}</ButtonLink>}
+      >{t`Ask a manager.`}</Empty>
     </Place>
   )
 }
@@ -72,7 +71,7 @@ function NewBooking() {
   const cartProps = { cart, next, onChange: setChanging, onDiscard: discard }
   return (
     <Place
-      title="New booking"
+      title={t`New booking`}
       controls={<Steps step={step} {...steps} />}
       list={step}
       head={
@@ -136,7 +135,7 @@ function useBookingSteps(onDiscarded: () => void) {
     settle()
     guest.setWrong({})
     onDiscarded()
-    say({ text: 'Booking discarded', tone: 'done', key: 'cart' })
+    say({ text: t`Booking discarded`, tone: 'done', key: 'cart' })
     void navigate(ways.to({ step: 'items' }), { replace: true })
   }
   return {
@@ -153,7 +152,7 @@ function useBookingSteps(onDiscarded: () => void) {
     discard,
     steps: {
       to: (other: typeof step) => ways.to({ step: other }),
-      off: isEmpty ? nothing : null,
+      off: isEmpty ? nothing() : null,
     },
     next: {
       step,
@@ -164,7 +163,7 @@ function useBookingSteps(onDiscarded: () => void) {
   }
 }
 
-const nothing = 'Add an item first'
+const nothing = () => t`Add an item first`
 
 function whyNot(
   isEmpty: boolean,
@@ -172,10 +171,10 @@ function whyNot(
   isTrouble: boolean,
   creating: string,
 ): string | null {
-  if (isGone) return 'Fill the cart again first'
-  if (isEmpty) return nothing
-  if (isTrouble) return 'Fix the cart first'
-  return creating === 'unsure' ? 'Check Bookings first' : null
+  if (isGone) return t`Fill the cart again first`
+  if (isEmpty) return nothing()
+  if (isTrouble) return t`Fix the cart first`
+  return creating === 'unsure' ? t`Check Bookings first` : null
 }
 
 /** Back at the items: focus on the name of the place, since the form that had it is gone. */
@@ -200,18 +199,18 @@ function CartBar({ cart, next, onOpen }: CartBarProps) {
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
           <UpIcon />
           <span>
-            <b>{cart.isGone ? 'Cart expired' : countWords(session)}</b>
-            <small>Cart</small>
+            <b>{cart.isGone ? t`Cart expired` : countWords(session)}</b>
+            <small>{t`Cart`}</small>
           </span>
           {session === null ? null : (
             <span className={styles.total}>
               <Amount money={session.total} symbol />
-              <small>Total</small>
+              <small>{t`Total`}</small>
             </span>
           )}
         </button>
       ) : (
-        <p className={styles.empty}>No items yet</p>
+        <p className={styles.empty}>{t`No items yet`}</p>
       )}
       <NextButton {...next} />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { guestFormId } from './GuestForm.tsx'
@@ -25,12 +26,16 @@ export function NextButton({ step, guestAt, off, busy }: Next) {
       off={off}
       busy={busy}
       onClick={() => void navigate(guestAt)}
-    >
-      Continue
-    </Button>
+    >{t`Continue`}</Button>
   ) : (
-    <Button key="create" kind="main" tall type="submit" form={guestFormId} off={off} busy={busy}>
-      Create booking
-    </Button>
+    <Button
+      key="create"
+      kind="main"
+      tall
+      type="submit"
+      form={guestFormId}
+      off={off}
+      busy={busy}
+    >{t`Create booking`}</Button>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { compareMoney } from '../../../contract/money.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import { explain, type FailureReason } from '../../core/api/failures.ts'
@@ -45,7 +46,7 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: RatedOfferProp
             if (detail <= 1) onAdd()
           }}
         >
-          Add <Hidden>{offer.name}</Hidden>
+          {t`Add`} <Hidden>{offer.name}</Hidden>
         </Button>
       ) : null}
     </li>
@@ -56,7 +57,7 @@ function Facts({ offer, inCart }: Pick<RatedOfferProps, 'offer' | 'inCart'>) {
   const left = leftWords(offer)
   return (
     <>
-      {inCart > 0 ? <b>{inCart === 1 ? 'In the cart' : `${inCart} in the cart`}</b> : null}
+      {inCart > 0 ? <b>{plural(inCart, { one: 'In the cart', other: '# in the cart' })}</b> : null}
       {offer.lengthWords === '' ? null : <span>{offer.lengthWords}</span>}
       {left === null ? null : (
         <span className={classNames((offer.available ?? 9) <= 2 && styles.few)}>{left}</span>
@@ -67,8 +68,8 @@ function Facts({ offer, inCart }: Pick<RatedOfferProps, 'offer' | 'inCart'>) {
 }
 
 const reasonOf = ({ refusal, kindIds }: RatedItem): string => {
-  if (kindIds.length > 0) return 'Choose a size.'
-  return refusal ?? 'No price for these dates'
+  if (kindIds.length > 0) return t`Choose a size.`
+  return refusal ?? t`No price for these dates`
 }
 
 function Price({ offer }: { offer: RatedItem }) {
@@ -82,7 +83,7 @@ function Price({ offer }: { offer: RatedItem }) {
   const small = discount !== null ? 'reduced' : hasTax ? 'with tax' : ''
   return (
     <span className={styles.price}>
-      {price === null ? <bdi>{offer.priceWords ?? 'No price'}</bdi> : <Amount money={price} />}
+      {price === null ? <bdi>{offer.priceWords ?? t`No price`}</bdi> : <Amount money={price} />}
       {small === '' ? null : <small>{small}</small>}
     </span>
   )

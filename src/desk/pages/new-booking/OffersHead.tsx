@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -23,21 +24,20 @@ export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
       <WishFields wish={wish} hasMore={hasMore} party={offers.party} onChange={onWish} />
       <search className={styles.line}>
         <SearchField
-          label="Search items"
+          label={t`Search items`}
           value={narrowed.search}
           className={styles.search}
           onChange={(text) => setNarrowed({ ...narrowed, search: text })}
         />
-        <fieldset className={styles.chips} aria-label="Show">
-          <Chip aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
-            Times and code
-          </Chip>
+        <fieldset className={styles.chips} aria-label={t`Show`}>
+          <Chip
+            aria-expanded={hasMore}
+            onClick={() => setHasMore(!hasMore)}
+          >{t`Times and code`}</Chip>
           <Chip
             pressed={narrowed.onlyAvailable}
             onClick={() => setNarrowed({ ...narrowed, onlyAvailable: !narrowed.onlyAvailable })}
-          >
-            Available only
-          </Chip>
+          >{t`Available only`}</Chip>
           {offers.categories.map(({ id, name }) => (
             <Chip
               key={id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { RowBones } from '../../ui/Bones.tsx'
@@ -16,22 +17,23 @@ type OffersListProps = { offers: OffersState; cart: CartState; onAdd: (offer: Ra
 /** The items by category: those available on these dates, and the others with the reason. */
 export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   const { all, groups, failure, isKnown, isOld, isWaiting } = offers
-  if (offers.isTooLong) return <Empty title={tooLongWords}>Choose an earlier departure.</Empty>
+  if (offers.isTooLong)
+    return <Empty title={tooLongWords()}>{t`Choose an earlier departure.`}</Empty>
   if (failure !== null && !isKnown) {
     return <FailurePanel reason={failure} of="list" onRetry={offers.readAgain} />
   }
   if (isWaiting) return <RowBones />
   if (all.length === 0) {
-    return <Empty title="No items to book" />
+    return <Empty title={t`No items to book`} />
   }
   if (!isRated(all)) {
-    return <Empty title="No prices for these dates">Choose a departure too.</Empty>
+    return <Empty title={t`No prices for these dates`}>{t`Choose a departure too.`}</Empty>
   }
   if (groups.length === 0) {
     return (
       <Empty
-        title="No items match the filters"
-        action={<Button onClick={offers.showAll}>Show all</Button>}
+        title={t`No items match the filters`}
+        action={<Button onClick={offers.showAll}>{t`Show all`}</Button>}
       />
     )
   }

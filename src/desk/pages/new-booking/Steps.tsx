@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import styles from './Steps.module.css'
 
@@ -11,17 +13,23 @@ type BookingStepsProps = {
 /** The two steps: items, then guest. Each step is an address, so Back leads to the one before. */
 export function Steps({ step, to, off }: BookingStepsProps) {
   return (
-    <nav aria-label="Steps" className={styles.steps}>
+    <nav aria-label={t`Steps`} className={styles.steps}>
       <Link to={to('items')} aria-current={step === 'items' ? 'step' : undefined}>
-        <b>1</b> Items
+        <Trans>
+          <b>1</b> Items
+        </Trans>
       </Link>
       {off === null ? (
         <Link to={to('guest')} aria-current={step === 'guest' ? 'step' : undefined}>
-          <b>2</b> Guest
+          <Trans>
+            <b>2</b> Guest
+          </Trans>
         </Link>
       ) : (
         <span title={off}>
-          <b>2</b> Guest
+          <Trans>
+            <b>2</b> Guest
+          </Trans>
         </span>
       )}
     </nav>

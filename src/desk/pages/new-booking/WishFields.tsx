@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { addDays } from '../../../contract/day.ts'
 import type { ItemParameter } from '../../../contract/ratedItem.ts'
@@ -25,18 +26,19 @@ type WishFieldsProps = {
 
 /** When, and for how many: what a caller says first. */
 export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) {
+  const length = lengthOf(wish)
   return (
-    <fieldset className={styles.wish} aria-label="Dates and guests">
+    <fieldset className={styles.wish} aria-label={t`Dates and guests`}>
       <DayField
-        label="Arrival"
+        label={t`Arrival`}
         day={wish.from}
         onChange={(from) => from && onChange(movedTo(wish, from, (n) => addDays(from, n)))}
       />
       <DayField
-        label={lengthOf(wish) === null ? 'Departure (optional)' : `Departure · ${lengthOf(wish)}`}
+        label={length === null ? t`Departure (optional)` : t`Departure · ${{ nights: length }}`}
         day={wish.to}
         least={wish.from}
-        wrong={isTooLong(wish) ? tooLongWords : null}
+        wrong={isTooLong(wish) ? tooLongWords() : null}
         onChange={(to) => onChange({ ...wish, to: to !== null && to < wish.from ? null : to })}
       />
       <div className={styles.party}>
@@ -45,16 +47,16 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
       {hasMore ? (
         <>
           <TextField
-            label="Starts at"
+            label={t`Starts at`}
             type="time"
             value={wish.startTime}
             onChange={({ target }) => onChange({ ...wish, startTime: target.value })}
           />
           <TextField
-            label="Ends at"
+            label={t`Ends at`}
             type="time"
             value={wish.endTime}
-            hint={endsNextDay(wish) ? 'Next day' : null}
+            hint={endsNextDay(wish) ? t`Next day` : null}
             onChange={({ target }) => onChange({ ...wish, endTime: target.value })}
           />
           <CodeField code={wish.code} onChange={(code) => onChange({ ...wish, code })} />
@@ -84,7 +86,7 @@ function CodeField({ code, onChange }: { code: string; onChange: (code: string) 
   const [typed, setTyped] = useState(code)
   return (
     <TextField
-      label="Discount code"
+      label={t`Discount code`}
       autoComplete="off"
       spellCheck={false}
       value={typed}

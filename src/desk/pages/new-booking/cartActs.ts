@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import { type SessionRequest, sessionBody, sessionQuery } from '../../../contract/requests.ts'
@@ -103,7 +104,7 @@ export async function addToCart(
   wanted: WantedItem,
 ): Promise<Added> {
   const requested: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
-  if (offer.slip === null) throw refused(offer.refusal ?? 'Not available')
+  if (offer.slip === null) throw refused(offer.refusal ?? t`Not available`)
   try {
     const session = await post(deps, { change: { slips: [offer.slip] }, brought: [requested] })
     return { session, refilled: null, moved: null }

@@ -1,5 +1,6 @@
-import { formatMoney } from '../../../contract/money.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
+import { formatMoney } from '../../ui/language/format.ts'
 import type { Message } from '../../ui/messages.ts'
 import type { Added, Refilled } from './cartActs.ts'
 import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
@@ -18,7 +19,7 @@ export function addedWords(
     `${offer.name} added.`,
     moved === null ? '' : movedWords(moved),
     refilled === null ? '' : refilledWords(refilled).text,
-    optional.length === 0 ? '' : `Add ${optional.map(({ name }) => name).join(', ')}?`,
+    optional.length === 0 ? '' : t`Add ${{ value: optional.map(({ name }) => name).join(', ') }}?`,
   ].filter((sentence) => sentence !== '')
   return {
     text: words.join(' '),
@@ -26,25 +27,26 @@ export function addedWords(
     key: 'cart',
     // A cart that is on screen needs no message over the list.
     spoken: words.length === 1,
-    ...(optional.length > 0 ? { action: { word: 'Add-ons', onPress: onShow } } : {}),
+    ...(optional.length > 0 ? { action: { word: t`Add-ons`, onPress: onShow } } : {}),
   }
 }
 
 export const movedWords = ({ was, now }: Extract<LineCheck, { kind: 'moved' }>): string =>
-  `The price is now ${formatMoney(now)} instead of ${formatMoney(was)}.`
+  t`The price is now ${{ amount: formatMoney(now) }} instead of ${{ amount2: formatMoney(was) }}.`
 
 export function refilledWords({ session, moved, gone }: Refilled): Message & { text: string } {
   const what =
     session === null
-      ? 'Cart expired. Its items are no longer available.'
+      ? t`Cart expired. Its items are no longer available.`
       : [
-          'Cart expired and filled again.',
+          t`Cart expired and filled again.`,
           gone === 0
             ? ''
-            : gone === 1
-              ? '1 item is no longer available.'
-              : `${gone} items are no longer available.`,
-          moved === 0 ? '' : 'Check the new total.',
+            : plural(gone, {
+                one: '# item is no longer available.',
+                other: '# items are no longer available.',
+              }),
+          moved === 0 ? '' : t`Check the new total.`,
         ]
           .filter((sentence) => sentence !== '')
           .join(' ')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { FormField } from '../../../contract/bookingForm.ts'
@@ -258,7 +259,7 @@ export class CreateRun {
     show({ is: 'sending' })
     const now = await cartNow(cart.deps)
     if (now === null || linesOf(now) === linesOf(shown)) return false
-    const message = 'The cart has changed. Check it, then create the booking.'
+    const message = t`The cart has changed. Check it, then create the booking.`
     show({ is: 'failed', failure: { kind: 'refused', message, fields: {} } })
     return true
   }
@@ -271,7 +272,7 @@ function takeAsMade(code: BookingCode, { queryClient }: CartState['deps']): void
   for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
     void queryClient.invalidateQueries({ queryKey })
   }
-  say({ text: `Booking ${code} created`, tone: 'done' })
+  say({ text: t`Booking ${code} created`, tone: 'done' })
 }
 
 const linesOf = ({ lines }: BookingSession): string =>

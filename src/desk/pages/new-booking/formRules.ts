@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
 import { guestNameField } from '../../../contract/requests.ts'
 
@@ -55,9 +56,9 @@ export function wrongIn(
 }
 
 function whyWrong({ kind, isRequired }: FormField, value: string): string | null {
-  if (kind === 'checkbox') return isRequired && !isTicked(value) ? 'Required' : null
-  if (value === '') return isRequired ? 'Required' : null
-  if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'Check the e-mail address.'
+  if (kind === 'checkbox') return isRequired && !isTicked(value) ? t`Required` : null
+  if (value === '') return isRequired ? t`Required` : null
+  if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return t`Check the e-mail address.`
   return null
 }
 
@@ -67,7 +68,7 @@ export function reportedProblems(form: BookingForm, reported: Readonly<Record<st
   return Object.fromEntries(
     Object.entries(reported).map(([name, why]) => [
       name,
-      why === '' || why === known.get(name) || why === name ? 'Required' : why,
+      why === '' || why === known.get(name) || why === name ? t`Required` : why,
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { daysBetween } from '../../../contract/day.ts'
 import { compareMoney, type Money } from '../../../contract/money.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
@@ -160,7 +161,7 @@ const chosenAddOns = (session: Pick<BookingSession, 'lines'>, lineId: string): n
 /** `2 items`; empty for an empty cart. */
 export function countWords(session: Pick<BookingSession, 'lines'> | null): string {
   const count = session === null ? 0 : topLines(session).length
-  return count === 1 ? '1 item' : `${count} items`
+  return plural(count, { one: '# item', other: '# items' })
 }
 
 /** The price of a rated item: with taxes where the service gives that. */
@@ -181,7 +182,7 @@ export type LineCheck =
 
 /** Compares a line with the current offer. */
 export function checkLine({ price }: Pick<RequestedLine, 'price'>, now: RatedItem): LineCheck {
-  if (now.slip === null) return { kind: 'gone', why: now.refusal ?? 'No longer available' }
+  if (now.slip === null) return { kind: 'gone', why: now.refusal ?? t`No longer available` }
   const current = priceOf(now)
   const isMoved =
     price !== null &&

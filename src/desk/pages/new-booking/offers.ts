@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Category } from '../../../contract/category.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 
@@ -38,7 +39,7 @@ export function offerGroups(
   return [
     ...(tappedItem === undefined
       ? []
-      : [{ key: 'first', title: 'From Availability', items: [tappedItem] }]),
+      : [{ key: 'first', title: t`From Availability`, items: [tappedItem] }]),
     ...ids.map((id) => ({
       key: String(id),
       title: nameOf(categories, items, id),
@@ -68,7 +69,7 @@ const nameOf = (
 ): string =>
   categories.find((category) => category.id === id)?.name ||
   items.find((item) => item.categoryId === id && item.categoryName !== '')?.categoryName ||
-  'Other items'
+  t`Other items`
 
 /** Categories that have something, in their order, for the chips above the list. */
 export const categoriesToChoose = (
@@ -81,7 +82,7 @@ export const categoriesToChoose = (
 
 /** `4 left`; null when unlimited or unknown. */
 export const leftWords = ({ available }: Pick<RatedItem, 'available'>): string | null =>
-  available === null ? null : available === 1 ? 'Only 1 left' : `${available} left`
+  available === null ? null : plural(available, { one: 'Only # left', other: '# left' })
 
 /** Whether the service gave a price at all: some give none without a last day. */
 export const isRated = (items: readonly RatedItem[]): boolean =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type BookingCode, balance, owed } from '../../../contract/booking.ts'
 import { canSetPaid } from '../../../contract/status.ts'
 import { bookingDetail } from '../../core/api/queries/bookingDetail.ts'
@@ -29,6 +30,6 @@ export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: Booki
 /** Says that only the booking was made. */
 export const sayOnlyMade = (code: BookingCode): void =>
   say({
-    text: `Booking ${code} created. Not paid and not checked in yet.`,
+    text: t`Booking ${code} created. Not paid and not checked in yet.`,
     tone: 'needs',
   })

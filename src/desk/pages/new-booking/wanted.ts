@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import { longestStayNights } from '../../../contract/longestStay.ts'
 import type { ItemParameter, RatedItem } from '../../../contract/ratedItem.ts'
@@ -34,14 +35,14 @@ export const endsNextDay = ({ from, to, startTime, endTime }: BookingWish): bool
 export const isTooLong = ({ from, to }: Pick<BookingWish, 'from' | 'to'>): boolean =>
   to !== null && daysBetween(from, to) > longestStayNights
 
-export const tooLongWords = `At most ${longestStayNights} nights`
+export const tooLongWords = () => t`At most ${longestStayNights} nights`
 
 /** The requested length: `2 nights`; a single day is `1 day`. Null while there is no last day. */
 export function lengthOf({ from, to }: Pick<BookingWish, 'from' | 'to'>): string | null {
   if (to === null) return null
   const nights = daysBetween(from, to)
   if (nights === 0) return '1 day'
-  return nights === 1 ? '1 night' : `${nights} nights`
+  return plural(nights, { one: '# night', other: '# nights' })
 }
 
 /** Another first day keeps the length, as a guest who moves a stay means it. */

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
-import { formatMoney, type Money } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import styles from './Bars.module.css'
 
 declare module 'react' {
@@ -50,10 +52,10 @@ export function Bars({ title, beside, kind, pictures, column, nothing, children 
           <Button
             kind="plain"
             aria-pressed={isTable}
-            aria-label="Show as table"
+            aria-label={t`Show as table`}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? 'Bars' : 'Table'}
+            {isTable ? t`Bars` : t`Table`}
           </Button>
         )}
       </header>
@@ -78,7 +80,7 @@ export function Bars({ title, beside, kind, pictures, column, nothing, children 
 }
 
 const figure = (sum: Money | null): string =>
-  sum === null ? '–' : formatMoney(sum, undefined, { symbol: false })
+  sum === null ? '–' : formatMoney(sum, { symbol: false })
 
 type PictureProps = { name: string | null; kind: 'owed' | 'paid'; bars: readonly Bar[] }
 
@@ -115,8 +117,8 @@ function BarsTable({ title, column, bars }: BarsTableProps) {
       <thead>
         <tr>
           <th scope="col">{column}</th>
-          <th scope="col">Bookings</th>
-          <th scope="col">{currency ?? 'Amount'}</th>
+          <th scope="col">{t`Bookings`}</th>
+          <th scope="col">{currency ?? t`Amount`}</th>
         </tr>
       </thead>
       <tbody>

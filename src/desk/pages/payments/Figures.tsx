@@ -1,6 +1,8 @@
-import { formatMoney, isPositive, type Money } from '../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import { isPositive, type Money } from '../../../contract/money.ts'
 import { classNames } from '../../ui/design/classNames.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import styles from './Figures.module.css'
 
 export type Figure = {
@@ -40,7 +42,7 @@ export function Figures({ figures, onChoose }: FiguresProps) {
                 <b aria-hidden="true" className={styles.waiting}>
                   …
                 </b>
-                {figure.beside.length > 0 ? null : <Hidden>Adding up…</Hidden>}
+                {figure.beside.length > 0 ? null : <Hidden>{t`Adding up…`}</Hidden>}
               </>
             ) : (
               figure.sums.map((sum) => (
@@ -71,4 +73,4 @@ export function Figures({ figures, onChoose }: FiguresProps) {
 }
 
 const wordsOf = (sum: Money, { kind }: Figure): string =>
-  `${kind === 'moved' && isPositive(sum) ? '+' : ''}${formatMoney(sum, undefined, { symbol: false })}`
+  `${kind === 'moved' && isPositive(sum) ? '+' : ''}${formatMoney(sum, { symbol: false })}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { addDays, type CalendarDay, dayIn } from '../../../contract/day.ts'
@@ -37,9 +38,9 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
   const isMoved = look.view === movedId
   return (
     <div className={styles.line}>
-      <fieldset className={styles.chips} aria-label="Filters">
+      <fieldset className={styles.chips} aria-label={t`Filters`}>
         <PickChip
-          label="View"
+          label={t`View`}
           value={look.view}
           isOn={look.view !== owedView.id}
           onChange={(view) => change({ view })}
@@ -49,7 +50,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
               {name}
             </option>
           ))}
-          <option value={movedId}>Payments received</option>
+          <option value={movedId}>{t`Payments received`}</option>
         </PickChip>
         {isMoved ? (
           <MovedSince look={look} change={change} />
@@ -62,9 +63,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
           </>
         )}
         {isNarrowed(look) && !isMoved ? (
-          <Button kind="plain" onClick={onClear}>
-            Clear filters
-          </Button>
+          <Button kind="plain" onClick={onClear}>{t`Clear filters`}</Button>
         ) : null}
       </fieldset>
       {children}
@@ -85,12 +84,12 @@ function BookingFilters({ look, change, statuses, known }: BookingFiltersProps) 
   return (
     <>
       <PickChip
-        label="Status"
+        label={t`Status`}
         value={status}
         isOn={status !== ''}
         onChange={(id) => change({ statusIds: id === '' ? [] : [id] })}
       >
-        <option value="">Any status</option>
+        <option value="">{t`Any status`}</option>
         {statuses.map(({ id, name }) => (
           <option key={id} value={id}>
             {name || id}
@@ -98,18 +97,18 @@ function BookingFilters({ look, change, statuses, known }: BookingFiltersProps) 
         ))}
       </PickChip>
       <PickChip
-        label="Item"
+        label={t`Item`}
         value={look.itemId === null ? '' : String(look.itemId)}
         isOn={look.itemId !== null}
         onChange={(id) => change({ itemId: id === '' ? null : Number(id) })}
       >
-        <option value="">Any item</option>
+        <option value="">{t`Any item`}</option>
         {look.itemId !== null && !known.some(({ id }) => id === look.itemId) ? (
-          <option value={look.itemId}>Item {look.itemId}</option>
+          <option value={look.itemId}>{t`Item ${{ itemId: look.itemId }}`}</option>
         ) : null}
         {known.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name || `Item ${id}`}
+            {name || t`Item ${id}`}
           </option>
         ))}
       </PickChip>
@@ -124,7 +123,7 @@ function StayFilters({ look, change }: FilterProps) {
   return (
     <>
       <PickChip
-        label="Stay dates"
+        label={t`Stay dates`}
         value={isByDays ? chosenDays : look.back}
         isOn={isByDays || look.back !== '90'}
         onChange={(back) => {
@@ -135,22 +134,22 @@ function StayFilters({ look, change }: FilterProps) {
       >
         {lookBacks.map((back) => (
           <option key={back} value={back}>
-            {lookBackWords[back]}
+            {lookBackWords()[back]}
           </option>
         ))}
-        <option value={chosenDays}>Custom dates</option>
+        <option value={chosenDays}>{t`Custom dates`}</option>
       </PickChip>
       {isByDays ? (
         <>
           <Day
-            label="Arrival from"
-            word="From"
+            label={t`Arrival from`}
+            word={t`From`}
             day={look.startsFrom}
             onDay={(startsFrom) => change({ startsFrom })}
           />
           <Day
-            label="Arrival to"
-            word="To"
+            label={t`Arrival to`}
+            word={t`To`}
             day={look.startsTo}
             onDay={(startsTo) => change({ startsTo })}
           />
@@ -170,12 +169,12 @@ function CurrencyFilter({
   const toChoose = chosen === null ? currencies : [...new Set([...currencies, chosen])]
   return (
     <PickChip
-      label="Currency"
+      label={t`Currency`}
       value={chosen ?? ''}
       isOn={chosen !== null}
       onChange={(currency) => change({ currency: currency === '' ? null : currency })}
     >
-      <option value="">{isOnlyOne ? currencies[0] : 'Any currency'}</option>
+      <option value="">{isOnlyOne ? currencies[0] : t`Any currency`}</option>
       {isOnlyOne
         ? null
         : toChoose.map((code) => (
@@ -187,24 +186,24 @@ function CurrencyFilter({
   )
 }
 
-const movedFroms: readonly (readonly [MovedFrom, string])[] = [
-  ['today', 'Today'],
-  ['yesterday', 'Since yesterday'],
-  ['opened', 'Since your shift began'],
+const movedFroms = (): readonly (readonly [MovedFrom, string])[] => [
+  ['today', t`Today`],
+  ['yesterday', t`Since yesterday`],
+  ['opened', t`Since your shift began`],
 ]
 
 function MovedSince({ look, change }: FilterProps) {
   return (
     <PickChip
-      label="Period"
+      label={t`Period`}
       value={look.from}
       isOn={look.from !== 'today'}
       onChange={(from) => {
-        const found = movedFroms.find(([id]) => id === from)
+        const found = movedFroms().find(([id]) => id === from)
         if (found) change({ from: found[0] })
       }}
     >
-      {movedFroms.map(([id, word]) => (
+      {movedFroms().map(([id, word]) => (
         <option key={id} value={id}>
           {word}
         </option>
@@ -224,7 +223,7 @@ function Least({
   const id = useId()
   return (
     <span className={classNames(styles.written, styles.least, value !== null && styles.on)}>
-      <label htmlFor={id}>Minimum due</label>
+      <label htmlFor={id}>{t`Minimum due`}</label>
       <input
         id={id}
         inputMode="numeric"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
 import { SortHeading, TableHead } from '../../ui/grid/TableHead.tsx'
 import { Hidden } from '../../ui/Hidden.tsx'
@@ -14,15 +15,15 @@ type PaymentTableHeadProps = {
   payable: number
 }
 
-const headings: Readonly<Record<PaymentColumnId, string>> = {
-  customer: 'Guest',
-  date: 'Date',
-  status: 'Status',
-  total: 'Total',
-  paid: 'Paid',
-  due: 'Due',
-  age: 'Age',
-}
+const headings = (): Readonly<Record<PaymentColumnId, string>> => ({
+  customer: t`Guest`,
+  date: t`Date`,
+  status: t`Status`,
+  total: t`Total`,
+  paid: t`Paid`,
+  due: t`Due`,
+  age: t`Age`,
+})
 
 const isFigure = (id: PaymentColumnId): boolean =>
   id === 'total' || id === 'paid' || id === 'due' || id === 'age'
@@ -32,7 +33,7 @@ export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableH
   <TableHead
     className={styles.head}
     chooseAll={{
-      label: 'Select all with a balance due',
+      label: t`Select all with a balance due`,
       isOff: payable === 0,
       isAll: payable > 0 && selection.chosen.size >= payable,
       onAll: selection.chooseAll,
@@ -50,12 +51,12 @@ export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableH
           isFigure={isFigure(id)}
           className={styles[id]}
         >
-          {id === 'age' && age === 'booked' ? 'Booked' : headings[id]}
+          {id === 'age' && age === 'booked' ? t`Booked` : headings()[id]}
         </SortHeading>
       )
     })}
     <SortHeading column={columnIds.length + 2} className={styles.act}>
-      <Hidden>Record payment</Hidden>
+      <Hidden>{t`Record payment`}</Hidden>
     </SortHeading>
   </TableHead>
 )

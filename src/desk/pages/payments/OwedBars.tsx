@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../../contract/day.ts'
+import { type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
 import { countOf } from '../../shared/list/listWords.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { paths } from '../../ui/paths.ts'
 import { type Bar, Bars } from './Bars.tsx'
@@ -35,13 +37,13 @@ type OwedBarsProps = {
   since: number | null
 }
 
-const bracketWords: Readonly<Record<Bracket, string>> = {
+const bracketWords = (): Readonly<Record<Bracket, string>> => ({
   '0-30': '0–30 days',
   '31-60': '31–60 days',
   '61-90': '61–90 days',
-  'over-90': 'Over 90 days',
-  older: 'Over 30 days, date unknown',
-}
+  'over-90': t`Over 90 days`,
+  older: t`Over 30 days, date unknown`,
+})
 
 /** The amounts due and paid, as charts and as tables. */
 export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedBarsProps) {
@@ -49,34 +51,34 @@ export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedB
   const pictures = useOwedBars(owing, today, began)
   const dayWord = (day: string): string => {
     const found = lastWeek(today).find((one) => one === day)
-    return found === undefined ? day : found === today ? 'Today' : weekdayWord(found)
+    return found === undefined ? day : found === today ? t`Today` : weekdayWord(found)
   }
-  const waiting = 'Adding up…'
-  const nothing = owing === null ? waiting : 'No balance due'
+  const waiting = t`Adding up…`
+  const nothing = owing === null ? waiting : t`No balance due`
   return (
     <div className={styles.pictures}>
       <Bars
-        title="Balance by age"
-        column="Age"
+        title={t`Balance by age`}
+        column={t`Age`}
         kind="owed"
         nothing={nothing}
         pictures={pictures.age.map((one) =>
-          barsOf(one, (id) => bracketWords[bracketIn(id)]).filter(
+          barsOf(one, (id) => bracketWords()[bracketIn(id)]).filter(
             ({ id, count }) => id !== 'older' || count !== 0,
           ),
         )}
       />
       <Bars
-        title="Payments received"
-        column="Day"
+        title={t`Payments received`}
+        column={t`Day`}
         beside="last 7 days"
         kind="paid"
-        nothing={since === null ? waiting : 'No payments yet'}
+        nothing={since === null ? waiting : t`No payments yet`}
         pictures={useMovedWeek(when, moved, since)}
       />
       <Bars
-        title="Balance by arrival day"
-        column="Arrival"
+        title={t`Balance by arrival day`}
+        column={t`Arrival`}
         beside="last 7 days"
         kind="owed"
         nothing={nothing}
@@ -84,14 +86,12 @@ export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedB
       />
       <OwedByItem when={when} owing={owing} />
       {unreadable > 0 ? (
-        <p className={styles.limits}>
-          {countOf(unreadable)} with unreadable amounts, not shown here.
-        </p>
+        <p
+          className={styles.limits}
+        >{t`${{ bookings: countOf(unreadable) }} with unreadable amounts, not shown here.`}</p>
       ) : null}
-      <p className={styles.limits}>Figures from bookings. Check cash and card in Day close.</p>
-      <ButtonLink to={paths.dayClose()} className={styles.close}>
-        Day close
-      </ButtonLink>
+      <p className={styles.limits}>{t`Figures from bookings. Check cash and card in Day close.`}</p>
+      <ButtonLink to={paths.dayClose()} className={styles.close}>{t`Day close`}</ButtonLink>
     </div>
   )
 }
@@ -116,7 +116,7 @@ function useOwedBars(
 
 /** `Wed 18`: enough for a day of the last week. */
 const weekdayWord = (day: CalendarDay): string =>
-  `${formatDay(day, undefined, 'weekday')} ${Number(day.slice(-2))}`
+  `${formatDay(day, 'weekday')} ${Number(day.slice(-2))}`
 
 const bracketIn = (id: string): Bracket => brackets.find((one) => one === id) ?? 'older'
 
@@ -143,7 +143,7 @@ function useMovedWeek(
         const found = movedSums(days.get(day) ?? []).find(({ sum }) => sum.currency === currency)
         return {
           id: day,
-          word: day === today ? 'Today' : weekdayWord(day),
+          word: day === today ? t`Today` : weekdayWord(day),
           sum: isKnown ? (found?.sum ?? { minor: 0, currency }) : null,
           count: isKnown ? (found?.count ?? 0) : null,
           isNow: day === today,
@@ -165,28 +165,26 @@ function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
       if (category !== null) names.add(category)
     }
     const ids = [...names].toSorted((a, b) =>
-      a === severalCategories ? 1 : b === severalCategories ? -1 : a < b ? -1 : 1,
+      a === severalCategories() ? 1 : b === severalCategories() ? -1 : a < b ? -1 : 1,
     )
     return owedBy(owing, ids, ({ code }) => categoryOf(code, categories))
   }, [reading.isWhole, owing, categories])
   const isReady = isRequested && reading.isWhole && owing !== null
   return (
     <Bars
-      title="Balance by item"
-      column="Item"
+      title={t`Balance by item`}
+      column={t`Item`}
       kind="owed"
-      nothing={isReady ? 'No balance due' : null}
+      nothing={isReady ? t`No balance due` : null}
       pictures={isReady ? pictures.map((one) => barsOf(one, (id) => id)) : []}
     >
       {isReady ? null : isRequested ? (
-        <Progress words="Loading items…" done={reading.answered} of={reading.requested} />
+        <Progress words={t`Loading items…`} done={reading.answered} of={reading.requested} />
       ) : (
         <Button
-          off={questions === 0 ? 'Items not loaded yet' : null}
+          off={questions === 0 ? t`Items not loaded yet` : null}
           onClick={() => setRequested(true)}
-        >
-          Load ({questions} requests)
-        </Button>
+        >{t`Load (${questions} requests)`}</Button>
       )}
     </Bars>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { canSetPaid } from '../../../contract/status.ts'
 import { useEntriesOf } from '../../core/outbox/outbox.ts'
@@ -20,17 +21,17 @@ type PayCellProps = {
 export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellProps) {
   const payment = lastPayment(useEntriesOf(row.id))
   const { customer } = row.booking
-  const whose = `${customer || 'No name'}, ${row.id}`
+  const whose = `${customer || t`No name`}, ${row.id}`
   switch (payment?.state) {
     case 'held':
     case 'waiting':
-      return <span className={styles.words}>Not sent yet</span>
+      return <span className={styles.words}>{t`Not sent yet`}</span>
     case 'sending':
-      return <span className={styles.words}>Recording…</span>
+      return <span className={styles.words}>{t`Recording…`}</span>
     case 'checking':
       return (
         <span className={styles.words}>
-          {payment.accepted ? 'Recording…' : 'Checking if it arrived…'}
+          {payment.accepted ? t`Recording…` : t`Checking if it arrived…`}
         </span>
       )
     case 'asks':
@@ -42,11 +43,9 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
           icon={<RingIcon />}
           tabIndex={tabIndex}
           className={styles.button}
-          aria-label={`Review payment: ${whose}`}
+          aria-label={t`Review payment: ${whose}`}
           onClick={() => onOpen(row.id)}
-        >
-          Review
-        </Button>
+        >{t`Review`}</Button>
       )
     case 'done':
     case undefined:
@@ -59,18 +58,16 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
         tabIndex={tabIndex}
         className={styles.button}
         off={whyNot}
-        aria-label={`Record payment: ${whose}`}
+        aria-label={t`Record payment: ${whose}`}
         aria-haspopup="dialog"
         onClick={() => onSetPaid(row)}
-      >
-        Record
-      </Button>
+      >{t`Record`}</Button>
     )
   }
   if (payment === null) return null
   return (
     <span className={styles.words}>
-      <CheckIcon size="s" /> Paid
+      <CheckIcon size="s" /> {t`Paid`}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FailureReason } from '../../core/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -24,18 +25,17 @@ export function PaymentsBands({ reading, failure, onRetry }: PaymentsBandsProps)
     <>
       {failure !== null ? <FailureBand reason={failure} of="list" onRetry={onRetry} /> : null}
       {reading.unreadable > 0 ? (
-        <Band icon={<CloudOffIcon />} title={`Could not read ${countOf(reading.unreadable)}`}>
-          Not in the totals.
-        </Band>
+        <Band
+          icon={<CloudOffIcon />}
+          title={t`Could not read ${{ bookings: countOf(reading.unreadable) }}`}
+        >{t`Not in the totals.`}</Band>
       ) : null}
       {reading.isWhole && !reading.isSettled ? (
         <Band
           icon={<ChangedIcon />}
-          title="Bookings changed while loading"
-          action={<Button onClick={onRetry}>Try again</Button>}
-        >
-          Some may be missing, so there are no totals.
-        </Band>
+          title={t`Bookings changed while loading`}
+          action={<Button onClick={onRetry}>{t`Try again`}</Button>}
+        >{t`Some may be missing, so there are no totals.`}</Band>
       ) : null}
     </>
   )
@@ -69,8 +69,8 @@ export function PaymentsBody(props: PaymentsBodyProps) {
   if (table.rows.length === 0) {
     return (
       <Empty
-        title={isNarrowed ? 'No bookings match these filters' : view.empty}
-        action={isNarrowed ? <Button onClick={onClear}>Clear filters</Button> : null}
+        title={isNarrowed ? t`No bookings match these filters` : view.empty}
+        action={isNarrowed ? <Button onClick={onClear}>{t`Clear filters`}</Button> : null}
       />
     )
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import { useReplica } from '../../core/api/replica.ts'
@@ -44,7 +45,7 @@ export function PaymentsExport(props: PaymentsExportProps) {
       name="payments"
       words={countOf(listed.length)}
       file={{
-        title: 'Payments',
+        title: t`Payments`,
         filter: words,
         columns: columnsOf(age, when, entries, (code) => held.get(code)),
         rows: listed,
@@ -52,12 +53,12 @@ export function PaymentsExport(props: PaymentsExportProps) {
         timeZone: when.timeZone,
         remarks: [
           ...(unreadable > 0
-            ? [`${countOf(unreadable)} with unreadable amounts, not in the totals.`]
+            ? [t`${{ bookings: countOf(unreadable) }} with unreadable amounts, not in the totals.`]
             : []),
           ...(reading.unreadable > 0
-            ? [`Could not read ${countOf(reading.unreadable)}, not in this file.`]
+            ? [t`Could not read ${{ bookings: countOf(reading.unreadable) }}, not in this file.`]
             : []),
-          ...(reading.isSettled ? [] : ['Bookings changed while loading. Some may be missing.']),
+          ...(reading.isSettled ? [] : [t`Bookings changed while loading. Some may be missing.`]),
         ],
       }}
       missing={
@@ -84,22 +85,22 @@ const columnsOf = (
   entries: readonly Entry[],
   stayOf: (code: BookingCode) => StayDays | undefined,
 ): readonly PaymentColumn[] => [
-  { id: 'customer', heading: 'Guest', cell: ({ booking }) => booking.customer },
-  { id: 'code', heading: 'Booking code', cell: ({ id }) => id },
-  { id: 'date', heading: 'Dates', holdsDays: true, cell: isoDay },
+  { id: 'customer', heading: t`Guest`, cell: ({ booking }) => booking.customer },
+  { id: 'code', heading: t`Booking code`, cell: ({ id }) => id },
+  { id: 'date', heading: t`Dates`, holdsDays: true, cell: isoDay },
   ...dayColumns<PaymentRow>(({ id, began }) =>
     stayFrom(began === null || began === 'earlier' ? {} : { starts: began }, stayOf(id)),
   ),
-  { id: 'status', heading: 'Status', cell: ({ booking }) => booking.status.name },
-  { id: 'total', heading: 'Total', cell: ({ booking }) => booking.total },
-  { id: 'paid', heading: 'Paid', cell: ({ booking }) => booking.paid },
-  { id: 'due', heading: 'Balance due', cell: ({ due }) => due },
+  { id: 'status', heading: t`Status`, cell: ({ booking }) => booking.status.name },
+  { id: 'total', heading: t`Total`, cell: ({ booking }) => booking.total },
+  { id: 'paid', heading: t`Paid`, cell: ({ booking }) => booking.paid },
+  { id: 'due', heading: t`Balance due`, cell: ({ due }) => due },
   ...amountColumns<PaymentRow>(({ booking }) => booking),
   age === 'arrival'
-    ? { id: 'age', heading: 'Age', cell: (row) => ageWords(row.age, age) }
+    ? { id: 'age', heading: t`Age`, cell: (row) => ageWords(row.age, age) }
     : {
         id: 'booked',
-        heading: 'Booked',
+        heading: t`Booked`,
         holdsDays: true,
         cell: ({ booking }) =>
           booking.createdAt === null ? null : dayOf(booking.createdAt, timeZone),

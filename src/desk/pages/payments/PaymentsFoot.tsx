@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { countOf } from '../../shared/list/listWords.ts'
 import type { Sums } from '../../shared/list/sums.ts'
@@ -26,12 +27,12 @@ export function PaymentsFoot(props: PaymentsFootProps) {
       <div className={styles.reading}>
         {reading.isWhole ? (
           <p>
-            <b>{countOf(count)}</b> <small>No totals: some bookings may be missing.</small>
+            <b>{countOf(count)}</b> <small>{t`No totals: some bookings may be missing.`}</small>
           </p>
         ) : (
           <>
             <Progress
-              words={`Loading ${countOf(reading.records)}…`}
+              words={t`Loading ${{ bookings: countOf(reading.records) }}…`}
               done={reading.answered}
               of={reading.requested}
             />
@@ -43,7 +44,9 @@ export function PaymentsFoot(props: PaymentsFootProps) {
   return (
     <>
       {leaving > 0 ? (
-        <p className={styles.leaving}>{countOf(leaving)} just paid, not in the totals.</p>
+        <p
+          className={styles.leaving}
+        >{t`${{ bookings: countOf(leaving) }} just paid, not in the totals.`}</p>
       ) : null}
       <ListFoot
         words={countOf(count)}

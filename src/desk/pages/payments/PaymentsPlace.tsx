@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
-import { formatDay } from '../../../contract/day.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { Freshness } from '../../core/api/parts/Freshness.tsx'
 import { items } from '../../core/api/queries/items.ts'
@@ -10,6 +10,7 @@ import { ManagersOnly } from '../../core/api/roles/ManagersOnly.tsx'
 import { useDefaultView } from '../../shared/list/views/useDefaultView.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/design/useWide.ts'
+import { formatDay } from '../../ui/language/format.ts'
 import { Place } from '../../ui/page/Place.tsx'
 import { BarsIcon, ViewsIcon } from '../../ui/placeIcons.tsx'
 import { Figures } from './Figures.tsx'
@@ -33,7 +34,7 @@ import { lookBackWords } from './views/lookBack.ts'
 /** Payments: owed and paid amounts, for the manager in the evening (ux.md §3.5). */
 export function Component() {
   return (
-    <ManagersOnly title="Payments">
+    <ManagersOnly title={t`Payments`}>
       <PaymentsForManagers />
     </ManagersOnly>
   )
@@ -68,7 +69,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
   const bars = <PaymentsBars payments={payments} />
   return (
     <Place
-      title="Payments"
+      title={t`Payments`}
       list={address.list}
       panel={panel}
       aside={bars}
@@ -81,7 +82,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           rows={rows}
           unreadable={look.unreadable ? 0 : payments.unreadable}
           asOf={payments.asOf}
-          whyNotYet={payments.isListed ? null : 'Loading'}
+          whyNotYet={payments.isListed ? null : t`Loading`}
           isMoved={isMoved}
           onExport={() => setSheet('export')}
           onReadAgain={payments.readAgain}
@@ -98,7 +99,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           address={address}
           payments={payments}
           saved={saved}
-          words={isMoved ? 'Payments received' : viewWords(view, look, narrowed)}
+          words={isMoved ? t`Payments received` : viewWords(view, look, narrowed)}
           bars={bars}
           onClose={closeSheet}
         />
@@ -110,7 +111,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
 type PaymentsPartProps = { address: LookAddress; payments: Payments }
 
 const viewWords = ({ name }: Payments['view'], { back }: PaymentsLook, narrowed: string): string =>
-  [name, lookBackWords[back], narrowed].filter(Boolean).join('; ')
+  [name, lookBackWords()[back], narrowed].filter(Boolean).join('; ')
 
 function PaymentsBars({ payments }: { payments: Payments }) {
   const { when, owing, owedUnread, began, watched } = payments
@@ -220,11 +221,11 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
         onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
       />
       <Filters look={look} currencies={payments.currencies} change={change} onClear={address.clear}>
-        <IconButton label="Saved views" aria-haspopup="dialog" onClick={() => onSheet('views')}>
+        <IconButton label={t`Saved views`} aria-haspopup="dialog" onClick={() => onSheet('views')}>
           <ViewsIcon />
         </IconButton>
         <span className={styles.bars}>
-          <IconButton label="Charts" aria-haspopup="dialog" onClick={() => onSheet('bars')}>
+          <IconButton label={t`Charts`} aria-haspopup="dialog" onClick={() => onSheet('bars')}>
             <BarsIcon />
           </IconButton>
         </span>

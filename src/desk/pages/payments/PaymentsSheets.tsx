@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { SavedLook } from '../../shared/list/views/savedView.ts'
 import { ViewsSheet } from '../../shared/list/views/ViewsSheet.tsx'
@@ -56,7 +57,7 @@ export function PaymentsSheets(props: PaymentsSheetsProps) {
       )
     case 'bars':
       return (
-        <Sheet title="Charts" onClose={onClose}>
+        <Sheet title={t`Charts`} onClose={onClose}>
           {bars}
         </Sheet>
       )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, useRef } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { canSetPaid } from '../../../contract/status.ts'
@@ -38,7 +39,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
   return (
     <DataTable
       ref={grid}
-      label="Payments"
+      label={t`Payments`}
       className={styles.table}
       head={<HeadRow {...head} />}
       columnCount={columnIds.length + 2}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { print } from '../../shared/list/printing.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ChangedIcon, ExportIcon, PrintIcon } from '../../ui/icons.tsx'
@@ -42,17 +43,17 @@ export function PaymentsTools(props: PaymentsToolsProps) {
   return (
     <>
       <IconButton
-        label="Print"
+        label={t`Print`}
         aria-haspopup="dialog"
-        off={isMoved ? 'Print payments in Day close' : whyNotYet}
+        off={isMoved ? t`Print payments in Day close` : whyNotYet}
         onClick={printList}
       >
         <PrintIcon />
       </IconButton>
-      <IconButton label="Export" aria-haspopup="dialog" off={whyNotYet} onClick={onExport}>
+      <IconButton label={t`Export`} aria-haspopup="dialog" off={whyNotYet} onClick={onExport}>
         <ExportIcon />
       </IconButton>
-      <IconButton label="Reload payments" onClick={onReadAgain}>
+      <IconButton label={t`Reload payments`} onClick={onReadAgain}>
         <ChangedIcon />
       </IconButton>
     </>

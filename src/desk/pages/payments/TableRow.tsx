@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { memo } from 'react'
 import { shallow } from 'zustand/shallow'
@@ -32,7 +33,7 @@ export const TableRow = memo(function TableRow(props: PaymentTableRowProps) {
   const { row, isChosen, age, to, whyNoPayment, onChoose, onSetPaid, onOpen, ...place } = props
   const { booking, due } = row
   const { code, customer, status, total, paid } = booking
-  const name = customer || 'No name'
+  const name = customer || t`No name`
   return (
     <RowShell
       {...place}
@@ -41,7 +42,7 @@ export const TableRow = memo(function TableRow(props: PaymentTableRowProps) {
       isChosen={isChosen}
       choose={
         canSetPaid(booking)
-          ? { label: `Select ${name}, ${code}`, onChoose: (is) => onChoose(code, is) }
+          ? { label: t`Select ${name}, ${code}`, onChoose: (is) => onChoose(code, is) }
           : null
       }
       className={classNames(styles.balance, row.isLeaving && styles.leaving)}

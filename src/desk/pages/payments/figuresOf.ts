@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
@@ -48,7 +49,7 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
   return [
     {
       id: dueTodayId,
-      title: 'Due today',
+      title: t`Due today`,
       sums: dueOf(dueToday, facts),
       beside:
         dueToday === null
@@ -60,7 +61,7 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
     },
     {
       id: overdueView.id,
-      title: 'Overdue',
+      title: t`Overdue`,
       sums: dueOf(overdue, facts),
       beside:
         overdue === null
@@ -72,18 +73,18 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
     },
     {
       id: movedId,
-      title: 'Received today',
+      title: t`Received today`,
       sums:
         movedSince === null ? null : sums.length === 0 ? nought(facts) : sums.map(({ sum }) => sum),
       beside:
         movedSince === null
           ? reported.kind === 'reading' && reported.of > 0
-            ? [`Loading ${countOf(reported.of)}…`]
+            ? [t`Loading ${{ bookings: countOf(reported.of) }}…`]
             : unread
           : [
-              unexplained > 0 ? `${unexplained} to review` : countOf(movedCount),
+              unexplained > 0 ? t`${unexplained} to review` : countOf(movedCount),
               missingWords(reported).length > 0
-                ? `Incomplete, since ${movedSince}`
+                ? t`Incomplete, since ${movedSince}`
                 : `since ${movedSince}`,
               ...leftOut(facts.movedUnread),
             ],
@@ -95,13 +96,13 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
 }
 
 const leftOut = (count: number): readonly string[] =>
-  count === 0 ? [] : [`${count} with unreadable amounts`]
+  count === 0 ? [] : [t`${count} with unreadable amounts`]
 
 /** What has to happen before there is a sum. */
 function waitsFor({ kind }: FailureReason): string {
-  if (kind === 'signed-out') return 'Sign in to add up'
-  if (kind === 'throttled' || kind === 'moved') return 'Waiting for the booking system'
-  return kind === 'forbidden' ? 'No permission' : 'Try again to add up'
+  if (kind === 'signed-out') return t`Sign in to add up`
+  if (kind === 'throttled' || kind === 'moved') return t`Waiting for the booking system`
+  return kind === 'forbidden' ? t`No permission` : t`Try again to add up`
 }
 
 function dueOf(bookings: readonly Booking[] | null, facts: FigureFacts): readonly Money[] | null {
@@ -121,5 +122,5 @@ function oldestOf(overdue: readonly Booking[], { began, today }: FigureFacts): r
     oldest = Math.max(oldest, age ?? 0)
   }
   if (oldest === 0) return []
-  return [`oldest ${oldest} ${oldest === 1 ? 'day' : 'days'}`]
+  return [`oldest ${oldest} ${plural(oldest, { one: 'day', other: 'days' })}`]
 }

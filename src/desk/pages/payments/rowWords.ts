@@ -1,5 +1,7 @@
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { plural, t } from '@lingui/core/macro'
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { Status } from '../../../contract/status.ts'
+import { formatDay } from '../../ui/language/format.ts'
 import type { Age } from './reading/owedBy.ts'
 import type { PaymentsLook } from './reading/paymentsAddress.ts'
 import type { PaymentRow } from './reading/rows.ts'
@@ -12,14 +14,14 @@ export function dateWords({ began, booking }: PaymentRow): string {
 
 /** How long it is owed, or how long ago it was booked. */
 export function ageWords(age: Age, from: 'arrival' | 'booked'): string {
-  if (age === null) return from === 'arrival' ? '' : 'Unknown'
+  if (age === null) return from === 'arrival' ? '' : t`Unknown`
   if (age === 'older') return `${exactDays}+ days`
   if (age === 0) return 'today'
   if (age < 0) return 'upcoming'
-  return age === 1 ? '1 day' : `${age} days`
+  return plural(age, { one: '# day', other: '# days' })
 }
 
-const date = (day: CalendarDay): string => formatDay(day, undefined, 'date')
+const date = (day: CalendarDay): string => formatDay(day, 'date')
 
 /** What narrows a list, for paper: `Part paid, Kayak, from Nov 1, 2026, minimum due 50`; empty when nothing does. */
 export function narrowedWords(
@@ -29,7 +31,7 @@ export function narrowedWords(
 ): string {
   return [
     ...statusIds.map((id) => statuses.find((status) => status.id === id)?.name ?? id),
-    itemId === null ? '' : items.find(({ id }) => id === itemId)?.name || `Item ${itemId}`,
+    itemId === null ? '' : items.find(({ id }) => id === itemId)?.name || t`Item ${itemId}`,
     startsFrom === null ? '' : `from ${date(startsFrom)}`,
     startsTo === null ? '' : `to ${date(startsTo)}`,
     least === null ? '' : `minimum due ${least}`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
@@ -29,7 +30,7 @@ export function useBookingCategories(
           startsTo: today,
           ...(since === null ? {} : { endsFrom: since }),
         },
-        categoryName || name || `Item ${id}`,
+        categoryName || name || numbered(id),
       )
     }
     return filters
@@ -50,3 +51,5 @@ export function useBookingCategories(
   }, [categoryByFilter, answers])
   return { categories, questions: filters.length, reading }
 }
+
+const numbered = (itemId: number): string => t`Item ${itemId}`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { useClockTrouble } from '../../core/api/clockWords.ts'
 import { TabletForSection } from '../../core/api/roles/TabletForSection.tsx'
@@ -19,32 +20,32 @@ import { momentWords } from './momentWords.ts'
 import styles from './SettingsPlace.module.css'
 import { SignInsSection } from './SignInsSection.tsx'
 
-const themes: readonly Choice<Theme>[] = [
-  { value: 'device', word: 'Same as device', end: 'Follows day and night' },
-  { value: 'light', word: 'Light' },
-  { value: 'dark', word: 'Dark' },
+const themes = (): readonly Choice<Theme>[] => [
+  { value: 'device', word: t`Same as device`, end: t`Follows day and night` },
+  { value: 'light', word: t`Light` },
+  { value: 'dark', word: t`Dark` },
 ]
 
 /** Settings of this tablet and of the signed-in person. */
 export function Component() {
   const theme = useTheme()
   return (
-    <Place title="Settings">
+    <Place title={t`Settings`}>
       <div className={styles.settings}>
-        <SettingsSection title="Appearance">
-          <Choices label="Appearance" choices={themes} value={theme} onChange={setTheme} />
+        <SettingsSection title={t`Appearance`}>
+          <Choices label={t`Appearance`} choices={themes()} value={theme} onChange={setTheme} />
         </SettingsSection>
-        <SettingsSection title="Account">
+        <SettingsSection title={t`Account`}>
           <SignedInFacts />
           <div className={styles.out}>
             <SignOutButton />
           </div>
         </SettingsSection>
         <SignInsSection />
-        <SettingsSection title="This tablet">
+        <SettingsSection title={t`This tablet`}>
           <TabletFacts />
         </SettingsSection>
-        <SettingsSection title="Lock">
+        <SettingsSection title={t`Lock`}>
           <LockAfter />
         </SettingsSection>
         <TabletForSection />
@@ -52,7 +53,7 @@ export function Component() {
         <GeneralBookingSection />
         <AuditSection />
         <InstallSection />
-        <SettingsSection title="Stored on this tablet">
+        <SettingsSection title={t`Stored on this tablet`}>
           <KeptHere />
         </SettingsSection>
       </div>
@@ -68,12 +69,12 @@ function SignedInFacts() {
   return (
     <Facts
       facts={[
-        ['Name', account?.name ?? 'Unknown'],
-        ['Business', business?.name ?? 'Unknown'],
-        ['Currency', business?.currency ?? 'Unknown'],
+        [t`Name`, account?.name ?? t`Unknown`],
+        [t`Business`, business?.name ?? t`Unknown`],
+        [t`Currency`, business?.currency ?? t`Unknown`],
         ...(endsAt === null
           ? []
-          : ([['Signed in until', momentWords(endsAt, timeZone)]] satisfies [string, string][])),
+          : ([[t`Signed in until`, momentWords(endsAt, timeZone)]] satisfies [string, string][])),
       ]}
     />
   )
@@ -88,28 +89,28 @@ function TabletFacts() {
   return (
     <Facts
       facts={[
-        ['Time at the business', momentWords(now.getTime(), timeZone)],
-        ['Time zone', timeZone.replaceAll('_', ' ')],
-        ...(clockTrouble === null ? [] : ([['Clock', clockTrouble]] satisfies [string, string][])),
-        ['Booking system', hostWords(serviceHost, moved)],
+        [t`Time at the business`, momentWords(now.getTime(), timeZone)],
+        [t`Time zone`, timeZone.replaceAll('_', ' ')],
+        ...(clockTrouble === null ? [] : ([[t`Clock`, clockTrouble]] satisfies [string, string][])),
+        [t`Booking system`, hostWords(serviceHost, moved)],
       ]}
     />
   )
 }
 
 function hostWords(host: string | null, hasMoved: boolean): string {
-  if (host === null) return 'Unknown'
-  return hasMoved ? `${host} (new address)` : host
+  if (host === null) return t`Unknown`
+  return hasMoved ? t`${host} (new address)` : host
 }
 
 /** For managers: the way to the audit trail. */
 function AuditSection() {
   if (useMay()?.setTablet !== true) return null
   return (
-    <SettingsSection title="Audit trail">
-      <p>See who did what, at every desk.</p>
+    <SettingsSection title={t`Audit trail`}>
+      <p>{t`See who did what, at every desk.`}</p>
       <div className={styles.out}>
-        <ButtonLink to={paths.audit}>Open audit trail</ButtonLink>
+        <ButtonLink to={paths.audit}>{t`Open audit trail`}</ButtonLink>
       </div>
     </SettingsSection>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ListedSignIn, signInFirst } from '../../../contract/signInList.ts'
@@ -27,7 +29,7 @@ export function SignInsSection() {
 
   const others = data?.filter(({ isThis, account }) => !isThis && account === own) ?? []
   return (
-    <SettingsSection title="Your devices">
+    <SettingsSection title={t`Your devices`}>
       {error === null ? null : (
         <FailureBand reason={failureOf(error)} onRetry={() => void refetch()} />
       )}
@@ -42,14 +44,14 @@ export function SignInsSection() {
             <SignInWords signIn={signIn} isOwn={signIn.account === own} />
             {signIn.isThis ? null : (
               <AskFirst
-                aria-label={`End ${deviceOf(signIn)}, ${signIn.name ?? 'unknown person'}`}
+                aria-label={t`End ${{ deviceOf: deviceOf(signIn) }}, ${{ name: signIn.name ?? 'unknown person' }}`}
                 busy={isEnding}
-                question={`End the sign-in on ${deviceOf(signIn)}?`}
-                answer="End sign-in"
-                onSure={() => void end({ id: signIn.id }, `Sign-in ended: ${deviceOf(signIn)}`)}
-              >
-                End
-              </AskFirst>
+                question={t`End the sign-in on ${{ deviceOf: deviceOf(signIn) }}?`}
+                answer={t`End sign-in`}
+                onSure={() =>
+                  void end({ id: signIn.id }, t`Sign-in ended: ${{ deviceOf: deviceOf(signIn) }}`)
+                }
+              >{t`End`}</AskFirst>
             )}
           </li>
         ))}
@@ -59,10 +61,10 @@ export function SignInsSection() {
         <EndOthers
           count={others.length}
           isEnding={isEnding}
-          onEnd={() => void end({ others: true }, 'Your other sign-ins are ended')}
+          onEnd={() => void end({ others: true }, t`Your other sign-ins are ended`)}
         />
       )}
-      <p>Ending a sign-in locks that device immediately.</p>
+      <p>{t`Ending a sign-in locks that device immediately.`}</p>
     </SettingsSection>
   )
 }
@@ -70,8 +72,8 @@ export function SignInsSection() {
 function SignInFirst() {
   return (
     <div className={styles.all}>
-      <p role="alert">Not ended. {signInFirst}</p>
-      <Button onClick={signInAfresh}>Sign in again</Button>
+      <p role="alert">{t`Not ended. ${signInFirst}`}</p>
+      <Button onClick={signInAfresh}>{t`Sign in again`}</Button>
     </div>
   )
 }
@@ -83,12 +85,10 @@ function EndOthers({ count, isEnding, onEnd }: EndOthersProps) {
     <div className={styles.all}>
       <AskFirst
         busy={isEnding}
-        question={`End your ${count} other sign-ins?`}
-        answer={`End all ${count}`}
+        question={t`End your ${count} other sign-ins?`}
+        answer={t`End all ${count}`}
         onSure={onEnd}
-      >
-        End all others ({count})
-      </AskFirst>
+      >{t`End all others (${count})`}</AskFirst>
     </div>
   )
 }
@@ -124,19 +124,19 @@ function useEndSignIns() {
 
 const notEnded = (reason: FailureReason): string =>
   mayBeDone(reason)
-    ? `Not sure it ended: ${explain(reason).title}. Check the list.`
-    : `Not ended: ${explain(reason).title}. Try again.`
+    ? t`Not sure it ended: ${{ title: explain(reason).title }}. Check the list.`
+    : t`Not ended: ${{ title: explain(reason).title }}. Try again.`
 
-const deviceOf = ({ device }: ListedSignIn): string => device ?? 'Unknown browser'
+const deviceOf = ({ device }: ListedSignIn): string => device ?? t`Unknown browser`
 
 function SignInWords({ signIn, isOwn }: { signIn: ListedSignIn; isOwn: boolean }) {
   const zone = useZone()
   const { name, account, address, since, usedAt, isThis, isLocked } = signIn
-  const who = name ?? (account ? `Account ${account}` : 'Unknown person')
+  const who = name ?? (account ? t`Account ${account}` : t`Unknown person`)
   return (
     <p>
       <b>
-        {isThis ? 'This tablet: ' : ''}
+        {isThis ? t`This tablet: ` : ''}
         <bdi>{deviceOf(signIn)}</bdi>
       </b>
       <small>
@@ -145,13 +145,15 @@ function SignInWords({ signIn, isOwn }: { signIn: ListedSignIn; isOwn: boolean }
             <bdi>{who}</bdi> ·{' '}
           </>
         )}
-        {isOwn ? 'Since' : 'since'} {momentWords(Date.parse(since), zone)}
-        {isThis ? '' : ` · last used ${momentWords(Date.parse(usedAt), zone)}`}
+        {isOwn ? t`Since` : 'since'} {momentWords(Date.parse(since), zone)}
+        {isThis ? '' : t` · last used ${{ momentWords: momentWords(Date.parse(usedAt), zone) }}`}
         {isLocked ? ' · locked' : ''}
         {address === null ? null : (
           <>
-            {' '}
-            · from <bdi>{address}</bdi>
+            <Trans>
+              {' '}
+              · from <bdi>{address}</bdi>
+            </Trans>
           </>
         )}
       </small>

@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core'
 import { wallClock } from '../../../contract/zone.ts'
 
-/** `Wed 25 November at 14:10`, by the clocks of the business. @param at ms since 1970 */
+/** `Wed, November 25 at 14:10`, by the clocks of the business. @param at ms since 1970 */
 export const momentWords = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat(i18n.locale, {
+    hourCycle: 'h23',
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { formatTime } from '../../../contract/zone.ts'
 import { explain } from '../../core/api/failures.ts'
 import type { DayListName } from '../../core/api/queries/bookingsOfDay.ts'
@@ -14,11 +15,11 @@ type DayBandsProps = {
   zone: string
 }
 
-const missing: Record<DayListName, string> = {
-  starting: 'Could not load arrivals',
-  ending: 'Could not load departures',
-  staying: 'Could not load guests in house',
-}
+const missing = (): Record<DayListName, string> => ({
+  starting: t`Could not load arrivals`,
+  ending: t`Could not load departures`,
+  staying: t`Could not load guests in house`,
+})
 
 /** Warnings above a list: that some of it is old, missing or unreadable. */
 export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
@@ -34,8 +35,8 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
         <Band
           key={part}
           icon={<CloudOffIcon />}
-          title={missing[part]}
-          action={<Button onClick={readAgain}>Try again</Button>}
+          title={missing()[part]}
+          action={<Button onClick={readAgain}>{t`Try again`}</Button>}
         >
           {failure && `${explain(failure, 'list').title}. ${explain(failure, 'list').advice}`}
         </Band>
@@ -43,9 +44,11 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
       {old[0]?.failure ? (
         <Band
           icon={<CloudOffIcon />}
-          title={`Not updated since ${formatTime(new Date(readAt + serverOffsetMs), zone)}`}
+          title={t`Not updated since ${{ time: formatTime(new Date(readAt + serverOffsetMs), zone) }}`}
           action={
-            <Button onClick={() => old.forEach(({ readAgain }) => readAgain())}>Try again</Button>
+            <Button
+              onClick={() => old.forEach(({ readAgain }) => readAgain())}
+            >{t`Try again`}</Button>
           }
         >
           {`${explain(old[0].failure, 'list').title}. ${explain(old[0].failure, 'list').advice}`}
@@ -54,21 +57,20 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
       {unreadable > 0 ? (
         <Band
           icon={<EyeIcon />}
-          title={
-            unreadable === 1 ? 'Could not load 1 booking' : `Could not load ${unreadable} bookings`
-          }
-        >
-          Check the booking system.
-        </Band>
+          title={plural(unreadable, {
+            one: 'Could not load # booking',
+            other: 'Could not load # bookings',
+          })}
+        >{t`Check the booking system.`}</Band>
       ) : null}
       {unsteady.length > 0 ? (
         <Band
           icon={<EyeIcon />}
-          title="This list may be incomplete"
+          title={t`This list may be incomplete`}
           action={
-            <Button onClick={() => unsteady.forEach(({ readAgain }) => readAgain())}>
-              Try again
-            </Button>
+            <Button
+              onClick={() => unsteady.forEach(({ readAgain }) => readAgain())}
+            >{t`Try again`}</Button>
           }
         />
       ) : null}

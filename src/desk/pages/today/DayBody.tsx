@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { isOutOfReach } from '../../core/api/failureTable.ts'
@@ -13,6 +14,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { CloudOffIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import type { TodayTab } from '../../ui/paths.ts'
 import { DayBands } from './DayBands.tsx'
@@ -61,7 +63,7 @@ function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyPr
       <DayBands parts={made} serverOffsetMs={dayList.serverOffsetMs} zone={zone} />
       {isToday ? above : null}
       {sections[0]?.isClose && listed.length > 0 ? (
-        <output className={styles.close}>No exact match. Did you mean:</output>
+        <output className={styles.close}>{t`No exact match. Did you mean:`}</output>
       ) : null}
       <DayLists
         board={board}
@@ -116,13 +118,13 @@ type NotReadyProps = {
 function NotReady({ readState, tab, day, onRetry }: NotReadyProps) {
   if (readState.is === 'waiting') {
     return (
-      <section aria-label={tabWords[tab]} aria-busy="true">
+      <section aria-label={tabWords()[tab]} aria-busy="true">
         <RowBones />
       </section>
     )
   }
   return (
-    <section aria-label={tabWords[tab]}>
+    <section aria-label={tabWords()[tab]}>
       {isOutOfReach(readState.reason) ? (
         <UnknownDay day={day} onRetry={onRetry} />
       ) : (
@@ -137,8 +139,8 @@ function UnknownDay({ day, onRetry }: { day: CalendarDay; onRetry: () => void })
   return (
     <Empty
       icon={<CloudOffIcon size="l" />}
-      title={`${formatDay(day)} not loaded yet`}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      title={t`${{ day: formatDay(day) }} not loaded yet`}
+      action={<Button onClick={onRetry}>{t`Try again`}</Button>}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -33,10 +34,10 @@ type ExportedRow = { readonly row: DayBoardRow; readonly list: string }
 export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {
   const entries = useEntries()
   const rows: readonly ExportedRow[] = sections.flatMap(({ tab, rows: of }) =>
-    of.map((row) => ({ row, list: tabWords[tab] })),
+    of.map((row) => ({ row, list: tabWords()[tab] })),
   )
   const [chosen] = sections
-  const title = chosen === undefined ? 'Today' : tabWords[chosen.tab]
+  const title = chosen === undefined ? t`Today` : tabWords()[chosen.tab]
   return (
     <ExportSheet
       name={chosen?.tab ?? 'today'}
@@ -60,21 +61,21 @@ const columnsOf = (
   moment: NowAndZone,
   entries: readonly Entry[],
 ): readonly ExportColumn<ExportedRow>[] => [
-  { id: 'list', heading: 'List', cell: ({ list }) => list },
+  { id: 'list', heading: t`List`, cell: ({ list }) => list },
   {
     id: 'time',
-    heading: 'Time',
+    heading: t`Time`,
     cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
   },
   ...dayColumns<ExportedRow>(({ row }) => row.stay),
-  { id: 'customer', heading: 'Guest', cell: ({ row }) => row.booking.customer },
-  { id: 'code', heading: 'Booking code', cell: ({ row }) => row.booking.code },
-  { id: 'state', heading: 'Check-in', cell: ({ row }) => stateWords(row, moment) },
-  { id: 'booked', heading: 'Booked', cell: ({ row }) => row.booking.summary || row.booking.dates },
-  { id: 'status', heading: 'Status', cell: ({ row }) => row.booking.status.name },
-  { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
-  { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
-  { id: 'due', heading: 'Balance due', cell: ({ row }) => dueOf(row.booking) },
+  { id: 'customer', heading: t`Guest`, cell: ({ row }) => row.booking.customer },
+  { id: 'code', heading: t`Booking code`, cell: ({ row }) => row.booking.code },
+  { id: 'state', heading: t`Check-in`, cell: ({ row }) => stateWords(row, moment) },
+  { id: 'booked', heading: t`Booked`, cell: ({ row }) => row.booking.summary || row.booking.dates },
+  { id: 'status', heading: t`Status`, cell: ({ row }) => row.booking.status.name },
+  { id: 'total', heading: t`Total`, cell: ({ row }) => row.booking.total },
+  { id: 'paid', heading: t`Paid`, cell: ({ row }) => row.booking.paid },
+  { id: 'due', heading: t`Balance due`, cell: ({ row }) => dueOf(row.booking) },
   ...amountColumns<ExportedRow>(({ row }) => row.booking),
   notSentColumn(
     ({ row }) => row.booking,

@@ -138,7 +138,7 @@ export function DayLists(props: DayListsProps) {
   )
   const drawAll = (drawn: readonly DrawnPlace[]): ReactNode => (
     <>
-      <section aria-label={tabWords[chosen]}>
+      <section aria-label={tabWords()[chosen]}>
         {!inOrder.some(({ tab }) => tab === chosen)
           ? empty
           : drawn
@@ -161,7 +161,7 @@ export function DayLists(props: DayListsProps) {
       {drawn
         .filter(({ tab }) => tab !== chosen)
         .map((place) => (
-          <Group key={place.tab} title={tabWords[place.tab]}>
+          <Group key={place.tab} title={tabWords()[place.tab]}>
             {draw(place.tab, place)}
           </Group>
         ))}
@@ -197,7 +197,7 @@ function placesOf(
   day: CalendarDay,
   zone: string,
 ): StillGroup[] {
-  if (!isChosen) return [{ tab, title: tabWords[tab], codes: codesOf(rows) }]
+  if (!isChosen) return [{ tab, title: tabWords()[tab], codes: codesOf(rows) }]
   return groupsOf(rows, tab, day, zone).map(({ title, rows: under }) => {
     return { tab, title, codes: codesOf(under) }
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
@@ -58,7 +59,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       code={code}
       nth={nth}
       of={of}
-      customer={customer || 'No name'}
+      customer={customer || t`No name`}
       to={to}
       mark={markOf(row)}
       state={stateWords(row, moment)}

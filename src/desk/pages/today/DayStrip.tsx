@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { ItemCalendar } from '../../../contract/calendar.ts'
@@ -37,13 +38,13 @@ const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripPr
   // A capacity that is never nearly reached would make the chart flat, so then only the figures show it.
   const limit = capacity !== null && capacity <= 2 * fullest.count ? capacity : null
   const top = Math.max(fullest.count, limit ?? 0, 1)
-  const out = occupancy.of === 'items' ? 'Items out' : 'Bookings out'
+  const out = occupancy.of === 'items' ? t`Items out` : t`Bookings out`
   const at = formatTime(fullest.at, zone)
   const busiest =
     capacity === null
-      ? `Busiest at ${at}: ${fullest.count}`
-      : `Busiest at ${at}: ${fullest.count} of ${capacity}`
-  const outWords = capacity === null ? `Out now: ${outNow}` : `Out now: ${outNow} of ${capacity}`
+      ? t`Busiest at ${at}: ${{ count: fullest.count }}`
+      : t`Busiest at ${at}: ${{ count: fullest.count }} of ${capacity}`
+  const outWords = capacity === null ? t`Out now: ${outNow}` : t`Out now: ${outNow} of ${capacity}`
   return (
     <>
       {isToday ? <Figure words={out} count={outNow} of={capacity} /> : null}
@@ -61,7 +62,7 @@ const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripPr
           )
         })}
       </figure>
-      <Figure words={`Busiest ${at}`} count={fullest.count} of={capacity} />
+      <Figure words={t`Busiest ${at}`} count={fullest.count} of={capacity} />
     </>
   )
 })

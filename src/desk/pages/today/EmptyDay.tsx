@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { formatDay } from '../../../contract/day.ts'
 import type { ListProgress } from '../../shared/day/dayBoard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
 
 type EmptyDayProps = {
@@ -29,24 +30,24 @@ export function EmptyDay(props: EmptyDayProps) {
     return (
       <Empty
         icon={<SearchIcon size="l" />}
-        title={`No match for “${search.trim()}” in this list`}
-        action={<Button onClick={onClear}>Show all</Button>}
+        title={t`No match for “${{ search: search.trim() }}” in this list`}
+        action={<Button onClick={onClear}>{t`Show all`}</Button>}
       />
     )
   }
   if (booked !== null && !dueOnly) {
     return (
       <Empty
-        title={`No bookings with ${booked} in this list`}
-        action={<Button onClick={onClear}>Show all</Button>}
+        title={t`No bookings with ${booked} in this list`}
+        action={<Button onClick={onClear}>{t`Show all`}</Button>}
       />
     )
   }
   if (dueOnly && props.count.total > 0) {
     return (
       <Empty
-        title={props.leftOwing === 0 ? 'No balance due in this list' : leftWords(props.leftOwing)}
-        action={<Button onClick={onClear}>Show all</Button>}
+        title={props.leftOwing === 0 ? t`No balance due in this list` : leftWords(props.leftOwing)}
+        action={<Button onClick={onClear}>{t`Show all`}</Button>}
       />
     )
   }
@@ -54,25 +55,25 @@ export function EmptyDay(props: EmptyDayProps) {
 }
 
 const leftWords = (count: number): string =>
-  count === 1 ? '1 guest left unpaid. See Done.' : `${count} guests left unpaid. See Done.`
+  plural(count, { one: '# guest left unpaid. See Done.', other: '# guests left unpaid. See Done.' })
 
 function titleOf({ tab, day, isToday, count }: EmptyDayProps): string {
   const date = formatDay(day)
   switch (tab) {
     case 'arrivals':
-      if (count.total > 0) return 'All arrivals are checked in'
-      return isToday ? 'No arrivals today' : `No arrivals on ${date}`
+      if (count.total > 0) return t`All arrivals are checked in`
+      return isToday ? t`No arrivals today` : t`No arrivals on ${date}`
     case 'in-house':
-      return isToday ? 'No guests in house tonight' : `No guests in house on ${date}`
+      return isToday ? t`No guests in house tonight` : t`No guests in house on ${date}`
     case 'departures':
-      if (count.total > 0) return 'All departures are checked out'
-      return isToday ? 'No departures today' : `No departures on ${date}`
+      if (count.total > 0) return t`All departures are checked out`
+      return isToday ? t`No departures today` : t`No departures on ${date}`
     case 'done':
-      return isToday ? 'No check-ins or check-outs yet' : `No check-ins or check-outs on ${date}`
+      return isToday ? t`No check-ins or check-outs yet` : t`No check-ins or check-outs on ${date}`
   }
 }
 
 function nextOf({ tab, isToday, nextDay }: EmptyDayProps): string | null {
   if (tab !== 'arrivals' || !isToday || nextDay === null) return null
-  return nextDay === 1 ? '1 arrival tomorrow' : `${nextDay} arrivals tomorrow`
+  return plural(nextDay, { one: '# arrival tomorrow', other: '# arrivals tomorrow' })
 }

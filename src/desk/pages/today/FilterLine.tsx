@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Ref, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NewBookingLink } from '../../core/api/parts/NewBookingLink.tsx'
@@ -47,7 +48,7 @@ export function FilterLine(props: FilterLineProps) {
     <div className={classNames(styles.line, !isUnfolded && styles.folded)}>
       <ListSearchField
         ref={searchBox}
-        label="Search bookings"
+        label={t`Search bookings`}
         shortcut="/"
         value={props.search}
         onChange={props.onSearch}
@@ -58,7 +59,7 @@ export function FilterLine(props: FilterLineProps) {
         }}
       />
       <IconButton
-        label={isNarrowed ? 'Filters and tools, filters on' : 'Filters and tools'}
+        label={isNarrowed ? t`Filters and tools, filters on` : t`Filters and tools`}
         className={classNames(styles.fold, isNarrowed && styles.isOn)}
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}
@@ -71,13 +72,11 @@ export function FilterLine(props: FilterLineProps) {
         className={styles.due}
         count={owing ?? undefined}
         onClick={() => void navigate(props.toggleDueTo, { replace: true })}
-      >
-        Due only
-      </Chip>
+      >{t`Due only`}</Chip>
       <ScanButton />
       <SelectButton {...props.selection} className={styles.select} />
       <NewBookingLink to={props.newBookingAt} className={styles.new}>
-        <span className={styles.word}>New booking</span>
+        <span className={styles.word}>{t`New booking`}</span>
       </NewBookingLink>
     </div>
   )
@@ -87,13 +86,13 @@ function ItemChip({ items, booked, bookedTo }: FilterLineProps) {
   const navigate = useNavigate()
   return (
     <PickChip
-      label="Item"
+      label={t`Item`}
       value={booked === null ? '' : String(booked.id)}
       isOn={booked !== null}
       className={styles.item}
       onChange={(id) => void navigate(bookedTo(id === '' ? null : Number(id)), { replace: true })}
     >
-      <option value="">All items</option>
+      <option value="">{t`All items`}</option>
       {items.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -57,16 +58,16 @@ function Look({ entry, row, to, onClose, written }: LookProps) {
         </>
       }
       says={[
-        { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}` },
-        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        { side: t`You`, words: `${decided(entry.command)}, ${time(entry.madeAt)}` },
+        ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
-          side: saw === undefined ? 'Booking system' : 'Now',
+          side: saw === undefined ? t`Booking system` : t`Now`,
           words: <bdi>{written ?? service}</bdi>,
         },
       ]}
       steps={<Steps entry={entry} row={row} to={to} onClose={onClose} />}
     >
-      {written === null ? meaning : noteMeaning}
+      {written === null ? meaning : noteMeaning()}
     </LookCard>
   )
 }
@@ -79,9 +80,7 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
     return (
       <>
         <AskSteps entry={entry} question={entry.question} onClose={onClose} />
-        <ButtonLink kind="plain" to={to}>
-          Open booking
-        </ButtonLink>
+        <ButtonLink kind="plain" to={to}>{t`Open booking`}</ButtonLink>
       </>
     )
   }
@@ -103,24 +102,14 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
   }
   return (
     <>
-      {mustLook ? (
-        <ButtonLink kind="brass" to={to}>
-          Open booking
-        </ButtonLink>
-      ) : null}
+      {mustLook ? <ButtonLink kind="brass" to={to}>{t`Open booking`}</ButtonLink> : null}
       {isFinal ? null : (
-        <Button kind={mustLook ? undefined : 'brass'} onClick={sendAgain}>
-          Send again
-        </Button>
+        <Button kind={mustLook ? undefined : 'brass'} onClick={sendAgain}>{t`Send again`}</Button>
       )}
       <Button kind={isFinal ? 'brass' : undefined} onClick={leave}>
-        {state === 'unsure' ? 'Mark as done' : 'Close'}
+        {state === 'unsure' ? t`Mark as done` : t`Close`}
       </Button>
-      {mustLook ? null : (
-        <ButtonLink kind="plain" to={to}>
-          Open booking
-        </ButtonLink>
-      )}
+      {mustLook ? null : <ButtonLink kind="plain" to={to}>{t`Open booking`}</ButtonLink>}
     </>
   )
 }
@@ -140,9 +129,7 @@ function LookAtDoubt({ onClose, entry, to }: LookAtDoubtProps) {
           onClose()
           settleManually(opId)
         }}
-      >
-        Yes
-      </Button>
+      >{t`Yes`}</Button>
       <Button
         onClick={() => {
           onClose()
@@ -151,9 +138,7 @@ function LookAtDoubt({ onClose, entry, to }: LookAtDoubtProps) {
       >
         {againWord(entry)}
       </Button>
-      <ButtonLink kind="brass" to={to}>
-        Open booking
-      </ButtonLink>
+      <ButtonLink kind="brass" to={to}>{t`Open booking`}</ButtonLink>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TodayIcon } from '../../ui/icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './NothingOpen.module.css'
@@ -10,10 +11,10 @@ import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 export const NothingOpen = () => (
   <div className={styles.room}>
     <TodayIcon size="l" />
-    <p>Choose a booking.</p>
+    <p>{t`Choose a booking.`}</p>
     <Switch
-      label="Open first booking"
-      hint="Each time Today opens on this screen"
+      label={t`Open first booking`}
+      hint={t`Each time Today opens on this screen`}
       checked={useOpensFirst()}
       onChange={setOpensFirst}
     />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../core/api/clock.ts'
 import { Freshness } from '../../core/api/parts/Freshness.tsx'
 import { haveTimes, isOwing, ofDay, tabWords } from '../../shared/day/sections.ts'
@@ -10,6 +11,7 @@ import { print } from '../../shared/list/printing.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { DateWalk } from '../../ui/DateWalk.tsx'
 import { ExportIcon, PrintIcon } from '../../ui/icons.tsx'
+import { formatDay } from '../../ui/language/format.ts'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import { Place } from '../../ui/page/Place.tsx'
 import { paths, todayTabs } from '../../ui/paths.ts'
@@ -66,7 +68,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   )
   return (
     <Place
-      title="Today"
+      title={t`Today`}
       controls={<DayDate day={day} today={today} to={(other) => to({ day: other, open: null })} />}
       fresh={<Freshness at={asOf} timeZone={zone} />}
       head={
@@ -81,14 +83,14 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       }
       tools={
         <DayTools
-          whyNoExport={readState.is === 'ready' ? null : 'Still loading'}
+          whyNoExport={readState.is === 'ready' ? null : t`Still loading`}
           onExport={() => setExporting(true)}
           onPrint={() => print({ kind: 'day', day, tab })}
         />
       }
       foot={
         selection.isOn ? (
-          <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords[tab]} />
+          <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords()[tab]} />
         ) : isToday ? (
           below
         ) : null
@@ -142,9 +144,9 @@ function TodayHead({ address, dayList, words, list, searchBox, selection }: Toda
   return (
     <>
       <Tabs
-        label="Lists of the day"
+        label={t`Lists of the day`}
         tabs={todayTabs.map((other) => ({
-          word: tabWords[other],
+          word: tabWords()[other],
           to: to({ tab: other, open: null }),
           current: other === tab,
           ...countOf(dayList, other),
@@ -188,7 +190,11 @@ function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetPro
       sections={sections}
       day={day}
       moment={{ now, zone }}
-      filter={[dueOnly ? 'Due only' : '', booked?.name, search.trim() && `Search: ${search.trim()}`]
+      filter={[
+        dueOnly ? t`Due only` : '',
+        booked?.name,
+        search.trim() && t`Search: ${{ search: search.trim() }}`,
+      ]
         .filter(Boolean)
         .join('; ')}
       asOf={asOf}
@@ -202,10 +208,10 @@ type DayToolsProps = { whyNoExport: string | null; onExport: () => void; onPrint
 function DayTools({ whyNoExport, onExport, onPrint }: DayToolsProps) {
   return (
     <>
-      <IconButton label="Export" aria-haspopup="dialog" off={whyNoExport} onClick={onExport}>
+      <IconButton label={t`Export`} aria-haspopup="dialog" off={whyNoExport} onClick={onExport}>
         <ExportIcon />
       </IconButton>
-      <IconButton label="Print" aria-haspopup="dialog" onClick={onPrint}>
+      <IconButton label={t`Print`} aria-haspopup="dialog" onClick={onPrint}>
         <PrintIcon />
       </IconButton>
     </>
@@ -225,16 +231,16 @@ function useAtFirst(day: CalendarDay, ask: (() => boolean) | null): boolean {
 const isWhole = (parts: Day['parts']): boolean =>
   Object.values(parts).every(({ list }) => list !== null)
 
-const leftWords: Readonly<Partial<Record<keyof Day['board']['counts'], string>>> = {
-  arrivals: 'left to check in',
-  departures: 'left to check out',
-}
+const leftWords = (): Readonly<Partial<Record<keyof Day['board']['counts'], string>>> => ({
+  arrivals: t`left to check in`,
+  departures: t`left to check out`,
+})
 
 /** Nothing is counted before it is known. */
 function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['counts']) {
   if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
   const { done, total } = board.counts[tab]
-  const left = leftWords[tab]
+  const left = leftWords()[tab]
   // A finished booking is in Done: this counts only the open ones.
   return left === undefined
     ? { count: total }
@@ -255,11 +261,11 @@ function DayDate({ day, today, to }: DayDateProps) {
   const isNear = day.slice(0, 4) === today.slice(0, 4)
   return (
     <DateWalk
-      words={formatDay(day, undefined, isNear ? 'short' : 'date')}
+      words={formatDay(day, isNear ? 'short' : 'date')}
       day={day}
       today={today}
       step={1}
-      names={{ before: 'Previous day', date: 'Day', after: 'Next day' }}
+      names={{ before: t`Previous day`, date: t`Day`, after: t`Next day` }}
       onChange={(wanted) => void navigate(to(wanted))}
     />
   )

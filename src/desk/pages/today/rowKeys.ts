@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** A row is a list item outside any other one: flags are lists too. */
 const rowsIn = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('li[data-code]:not(li li)'),
@@ -84,9 +86,9 @@ export function rowKey(list: Element, key: string): boolean {
       focusRow(list, countIn(list) - 1, isOnButton)
       return true
     case 'i':
-      return press(rowAt(list, nth), 'Check in')
+      return press(rowAt(list, nth), t`Check in`)
     case 'o':
-      return press(rowAt(list, nth), 'Check out')
+      return press(rowAt(list, nth), t`Check out`)
     default:
       return false
   }

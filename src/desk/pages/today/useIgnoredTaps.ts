@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useCallback, useRef } from 'react'
 import { say } from '../../ui/messages.ts'
 import { tabletNow } from '../../ui/tabletClock.ts'
@@ -34,7 +35,7 @@ export function useIgnoredTaps(list: RefObject<HTMLElement | null>): () => void 
     if (!isNear(moved.current, { x: event.clientX, y: event.clientY })) return
     event.preventDefault()
     event.stopPropagation()
-    say({ text: 'The list moved. Tap again.', key: 'rows-moved' })
+    say({ text: t`The list moved. Tap again.`, key: 'rows-moved' })
   }
   const moves = { pointerdown: follow, pointermove: follow, pointerleave: leave }
   useListeners(list, moves, { passive: true })

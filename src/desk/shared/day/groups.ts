@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { mayOwe, owed, owes } from '../../../contract/booking.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
-import { formatMoney, type Money, sum } from '../../../contract/money.ts'
+import { type Money, sum } from '../../../contract/money.ts'
 import { formatTime } from '../../../contract/zone.ts'
+import { formatMoney } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
 import { grouped } from './grouped.ts'
 import type { DayBoardRow } from './row.ts'
@@ -9,11 +11,11 @@ import type { DayBoardRow } from './row.ts'
 /** Rows under one head; without a title they stand alone. */
 export type RowGroup = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
 
-const late = 'Late'
-const overdue = 'Should have left'
-const toPay = 'Balance due'
-const anyTime = 'Any time'
-const cancelled = 'Cancelled'
+const late = () => t`Late`
+const overdue = () => t`Should have left`
+const toPay = () => t`Balance due`
+const anyTime = () => t`Any time`
+const cancelled = () => t`Cancelled`
 
 /**
  * A list by time, where the service tells times (4.0, or a booking that was opened): late first, of those who leave the
@@ -28,15 +30,15 @@ export function groupsOf(
 ): readonly RowGroup[] {
   const timeOn = timesOn(day, zone)
   const titleOf = (row: DayBoardRow): string => {
-    if (row.cancelled) return cancelled
-    if (tab === 'arrivals' && row.late) return late
-    if (tab === 'departures' && row.overdue) return overdue
-    if (tab === 'departures' && owes(row.booking)) return toPay
-    return timeOn(tab === 'arrivals' ? row.startsAt : row.endsAt) ?? anyTime
+    if (row.cancelled) return cancelled()
+    if (tab === 'arrivals' && row.late) return late()
+    if (tab === 'departures' && row.overdue) return overdue()
+    if (tab === 'departures' && owes(row.booking)) return toPay()
+    return timeOn(tab === 'arrivals' ? row.startsAt : row.endsAt) ?? anyTime()
   }
   const isByTime = tab === 'arrivals' || tab === 'departures'
-  const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime)
-  if ([...byTitle.keys()].every((title) => title === anyTime || title === cancelled)) {
+  const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime())
+  if ([...byTitle.keys()].every((title) => title === anyTime() || title === cancelled())) {
     return rows.length === 0 ? [] : [{ title: null, rows }]
   }
   return [...byTitle]
@@ -51,16 +53,16 @@ export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => st
   return (at) => (at !== null && at > first && at < next ? formatTime(at, zone) : null)
 }
 
-const onTop = [late, overdue, toPay]
-const atEnd = [anyTime, cancelled]
+const onTop = () => [late(), overdue(), toPay()]
+const atEnd = () => [anyTime(), cancelled()]
 
 /** Sorts a row before the times of the day, among them, or after. */
 const rank = (title: string): number =>
-  onTop.includes(title) ? onTop.indexOf(title) - onTop.length : atEnd.indexOf(title) + 1
+  onTop().includes(title) ? onTop().indexOf(title) - onTop().length : atEnd().indexOf(title) + 1
 
 /** `2 bookings`. */
 export const partiesIn = (rows: readonly DayBoardRow[]): string =>
-  rows.length === 1 ? '1 booking' : `${rows.length} bookings`
+  plural({ count: rows.length }, { one: '# booking', other: '# bookings' })
 
 /** `96.00 due`, of those who owe something, and how many may owe more; null when nothing is. */
 export function dueIn(rows: readonly DayBoardRow[]): string | null {
@@ -70,10 +72,10 @@ export function dueIn(rows: readonly DayBoardRow[]): string | null {
   })
   const [first] = amounts
   const unread = rows.filter(({ booking }) => mayOwe(booking) === null).length
-  const leftOut = unread === 0 ? null : `${unread} with unreadable amounts`
+  const leftOut = unread === 0 ? null : t`${unread} with unreadable amounts`
   if (first === undefined) return leftOut
   // Amounts in several currencies have no sum.
   if (amounts.some(({ currency }) => currency !== first.currency)) return leftOut
-  const due = `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
+  const due = `${formatMoney(sum(amounts, first.currency), { symbol: false })} due`
   return leftOut === null ? due : `${due} · ${leftOut}`
 }

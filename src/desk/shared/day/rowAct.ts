@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { owed } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import type { PaymentRules } from '../../../contract/paymentRules.ts'
@@ -40,7 +41,7 @@ export function actOf(
   const { state, act, entry } = row
   switch (state) {
     case 'cancelled':
-      return { form: 'words', words: `${row.booking.status.name} – can’t check in` }
+      return { form: 'words', words: t`${{ name: row.booking.status.name }} – can’t check in` }
     case 'asks':
     case 'refused':
     case 'unsure':
@@ -71,7 +72,7 @@ function doAct(
   notAllowed: string | null,
   ask: (() => void) | null,
 ): RowAct {
-  const word = kind === 'check-in' ? 'Check in' : 'Check out'
+  const word = kind === 'check-in' ? t`Check in` : t`Check out`
   const { code, customer } = booking
   const due = owed(booking)
   if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
@@ -86,12 +87,12 @@ function doAct(
 
 /** Dashed: known to this tablet alone, until the service has answered. */
 function waitingAct({ entry }: DayBoardRow): RowAct {
-  if (entry?.state === 'checking') return { form: 'busy', words: 'Not sure it arrived' }
+  if (entry?.state === 'checking') return { form: 'busy', words: t`Not sure it arrived` }
   const isOut = entry?.command.kind === 'check-out'
   if (entry?.state === 'sending') {
-    return { form: 'busy', words: isOut ? 'Checking out…' : 'Checking in…' }
+    return { form: 'busy', words: isOut ? t`Checking out…` : t`Checking in…` }
   }
-  return { form: 'unsent', word: isOut ? 'Check-out' : 'Check-in', more: 'not sent yet' }
+  return { form: 'unsent', word: isOut ? t`Check-out` : t`Check-in`, more: t`not sent yet` }
 }
 
 function knownAct(row: DayBoardRow, moment: NowAndZone): RowAct {
@@ -99,7 +100,7 @@ function knownAct(row: DayBoardRow, moment: NowAndZone): RowAct {
   const isIn = row.state === 'in'
   return {
     form: 'said',
-    word: isIn ? 'Checked in' : 'Checked out',
+    word: isIn ? t`Checked in` : t`Checked out`,
     more: sinceWords(row.since, moment),
     here: isIn,
   }

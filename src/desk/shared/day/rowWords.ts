@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../../contract/booking.ts'
-import { dayOf, formatDay } from '../../../contract/day.ts'
-import { formatMoney } from '../../../contract/money.ts'
+import { dayOf } from '../../../contract/day.ts'
 import { isStatusKnown } from '../../../contract/status.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { needsPerson } from '../../core/outbox/command.ts'
 import { happenedTo } from '../../core/outbox/words/commandWords.ts'
+import { formatDay, formatMoney } from '../../ui/language/format.ts'
 import type { PresenceSource } from './presence.ts'
 import type { DayBoardRow } from './row.ts'
 
@@ -24,15 +25,15 @@ export function lateWords({ late, startsAt }: DayBoardRow, { now }: NowAndZone):
   if (!late || startsAt === null) return null
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${minutes} min late`
-  return rest === 0 ? `${hours} h late` : `${hours} h ${rest} late`
+  if (hours === 0) return t`${minutes} min late`
+  return rest === 0 ? t`${hours} h late` : `${hours} h ${rest} late`
 }
 
 /** Where a check-in is known from, if not from the booking system's record. */
-const sources: Partial<Record<PresenceSource, string>> = {
-  'this tablet': 'on this tablet',
-  notes: 'seen in a note',
-}
+const sources = (): Partial<Record<PresenceSource, string>> => ({
+  'this tablet': t`on this tablet`,
+  notes: t`seen in a note`,
+})
 
 /** The row's mark in words, with where it is known from (ux.md §1.2). */
 export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
@@ -41,37 +42,37 @@ export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
   switch (state) {
     case 'expected':
       return listed([
-        known === 'not known' ? 'Check-in unknown' : 'Not checked in',
+        known === 'not known' ? t`Check-in unknown` : t`Not checked in`,
         lateWords(row, moment),
       ])
     case 'in':
       return listed([
-        since === null ? 'Checked in' : `Checked in ${since}`,
+        since === null ? t`Checked in` : t`Checked in ${since}`,
         by && `by ${by}`,
-        sources[known],
+        sources()[known],
       ])
     case 'out':
       return listed([
-        since === null ? 'Checked out' : `Checked out ${since}`,
+        since === null ? t`Checked out` : t`Checked out ${since}`,
         by && `by ${by}`,
-        sources[known],
+        sources()[known],
       ])
     case 'held':
       return entry?.command.kind === 'check-out'
-        ? 'Checking out, you can still undo'
-        : 'Checking in, you can still undo'
+        ? t`Checking out, you can still undo`
+        : t`Checking in, you can still undo`
     case 'waiting':
       return waitingWords(row)
     case 'asks':
-      return 'Not sent, to review'
+      return t`Not sent, to review`
     case 'refused':
-      return 'Refused, to review'
+      return t`Refused, to review`
     case 'unsure':
-      return 'Not sure it arrived, to review'
+      return t`Not sure it arrived, to review`
     case 'cancelled':
-      return `${row.booking.status.name}, can’t check in`
+      return t`${{ name: row.booking.status.name }}, can’t check in`
     case 'unknown':
-      return 'Check-in unknown'
+      return t`Check-in unknown`
   }
 }
 
@@ -80,9 +81,9 @@ const listed = (facts: readonly (string | null | undefined)[]): string =>
 
 function waitingWords({ entry }: DayBoardRow): string {
   const isOut = entry?.command.kind === 'check-out'
-  if (entry?.state === 'sending') return isOut ? 'Checking out…' : 'Checking in…'
-  if (entry?.state === 'checking') return 'Not sure it arrived'
-  return isOut ? 'Check-out not sent yet' : 'Check-in not sent yet'
+  if (entry?.state === 'sending') return isOut ? t`Checking out…` : t`Checking in…`
+  if (entry?.state === 'checking') return t`Not sure it arrived`
+  return isOut ? t`Check-out not sent yet` : t`Check-in not sent yet`
 }
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
@@ -96,10 +97,10 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
   const seen = isHereOrGone ? seenWords(row) : null
   const booked = booking.summary || booking.dates
   const due = owed(booking)
-  const amount = due && formatMoney(due, undefined, { symbol: false })
-  const left = state === 'out' && amount !== null ? `Left with ${amount} unpaid` : null
+  const amount = due && formatMoney(due, { symbol: false })
+  const left = state === 'out' && amount !== null ? t`Left with ${amount} unpaid` : null
   const isBeingRead = state === 'unknown' && row.home === 'arrivals'
-  const readingWords = isBeingRead ? 'Loading check-in' : null
+  const readingWords = isBeingRead ? t`Loading check-in` : null
   const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
   return [readingWords, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
     .filter(Boolean)
@@ -108,20 +109,21 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
 
 /** The source of a check-in, when it is not the service's own record. */
 function seenWords({ known, state }: DayBoardRow): string | null {
-  if (known === 'notes') return 'Seen in a note'
+  if (known === 'notes') return t`Seen in a note`
   if (known !== 'this tablet') return null
-  return state === 'in' ? 'Checked in on this tablet' : 'Checked out on this tablet'
+  return state === 'in' ? t`Checked in on this tablet` : t`Checked out on this tablet`
 }
 
 /** `Until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
 const stayingWords = ({ stay }: DayBoardRow, due: string | null): string | null =>
-  [stay.ends && `Until ${formatDay(stay.ends)}`, due && `${due} due`].filter(Boolean).join(' · ') ||
-  null
+  [stay.ends && t`Until ${{ day: formatDay(stay.ends) }}`, due && `${due} due`]
+    .filter(Boolean)
+    .join(' · ') || null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {
   if (cancelled) return null
   const isAmountKnown = balance(booking) !== null
-  if (isStatusKnown(booking.status)) return isAmountKnown ? null : 'No amounts'
-  return isAmountKnown ? 'No status' : 'No status, no amounts'
+  if (isStatusKnown(booking.status)) return isAmountKnown ? null : t`No amounts`
+  return isAmountKnown ? t`No status` : t`No status, no amounts`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mayOwe, owes } from '../../../contract/booking.ts'
 import { type TodayTab, todayTabs } from '../../ui/paths.ts'
 import type { DayBoard } from './dayBoard.ts'
@@ -6,12 +7,12 @@ import type { Finders } from './nearFinder.ts'
 import type { DayBoardRow } from './row.ts'
 
 /** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
-export const tabWords: Readonly<Record<TodayTab, string>> = {
-  arrivals: 'Arrivals',
-  'in-house': 'In house',
-  departures: 'Departures',
-  done: 'Done',
-}
+export const tabWords = (): Readonly<Record<TodayTab, string>> => ({
+  arrivals: t`Arrivals`,
+  'in-house': t`In house`,
+  departures: t`Departures`,
+  done: t`Done`,
+})
 
 /** One list of the day, as far as it is shown. */
 export type Section = {

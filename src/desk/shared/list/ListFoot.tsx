@@ -1,5 +1,7 @@
-import { formatMoney, isPositive, type Money } from '../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import { isPositive, type Money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import styles from './ListFoot.module.css'
 import { notInTotals } from './listWords.ts'
@@ -34,18 +36,16 @@ export function ListFoot(props: ListFootProps) {
         {/* Read out when loading has ended, not with every page that comes in. */}
         <output>{loading?.isGoing ? '' : words}</output>
         {loading?.isGoing ? <span>{words}</span> : null}
-        {untold > 0 ? <small>{untold} without an arrival day, listed last</small> : null}
+        {untold > 0 ? <small>{t`${untold} without an arrival day, listed last`}</small> : null}
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
         {sums !== null && unreadable > 0 ? <small>{notInTotals(unreadable)}</small> : null}
       </p>
       {sums !== null && unreadable > 0 && onUnreadable !== null ? (
-        <Button kind="plain" onClick={onUnreadable}>
-          Show bookings
-        </Button>
+        <Button kind="plain" onClick={onUnreadable}>{t`Show bookings`}</Button>
       ) : null}
       {loading ? <Loading {...loading} /> : null}
       {sums ? (
-        <ul className={styles.sums} aria-label="Totals">
+        <ul className={styles.sums} aria-label={t`Totals`}>
           {sums.sums.map((sum) => (
             <SumLine key={sum.currency} sum={sum} />
           ))}
@@ -57,26 +57,20 @@ export function ListFoot(props: ListFootProps) {
 
 /** `2 stopped or cancelled, not in the totals (50.00 CAD paid)`. */
 function notOwedWords({ notOwed: { count, paid } }: Sums): string {
-  const amounts = paid.map(
-    (money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`,
-  )
+  const amounts = paid.map((money) => `${formatMoney(money, { symbol: false })} ${money.currency}`)
   return amounts.length === 0
-    ? `${count} stopped or cancelled, not in the totals`
-    : `${count} stopped or cancelled, not in the totals (${amounts.join(', ')} paid)`
+    ? t`${count} stopped or cancelled, not in the totals`
+    : t`${count} stopped or cancelled, not in the totals (${{ value: amounts.join(', ') }} paid)`
 }
 
 function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFootProps['loading']>) {
   if (!isGoing) {
-    return (
-      <Button kind="plain" onClick={onGo}>
-        Load all
-      </Button>
-    )
+    return <Button kind="plain" onClick={onGo}>{t`Load all`}</Button>
   }
   return (
     <div className={styles.loading}>
-      {total === null ? null : <Progress words="Loaded" done={loaded} of={total} />}
-      <Button onClick={onPause}>Pause</Button>
+      {total === null ? null : <Progress words={t`Loaded`} done={loaded} of={total} />}
+      <Button onClick={onPause}>{t`Pause`}</Button>
     </div>
   )
 }
@@ -97,7 +91,7 @@ function SumLine({ sum: { total, paid, due, overpaid, currency } }: { sum: Sum }
 function Figure({ word, money }: { word: string; money: Money }) {
   return (
     <span>
-      {word} <b>{formatMoney(money, undefined, { symbol: false })}</b>
+      {word} <b>{formatMoney(money, { symbol: false })}</b>
     </span>
   )
 }

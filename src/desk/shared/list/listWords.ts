@@ -1,15 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LoadedBookings } from '../../core/api/queries/bookingPages.ts'
+import { formatNumber } from '../../ui/language/format.ts'
 import type { SortedMatches } from './useCachedMatches.ts'
-
-const figures = new Intl.NumberFormat()
 
 /** `2,500 bookings`. */
 export const countOf = (count: number): string =>
-  `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
+  `${formatNumber(count)} ${plural(count, { one: 'booking', other: 'bookings' })}`
 
 /** `2 bookings with unreadable amounts, not in the totals`. */
 export const notInTotals = (count: number): string =>
-  `${countOf(count)} with unreadable amounts, not in the totals`
+  t`${{ bookings: countOf(count) }} with unreadable amounts, not in the totals`
 
 /** The parts of a view that change its count. */
 type ListCountFacts = {
@@ -24,16 +24,18 @@ export function listWords(list: LoadedBookings, { listed, isNarrowed }: ListCoun
   const { loaded, total, reached } = list
   if (reached !== 'more') {
     return isNarrowed && listed !== loaded
-      ? `${figures.format(listed)} of ${countOf(loaded)}`
+      ? `${formatNumber(listed)} of ${countOf(loaded)}`
       : countOf(listed)
   }
-  const some = figures.format(loaded)
+  const some = formatNumber(loaded)
   if (isNarrowed) {
     return total === null
-      ? `${countOf(listed)} found, ${some} loaded so far`
-      : `${countOf(listed)} found, ${some} of ${figures.format(total)} loaded`
+      ? t`${{ bookings: countOf(listed) }} found, ${some} loaded so far`
+      : `${countOf(listed)} found, ${some} of ${formatNumber(total)} loaded`
   }
-  return total === null ? `${countOf(loaded)} loaded so far` : `${some} of ${countOf(total)} loaded`
+  return total === null
+    ? t`${{ bookings: countOf(loaded) }} loaded so far`
+    : `${some} of ${countOf(total)} loaded`
 }
 
 /** The button that leads to them: with the number, where it is known. */
@@ -41,16 +43,16 @@ export function foundWords(
   { total, reached }: LoadedBookings,
   { listed, isNarrowed }: ListCountFacts,
 ): string {
-  if (reached !== 'more') return `Show ${countOf(listed)}`
-  return isNarrowed || total === null ? 'Show bookings' : `Show ${countOf(total)}`
+  if (reached !== 'more') return t`Show ${{ bookings: countOf(listed) }}`
+  return isNarrowed || total === null ? t`Show bookings` : t`Show ${{ bookings: countOf(total) }}`
 }
 
 /** Says what the search covers: it runs on the tablet and finds only loaded bookings. */
 export function searchWords({ loaded, total, reached }: LoadedBookings): string {
-  if (reached !== 'more') return `Searched ${countOf(loaded)}`
+  if (reached !== 'more') return t`Searched ${{ bookings: countOf(loaded) }}`
   return total === null
-    ? `Searched ${countOf(loaded)} loaded so far`
-    : `Searched ${figures.format(loaded)} of ${countOf(total)}`
+    ? t`Searched ${{ bookings: countOf(loaded) }} loaded so far`
+    : t`Searched ${{ loaded: formatNumber(loaded) }} of ${{ bookings: countOf(total) }}`
 }
 
 /** How many rows the list will have in the end; null while that is unknown. */
@@ -65,9 +67,11 @@ export const rowCount = (
 /** The facts that a list read only from the tablet may lack. */
 export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches): string {
   const reach = isWhole
-    ? 'Shows bookings of the last 30 days and later.'
-    : 'Still loading older bookings.'
-  const ignored = notApplied.length === 0 ? null : `Filters not applied: ${notApplied.join(', ')}.`
-  const untold = unknownDays === 0 ? null : `Left out without dates: ${countOf(unknownDays)}.`
+    ? t`Shows bookings of the last 30 days and later.`
+    : t`Still loading older bookings.`
+  const ignored =
+    notApplied.length === 0 ? null : t`Filters not applied: ${{ value: notApplied.join(', ') }}.`
+  const untold =
+    unknownDays === 0 ? null : t`Left out without dates: ${{ bookings: countOf(unknownDays) }}.`
   return [reach, ignored, untold].filter((words) => words !== null).join(' ')
 }

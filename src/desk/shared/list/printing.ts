@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
@@ -46,5 +47,5 @@ export const endPrinting = (): void => usePrinting.setState({ job: null })
  */
 export const printManifest = (
   codes: readonly BookingCode[],
-  { title = 'Bookings', asOf = null }: { title?: string; asOf?: number | null } = {},
+  { title = t`Bookings`, asOf = null }: { title?: string; asOf?: number | null } = {},
 ): void => print({ kind: 'chosen', title, codes, asOf })

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { BookingCode } from '../../../contract/booking.ts'
@@ -79,13 +81,15 @@ export function PaperHead({ asOf, children }: PaperHeadProps) {
   const at = (moment: Date): string => formatAt(moment, new Date(0), zone)
   return (
     <header className={styles.head}>
-      <b dir="auto">{business ?? 'Deskbell'}</b>
+      <b dir="auto">{business ?? t`Deskbell`}</b>
       <span dir="auto">
-        {children ?? (asOf === null ? 'Age of data unknown' : `Updated ${at(asOf)}`)}
+        {children ?? (asOf === null ? t`Age of data unknown` : t`Updated ${{ at: at(asOf) }}`)}
         {sheet === null ? null : (
           <>
-            {' '}
-            · Printed {at(sheet.printedAt)} · Sheet <bdi>{sheet.id}</bdi>
+            <Trans>
+              {' '}
+              · Printed {ph({ at: at(sheet.printedAt) })} · Sheet <bdi>{ph({ id: sheet.id })}</bdi>
+            </Trans>
           </>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -29,10 +30,11 @@ export function AskService({ typed, onOpen }: { typed: string; onOpen: () => voi
   if (requested === text) return <Answer typed={text} onOpen={onOpen} />
   return (
     <div className={styles.ask}>
-      <Button off={isOnline ? null : 'No connection'} onClick={() => setRequested(text)}>
-        Search all bookings
-      </Button>
-      <p>{isOnline ? 'Needs the full name or code.' : 'No connection'}</p>
+      <Button
+        off={isOnline ? null : t`No connection`}
+        onClick={() => setRequested(text)}
+      >{t`Search all bookings`}</Button>
+      <p>{isOnline ? t`Needs the full name or code.` : t`No connection`}</p>
     </div>
   )
 }
@@ -51,7 +53,7 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
     retry: false,
   })
   if (people.isLoading || booking.isLoading) {
-    return <p className={styles.answer}>Loading</p>
+    return <p className={styles.answer}>{t`Loading`}</p>
   }
   const failures = [people.error, booking.error].filter((error) => error !== null)
   const failure = failures.map(failureOf).find((reason) => !isWithheld(reason))
@@ -63,14 +65,14 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
         <p>
           <b>{title}.</b> {advice}
         </p>
-        <Button onClick={() => void Promise.all([people.refetch(), booking.refetch()])}>
-          Try again
-        </Button>
+        <Button
+          onClick={() => void Promise.all([people.refetch(), booking.refetch()])}
+        >{t`Try again`}</Button>
       </div>
     )
   }
   if (customers.length === 0 && booking.data === undefined) {
-    return <p className={styles.answer}>No match for “{typed}”</p>
+    return <p className={styles.answer}>{t`No match for “${typed}”`}</p>
   }
   return <ServiceResults booking={booking.data} customers={customers} onOpen={onOpen} />
 }
@@ -84,12 +86,12 @@ type ServiceResultsProps = {
 function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
   const beside = useBookingBeside()
   return (
-    <ul className={styles.answer} aria-label="All bookings">
+    <ul className={styles.answer} aria-label={t`All bookings`}>
       {booking === undefined ? null : (
         <li>
           <Link {...beside(booking.code)} onClick={onOpen}>
             <b>
-              <bdi>{booking.customer || 'No name'}</bdi>
+              <bdi>{booking.customer || t`No name`}</bdi>
             </b>
             <span>
               <Code>{booking.code}</Code> {booking.dates} {booking.status.name}
@@ -101,9 +103,9 @@ function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
         <li key={customer.id}>
           <Link to={paths.customer(customer.id)} onClick={onOpen}>
             <b>
-              <bdi>{customer.name || 'No name'}</bdi>
+              <bdi>{customer.name || t`No name`}</bdi>
             </b>
-            <span>Customer · {customer.email || customer.phone || `No. ${customer.id}`}</span>
+            <span>{t`Customer · ${{ email: customer.email || customer.phone || `No. ${customer.id}` }}`}</span>
           </Link>
         </li>
       ))}

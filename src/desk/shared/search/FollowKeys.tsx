@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLayoutEffect } from 'react'
 import { holdKeys } from '../../ui/keys/holdKeys.ts'
 import { noteScan } from '../../ui/keys/lastScan.ts'
@@ -35,7 +36,7 @@ function bring(text: string): void {
   const taker = scanTaker()
   if (taker !== undefined) return taker.take(text)
   if (document.querySelector('dialog[open]') !== null) {
-    say({ text: 'Scan not used. Close this, then scan again.', key: 'scan' })
+    say({ text: t`Scan not used. Close this, then scan again.`, key: 'scan' })
     return
   }
   const code = codeOfScan(text) ?? text

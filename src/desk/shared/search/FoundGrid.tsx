@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
@@ -44,12 +45,12 @@ export function FoundGrid(props: FoundGridProps) {
 
   const firstClose = items.findIndex((item) => item.kind === 'booking' && item.isClose)
   return (
-    <div {...gridRoles.grid} id={id} aria-label="Found" className={styles.rows}>
+    <div {...gridRoles.grid} id={id} aria-label={t`Found`} className={styles.rows}>
       {items.map((item, at) => (
         <Fragment key={item.key}>
           {at === firstClose ? (
             <div {...gridRoles.row} className={styles.close}>
-              <span {...gridRoles.cell}>Similar names</span>
+              <span {...gridRoles.cell}>{t`Similar names`}</span>
             </div>
           ) : null}
           {item.kind === 'offer' ? (

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Link, type To } from 'react-router'
 import { owed } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { formatMoney } from '../../../contract/money.ts'
 import type { CachedBooking } from '../../core/api/replica.ts'
 import type { RowAct } from '../../ui/Act.ts'
 import { ActButton } from '../../ui/ActButton.tsx'
@@ -9,6 +9,7 @@ import { Code } from '../../ui/Code.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { gridRoles } from '../../ui/gridRoles.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
+import { formatMoney } from '../../ui/language/format.ts'
 import marks from '../../ui/Row.module.css'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { DayBoardRow } from '../day/row.ts'
@@ -40,7 +41,7 @@ export type FoundRowProps = {
 export function FoundRow(props: FoundRowProps) {
   const { id, held, row, typed, today, moment, isChosen, act, isStop = false } = props
   const { booking } = held
-  const name = booking.customer || 'No name'
+  const name = booking.customer || t`No name`
   const state = row === null ? stateElsewhere(held, today) : stateWords(row, moment)
   const due = act.form === 'do' || act.form === 'locked' ? null : owed(booking)
   return (
@@ -71,7 +72,9 @@ export function FoundRow(props: FoundRowProps) {
             <span>{daysOf(held)}</span>
             <span>{booking.status.name}</span>
             {due === null ? null : (
-              <b className={styles.due}>{formatMoney(due, undefined, { symbol: false })} due</b>
+              <b
+                className={styles.due}
+              >{t`${{ amount: formatMoney(due, { symbol: false }) }} due`}</b>
             )}
             <span className={styles.what}>
               <Found held={held} typed={typed} name={name} />

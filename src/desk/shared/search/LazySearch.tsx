@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -18,7 +19,7 @@ export const useFinders = (): Finders | null => search.useParts()?.finders ?? nu
 
 /** The search button of every bar. */
 export const SearchButton = () => (
-  <IconButton label="Search" aria-haspopup="dialog" onClick={() => openSearch()}>
+  <IconButton label={t`Search`} aria-haspopup="dialog" onClick={() => openSearch()}>
     <SearchIcon />
   </IconButton>
 )
@@ -35,7 +36,7 @@ export function LazySearch() {
 /** While the code is loading, letters are kept for the box. */
 function SearchComes() {
   useListeners(window, { keydown: keepKey }, { capture: true })
-  return <LoadingMessage text="Loading" />
+  return <LoadingMessage text={t`Loading`} />
 }
 
 function keepKey(event: KeyboardEvent): void {

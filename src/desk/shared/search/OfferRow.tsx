@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { classNames } from '../../ui/design/classNames.ts'
 import { gridRoles } from '../../ui/gridRoles.ts'
 import { AfterIcon } from '../../ui/icons.tsx'
@@ -33,7 +34,7 @@ export function OfferRow({ id, offer, isChosen, onPress }: PaletteOfferProps) {
             </b>
             {off || detail ? <span>{off ?? detail}</span> : null}
           </span>
-          {isChosen && !off ? <kbd aria-hidden="true">Enter</kbd> : null}
+          {isChosen && !off ? <kbd aria-hidden="true">{t`Enter`}</kbd> : null}
         </button>
       </div>
     </div>

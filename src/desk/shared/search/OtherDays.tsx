@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { useToday } from '../../core/api/clock.ts'
@@ -35,13 +36,13 @@ export function OtherDays({ typed, ofDay, listed, moment }: OtherDaysProps) {
   const found = exactly.length > 0 || listed > 0 ? exactly : close
   const all = total + elsewhere.length
   return (
-    <section aria-label="Other days">
+    <section aria-label={t`Other days`}>
       <header className={styles.head}>
-        <h2>Other days</h2>
+        <h2>{t`Other days`}</h2>
         <output>{countWords(exactly.length, all, listed > 0 ? 0 : close.length)}</output>
       </header>
       {found.length === 0 ? null : (
-        <div {...gridRoles.grid} aria-label="Found on other days">
+        <div {...gridRoles.grid} aria-label={t`Found on other days`}>
           {found.map((held) => {
             const { to, state } = beside(held.booking.code)
             return (
@@ -64,9 +65,11 @@ export function OtherDays({ typed, ofDay, listed, moment }: OtherDaysProps) {
         </div>
       )}
       {listed + found.length === 0 ? <AskService typed={typed} onOpen={() => {}} /> : null}
-      <Button kind="plain" icon={<SearchIcon />} onClick={() => openSearch(typed)}>
-        Search all days for “{typed.trim()}”
-      </Button>
+      <Button
+        kind="plain"
+        icon={<SearchIcon />}
+        onClick={() => openSearch(typed)}
+      >{t`Search all days for “${{ typed: typed.trim() }}”`}</Button>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -71,7 +72,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label="Search"
+      aria-label={t`Search`}
       style={seenHeight === null ? undefined : { maxBlockSize: `${seenHeight}px` }}
     >
       <SearchHead
@@ -82,9 +83,9 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
         onType={type}
         onKeyDown={byKey}
       />
-      <Hidden id={`${id}-keys`}>
-        Arrow keys choose. Enter opens. Control and Enter checks in or out. ? shows help.
-      </Hidden>
+      <Hidden
+        id={`${id}-keys`}
+      >{t`Arrow keys choose. Enter opens. Control and Enter checks in or out. ? shows help.`}</Hidden>
       <output className={styles.count}>{wantsHelp ? null : wordsFor(search)}</output>
       <div className={styles.found}>
         <FoundGrid
@@ -127,7 +128,7 @@ function SearchHead({ id, box, typed, chosenId, onType, onKeyDown }: SearchHeadP
     <search className={styles.head}>
       <SearchField
         ref={box}
-        label="Search bookings"
+        label={t`Search bookings`}
         value={typed}
         onChange={onType}
         onKeyDown={onKeyDown}
@@ -139,9 +140,7 @@ function SearchHead({ id, box, typed, chosenId, onType, onKeyDown }: SearchHeadP
         autoCapitalize="off"
         autoCorrect="off"
       />
-      <Button kind="plain" onClick={closeSearch}>
-        Close
-      </Button>
+      <Button kind="plain" onClick={closeSearch}>{t`Close`}</Button>
     </search>
   )
 }
@@ -202,11 +201,11 @@ function press(id: string): void {
 
 function wordsFor({ verb, meant, items, found }: SearchItems): string {
   if (verb !== null) {
-    if (meant !== null) return 'Press Enter to confirm'
+    if (meant !== null) return t`Press Enter to confirm`
     if (items.some((item) => item.kind === 'offer' && item.offer.isClose)) {
-      return 'No exact match. Did you mean:'
+      return t`No exact match. Did you mean:`
     }
-    return items.length === 1 ? '1 match' : `${items.length} matches. Choose one.`
+    return plural({ count: items.length }, { one: '# match', other: '# matches. Choose one.' })
   }
   const more = found.elsewhere.length
   return countWords(found.exact.length + more, found.total + more, found.close.length)
@@ -219,7 +218,7 @@ function HowMuch() {
   if (words === null && isOnline) return null
   return (
     <p className={styles.much}>
-      {[words, isOnline ? null : 'No connection'].filter(Boolean).join(' · ')}
+      {[words, isOnline ? null : t`No connection`].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import styles from './SearchHelp.module.css'
 import type { PaletteDesk } from './verb.ts'
 import { entries, verbs } from './verbs.ts'
@@ -8,34 +10,36 @@ type SearchHelpProps = {
   who: Pick<PaletteDesk, 'signIn' | 'may'>
 }
 
-const keys: readonly (readonly [string, string])[] = [
-  ['/', 'Search'],
-  ['Ctrl or Cmd + K', 'Search, even while typing'],
-  ['Arrow keys', 'Next or previous line'],
-  ['Enter', 'Open, or do what is shown'],
-  ['Ctrl + Enter', 'Check in, check out or undo'],
-  ['Tab', 'Next button'],
-  ['Escape', 'Close'],
+type KeyWords = readonly [key: string, does: string]
+
+const keys = (): readonly KeyWords[] => [
+  ['/', t`Search`],
+  [t`Ctrl or Cmd + K`, t`Search, even while typing`],
+  [t`Arrow keys`, t`Next or previous line`],
+  [t`Enter`, t`Open, or do what is shown`],
+  [t`Ctrl + Enter`, t`Check in, check out or undo`],
+  [t`Tab`, t`Next button`],
+  [t`Escape`, t`Close`],
 ]
 
 /** While a row of Today or an open booking has the focus. */
-const rowKeys: typeof keys = [
-  ['Arrow up, arrow down', 'Next or previous row'],
-  ['Home, End', 'First or last row'],
-  ['Enter', 'Open booking'],
-  ['i', 'Check in'],
-  ['o', 'Check out'],
-  ['t', 'Back to today'],
+const rowKeys = (): readonly KeyWords[] => [
+  [t`Arrow up, arrow down`, t`Next or previous row`],
+  [t`Home, End`, t`First or last row`],
+  [t`Enter`, t`Open booking`],
+  ['i', t`Check in`],
+  ['o', t`Check out`],
+  ['t', t`Back to today`],
 ]
 
-const bookingKeys: typeof keys = [
-  ['c', 'Check in or out'],
-  ['n', 'Write a note'],
-  ['Ctrl + Enter', 'Add note'],
-  ['s', 'Change status'],
-  ['b', 'Add or remove bookmark'],
-  ['p', 'Print'],
-  ['Escape', 'Leave the field, or close the booking'],
+const bookingKeys = (): readonly KeyWords[] => [
+  ['c', t`Check in or out`],
+  ['n', t`Write a note`],
+  [t`Ctrl + Enter`, t`Add note`],
+  ['s', t`Change status`],
+  ['b', t`Add or remove bookmark`],
+  ['p', t`Print`],
+  [t`Escape`, t`Leave the field, or close the booking`],
 ]
 
 /** Focusable, so that it can be scrolled by keyboard on a small screen. */
@@ -43,13 +47,13 @@ const byKeyboard = { tabIndex: 0 } as const
 
 /** Lists what can be typed, and the keys. */
 export function SearchHelp({ isShort, who }: SearchHelpProps) {
-  const names = entries.filter(({ isFor }) => isFor?.(who) ?? true)
+  const names = entries().filter(({ isFor }) => isFor?.(who) ?? true)
   return (
-    <section aria-label="Help" className={styles.help} {...byKeyboard}>
-      <p>Type part of a name, code, e-mail, phone number or item.</p>
-      <h2>Commands</h2>
+    <section aria-label={t`Help`} className={styles.help} {...byKeyboard}>
+      <p>{t`Type part of a name, code, e-mail, phone number or item.`}</p>
+      <h2>{t`Commands`}</h2>
       <dl>
-        {verbs.map(({ word, example, what }) => (
+        {verbs().map(({ word, example, what }) => (
           <div key={word}>
             <dt>{example}</dt>
             <dd>{what}</dd>
@@ -58,22 +62,24 @@ export function SearchHelp({ isShort, who }: SearchHelpProps) {
       </dl>
       {isShort ? (
         <p className={styles.more}>
-          <kbd>?</kbd> shows all commands and keys.
+          <Trans>
+            <kbd>?</kbd> shows all commands and keys.
+          </Trans>
         </p>
       ) : (
         <>
-          <h2>Places</h2>
+          <h2>{t`Places`}</h2>
           <p>{names.map(({ name }) => name).join(' · ')}</p>
-          <KeyList title="Keys" of={keys} />
-          <KeyList title="Keys on Today" of={rowKeys} />
-          <KeyList title="Keys in a booking" of={bookingKeys} />
+          <KeyList title={t`Keys`} of={keys()} />
+          <KeyList title={t`Keys on Today`} of={rowKeys()} />
+          <KeyList title={t`Keys in a booking`} of={bookingKeys()} />
         </>
       )}
     </section>
   )
 }
 
-function KeyList({ title, of }: { title: string; of: typeof keys }) {
+function KeyList({ title, of }: { title: string; of: readonly KeyWords[] }) {
   return (
     <>
       <h2>{title}</h2>

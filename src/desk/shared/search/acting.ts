@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, owed } from '../../../contract/booking.ts'
-import { formatMoney } from '../../../contract/money.ts'
 import { folded } from '../../../contract/searchText.ts'
 import { canSetPaid } from '../../../contract/status.ts'
 import { usePaymentRules } from '../../core/api/paymentRules.ts'
 import { baseIn } from '../../core/outbox/newEntry.ts'
 import { issue } from '../../core/outbox/outbox.ts'
+import { formatMoney } from '../../ui/language/format.ts'
 import { paths } from '../../ui/paths.ts'
 import { askAtBooking } from '../day/check-dialogs/askAtBooking.ts'
 import { type CheckAct, checkQuestions } from '../day/check-dialogs/checkQuestions.ts'
@@ -18,17 +19,17 @@ import type { PaletteDesk, PaletteOffers, Verb } from './verb.ts'
 const isOfferable = ({ state }: DayBoardRow): boolean =>
   state === 'expected' || state === 'in' || state === 'unknown'
 
-const whoIs = (booking: Booking): string => `${booking.customer || 'No name'}, ${booking.code}`
+const whoIs = (booking: Booking): string => `${booking.customer || t`No name`}, ${booking.code}`
 
 const dueOf = (booking: Booking): string | null => {
   const due = owed(booking)
-  return due === null ? null : formatMoney(due, undefined, { symbol: false })
+  return due === null ? null : formatMoney(due, { symbol: false })
 }
 
 function checkTitle(kind: CheckAct, booking: Booking): string {
   const [who, due] = [whoIs(booking), dueOf(booking)]
-  if (kind === 'check-in') return due ? `Check in ${who} – ${due} due` : `Check in ${who}`
-  return due ? `Check out ${who} – ${due} due` : `Check out ${who}`
+  if (kind === 'check-in') return due ? t`Check in ${who} – ${due} due` : t`Check in ${who}`
+  return due ? t`Check out ${who} – ${due} due` : t`Check out ${who}`
 }
 
 const checks = (kind: CheckAct) => {
@@ -46,7 +47,7 @@ const checks = (kind: CheckAct) => {
       return {
         id: `${kind} ${code}`,
         title: checkTitle(kind, booking),
-        detail: questions.length > 0 ? 'Asks first' : summary,
+        detail: questions.length > 0 ? t`Asks first` : summary,
         off: desk.whyNot(kind),
         isClose,
         run: () => {
@@ -81,10 +82,10 @@ function notes(rest: string, desk: PaletteDesk): PaletteOffers {
     id: `note ${held.booking.code}`,
     title:
       text === ''
-        ? `Add note to ${whoIs(held.booking)}`
-        : `Add note to ${whoIs(held.booking)}: “${text}”`,
+        ? t`Add note to ${{ guest: whoIs(held.booking) }}`
+        : t`Add note to ${{ guest: whoIs(held.booking) }}: “${text}”`,
     detail: daysOf(held),
-    off: text === '' ? 'Type the note after the code' : desk.whyNot('note'),
+    off: text === '' ? t`Type the note after the code` : desk.whyNot('note'),
     run: () =>
       void issue({ kind: 'note', code: held.booking.code, body: text }, baseIn(held.booking)),
   }))
@@ -96,27 +97,27 @@ const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
     .find(rest, ({ booking }) => canSetPaid(booking))
     .map((held) => ({
       id: `paid ${held.booking.code}`,
-      title: `Record ${dueOf(held.booking)} from ${whoIs(held.booking)}`,
-      detail: 'Asks first',
+      title: t`Record ${{ amount: dueOf(held.booking) ?? '' }} from ${{ guest: whoIs(held.booking) }}`,
+      detail: t`Asks first`,
       off: desk.whyNot('set-paid'),
       asksFirst: true,
       run: () => desk.confirmPayment(held),
     }))
 
 /** The verbs that change something. */
-export const acting: readonly Verb[] = [
+export const acting = (): readonly Verb[] => [
   {
     word: 'in',
-    example: 'in smith',
-    what: 'Check in an arrival',
+    example: t`in smith`,
+    what: t`Check in an arrival`,
     offers: checks('check-in'),
   },
   {
     word: 'out',
     example: 'out 12',
-    what: 'Check out a departure',
+    what: t`Check out a departure`,
     offers: checks('check-out'),
   },
-  { word: 'paid', example: 'paid AB12', what: 'Record payment', offers: payments },
-  { word: 'note', example: 'note AB12 late', what: 'Add note', offers: notes },
+  { word: 'paid', example: t`paid AB12`, what: t`Record payment`, offers: payments },
+  { word: 'note', example: t`note AB12 late`, what: t`Add note`, offers: notes },
 ]

@@ -1,7 +1,10 @@
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { CalendarDay } from '../../../contract/day.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { CachedBooking, Replica } from '../../core/api/replica.ts'
 import type { RowAct } from '../../ui/Act.ts'
+import { formatDay } from '../../ui/language/format.ts'
 import type { MarkState } from '../../ui/StateMark.tsx'
 import { groupOf } from './order.ts'
 
@@ -19,15 +22,15 @@ export function actElsewhere(held: CachedBooking, today: CalendarDay): RowAct {
   switch (groupOf(held, today)) {
     case 'next 30 days':
     case 'later':
-      return { form: 'said', word: 'Arrives', more: starts && formatDay(starts), here: false }
+      return { form: 'said', word: t`Arrives`, more: starts && formatDay(starts), here: false }
     case 'past':
-      return { form: 'said', word: 'Ended', more: ends && formatDay(ends), here: false }
+      return { form: 'said', word: t`Ended`, more: ends && formatDay(ends), here: false }
     case 'arrivals':
-      return { form: 'said', word: 'Arrives', more: 'today', here: false }
+      return { form: 'said', word: t`Arrives`, more: 'today', here: false }
     case 'departures':
-      return { form: 'said', word: 'Leaves', more: 'today', here: false }
+      return { form: 'said', word: t`Leaves`, more: 'today', here: false }
     case 'in house':
-      return { form: 'said', word: 'Leaves', more: ends && formatDay(ends), here: false }
+      return { form: 'said', word: t`Leaves`, more: ends && formatDay(ends), here: false }
     case 'not told':
       return { form: 'none' }
   }
@@ -48,17 +51,17 @@ export function stateElsewhere(held: CachedBooking, today: CalendarDay): string 
 
 /** `3 bookings`, `First 8 of 31 bookings`. */
 export function countWords(shown: number, total: number, close: number): string {
-  if (total === 0) return close === 0 ? 'No bookings found' : 'No exact match. Did you mean:'
-  if (total > shown) return `First ${shown} of ${total} bookings`
-  return total === 1 ? '1 booking' : `${total} bookings`
+  if (total === 0) return close === 0 ? t`No bookings found` : t`No exact match. Did you mean:`
+  if (total > shown) return t`First ${shown} of ${total} bookings`
+  return plural(total, { one: '# booking', other: '# bookings' })
 }
 
-const count = (many: number): string => many.toLocaleString('en')
+const count = (many: number): string => many.toLocaleString(i18n.locale)
 
 /** Says that the replica is incomplete; null when it is complete. */
 export function replicaWords({ held, isWhole, expected }: Replica): string | null {
   if (isWhole) return null
-  if (held.size === 0) return 'Still loading older bookings'
-  if (expected === null) return `${count(held.size)} bookings loaded so far`
-  return `${count(held.size)} of ${count(expected)} bookings loaded`
+  if (held.size === 0) return t`Still loading older bookings`
+  if (expected === null) return t`${{ count: count(held.size) }} bookings loaded so far`
+  return t`${{ count: count(held.size) }} of ${{ count2: count(expected) }} bookings loaded`
 }

@@ -1,9 +1,11 @@
-import { type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import type { CalendarDay } from '../../../contract/day.ts'
 import { hasPhonePart, typedPhone } from '../../../contract/phoneNumber.ts'
 import { folded, hasWord, searchedText, wordsOf } from '../../../contract/searchText.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { CachedBooking } from '../../core/api/replica.ts'
 import { isClose, shortestClose } from '../../ui/isClose.ts'
+import { formatDay } from '../../ui/language/format.ts'
 
 /** A guest, as their bookings describe them. */
 export type SearchGuest = {
@@ -64,21 +66,21 @@ function rankOf({ booking, starts }: CachedBooking, today: CalendarDay): number 
 /** `Last stay Mar 3`, `Here until Mar 5`, `Arrives Mar 31`. */
 export function stayWords({ stay }: Pick<SearchGuest, 'stay'>, today: CalendarDay): string {
   const { booking, starts, ends } = stay
-  if (isCancelled(booking.status)) return `Cancelled: ${daysIn(stay, today)}`
+  if (isCancelled(booking.status)) return t`Cancelled: ${{ daysIn: daysIn(stay, today) }}`
   if (starts === null) return daysIn(stay, today)
-  if (starts === today) return 'Arrives today'
-  if (starts > today) return `Arrives ${written(starts, today)}`
+  if (starts === today) return t`Arrives today`
+  if (starts > today) return t`Arrives ${{ written: written(starts, today) }}`
   if (ends !== null && ends >= today) {
-    return ends === today ? 'Leaves today' : `Here until ${written(ends, today)}`
+    return ends === today ? t`Leaves today` : t`Here until ${{ written: written(ends, today) }}`
   }
-  return `Last stay ${written(starts, today)}`
+  return t`Last stay ${{ written: written(starts, today) }}`
 }
 
 const daysIn = ({ booking, starts }: CachedBooking, today: CalendarDay): string =>
-  booking.dates || (starts === null ? 'no dates' : written(starts, today))
+  booking.dates || (starts === null ? t`no dates` : written(starts, today))
 
 const written = (day: CalendarDay, today: CalendarDay): string =>
-  formatDay(day, undefined, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')
+  formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')
 
 /** Arriving and in-house guests: the ones that people ask for most at the desk. */
 export const isOfToday = ({ booking, starts, ends }: CachedBooking, today: CalendarDay): boolean =>

@@ -17,12 +17,12 @@ const fewestLetters = 2
 /** The actions that the typed text offers, besides the bookings it finds. */
 export function offersFor(typed: string, desk: PaletteDesk): Palette {
   const [, word = '', rest = ''] = /^(\S+)\s+(\S[\s\S]*)$/.exec(typed.trimStart()) ?? []
-  const verb = verbs.find((one) => one.word === folded(word)) ?? null
+  const verb = verbs().find((one) => one.word === folded(word)) ?? null
   const name = folded(typed).trim()
   const meant =
     name.length < fewestLetters
       ? []
-      : entries.filter((entry) => isBegun(entry, name) && (entry.isFor?.(desk) ?? true))
+      : entries().filter((entry) => isBegun(entry, name) && (entry.isFor?.(desk) ?? true))
   return {
     verb,
     offers: verb === null ? [] : verb.offers(rest, desk),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bone } from '../Bones.tsx'
@@ -19,7 +20,7 @@ export function ArrivingPanel() {
   usePanelFocus(panel, closeTo)
   const close = (
     <IconLink
-      label={wide ? 'Close booking' : 'Back'}
+      label={wide ? t`Close booking` : t`Back`}
       to={closeTo}
       state={state}
       replace
@@ -29,7 +30,7 @@ export function ArrivingPanel() {
     </IconLink>
   )
   return (
-    <article className={styles.panel} aria-label="Booking" ref={panel}>
+    <article className={styles.panel} aria-label={t`Booking`} ref={panel}>
       <header className={wide ? styles.head : bar.bar}>
         {wide ? (
           <div className={styles.meta}>
@@ -39,9 +40,10 @@ export function ArrivingPanel() {
         ) : (
           close
         )}
-        <ArrivalHeading level={wide ? 2 : 1} className={wide ? styles.title : bar.title}>
-          Booking
-        </ArrivalHeading>
+        <ArrivalHeading
+          level={wide ? 2 : 1}
+          className={wide ? styles.title : bar.title}
+        >{t`Booking`}</ArrivalHeading>
       </header>
       <div className={styles.section}>
         <Bone width="60%" />

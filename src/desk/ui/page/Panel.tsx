@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, use, useRef } from 'react'
 import { type To, useLocation } from 'react-router'
 import { IconLink } from '../Button.tsx'
@@ -37,7 +38,16 @@ export type PanelProps = {
  * and the focus returns to the row it was opened from.
  */
 export function Panel(props: PanelProps) {
-  const { label, title, meta, state, closeTo, children, foot, closeLabel = 'Close booking' } = props
+  const {
+    label,
+    title,
+    meta,
+    state,
+    closeTo,
+    children,
+    foot,
+    closeLabel = t`Close booking`,
+  } = props
   const wide = useWide()
   const drawBarEnd = use(BarEndContext)
   const panel = useRef<HTMLElement>(null)
@@ -66,7 +76,7 @@ export function Panel(props: PanelProps) {
         </header>
       ) : (
         <header className={classNames(bar.bar, bar.ofPanel)}>
-          <IconLink label="Back" to={closeTo} state={kept} replace className={styles.back}>
+          <IconLink label={t`Back`} to={closeTo} state={kept} replace className={styles.back}>
             <BackIcon />
           </IconLink>
           <ArrivalHeading key={label} level={1} className={bar.title}>

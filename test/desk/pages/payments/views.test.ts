@@ -214,7 +214,7 @@ describe('the requests for a view (§4.3)', () => {
       '2025-07-11',
       null,
     ])
-    expect(lookBacks.map((back) => lookBackWords[back])).toEqual([
+    expect(lookBacks.map((back) => lookBackWords()[back])).toEqual([
       'Last 30 days',
       'Last 90 days',
       'Last year',

@@ -36,12 +36,12 @@ test('a person sees where they are signed in, since when and from where, and end
   const words = await wordsOf()
   expect(words).toContainEqual(
     expect.stringMatching(
-      /^Unknown browser ?Since Sat 11 July at 10:00 · last used Sat 11 July at 10:00 · from 198\.51\.100\.4$/,
+      /^Unknown browser ?Since Sat, July 11 at 10:00 · last used Sat, July 11 at 10:00 · from 198\.51\.100\.4$/,
     ),
   )
   expect(words).toContainEqual(
     expect.stringMatching(
-      /^This tablet: Unknown browser ?Since Sat 11 July at 10:00 · from 203\.0\.113\.7$/,
+      /^This tablet: Unknown browser ?Since Sat, July 11 at 10:00 · from 203\.0\.113\.7$/,
     ),
   )
   expect(within(section()).getAllByRole('button', { name: /^End / })).toHaveLength(1)

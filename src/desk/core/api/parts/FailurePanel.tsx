@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, use, useState } from 'react'
 import { Band } from '../../../ui/Band.tsx'
@@ -58,7 +59,7 @@ function Retry({ reason, onRetry }: FailureProps) {
     if (!isReading) setRetryRequested(false)
   }
   // A retry cannot help before that moment; then everything that failed is read again without a tap.
-  if (reason.kind === 'signed-out') return <Button onClick={signInElsewhere}>Sign in</Button>
+  if (reason.kind === 'signed-out') return <Button onClick={signInElsewhere}>{t`Sign in`}</Button>
   const isFinal =
     reason.kind === 'forbidden' || reason.kind === 'throttled' || reason.kind === 'moved'
   if (!onRetry || isFinal) return null
@@ -67,11 +68,7 @@ function Retry({ reason, onRetry }: FailureProps) {
     setRetryRequested(true)
     onRetry()
   }
-  return (
-    <Button busy={isRetryRequested && isReading} onClick={retry}>
-      Try again
-    </Button>
-  )
+  return <Button busy={isRetryRequested && isReading} onClick={retry}>{t`Try again`}</Button>
 }
 
 function Wait({ reason }: { reason: FailureReason }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatTime } from '../../../../contract/zone.ts'
 import { useNow } from '../clock.ts'
 import styles from './Freshness.module.css'
@@ -17,7 +18,9 @@ export function Freshness({ at, timeZone }: FreshnessProps) {
   const now = useNow().getTime()
   if (at === null) return null
   const ageMs = Math.max(0, now - at)
-  if (ageMs < 10_000) return <span>Updated just now</span>
-  if (ageMs <= oldMs) return <span>Updated {Math.round(ageMs / 1000)} s ago</span>
-  return <span className={styles.old}>Updated {formatTime(new Date(at), timeZone)}</span>
+  if (ageMs < 10_000) return <span>{t`Updated just now`}</span>
+  if (ageMs <= oldMs) return <span>{t`Updated ${{ round: Math.round(ageMs / 1000) }} s ago`}</span>
+  return (
+    <span className={styles.old}>{t`Updated ${{ time: formatTime(new Date(at), timeZone) }}`}</span>
+  )
 }

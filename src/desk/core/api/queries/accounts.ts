@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { millisecondsInHour as hour } from 'date-fns/constants'
 import { type Account, parseAccounts } from '../../../../contract/account.ts'
@@ -15,7 +16,7 @@ export const accounts = (api: Api) =>
 
 /** The name of the account that wrote or did something; null when it is not known. 0 is the guest (§2.6). */
 export function nameOf(known: readonly Account[] | undefined, accountId: number): string | null {
-  if (accountId === 0) return 'Guest'
+  if (accountId === 0) return t`Guest`
   const account = known?.find(({ id }) => id === accountId)
   return account === undefined ? null : account.name || account.nickname || null
 }

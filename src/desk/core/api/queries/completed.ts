@@ -1,7 +1,7 @@
 import type { Booking } from '../../../../contract/booking.ts'
 import type { BookingDetail } from '../../../../contract/bookingDetail.ts'
-import { formatDay } from '../../../../contract/day.ts'
 import { isStatusKnown } from '../../../../contract/status.ts'
+import { formatDay } from '../../../ui/language/format.ts'
 import { statusNamed } from './statuses.ts'
 
 /** Whether a booking's own record leaves out what every list tells, as some do (real-world.md §6). */
@@ -32,10 +32,8 @@ export function completed(own: BookingDetail, listed: Booking | null): BookingDe
 
 function daysOf({ startDay, endDay }: BookingDetail): string {
   if (startDay === null) return ''
-  const first = formatDay(startDay, undefined, 'date')
-  return endDay === null || endDay === startDay
-    ? first
-    : `${first} – ${formatDay(endDay, undefined, 'date')}`
+  const first = formatDay(startDay, 'date')
+  return endDay === null || endDay === startDay ? first : `${first} – ${formatDay(endDay, 'date')}`
 }
 
 /** A list record as a booking's own record that tells nothing more. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { type ItemCalendar, parseCalendars } from '../../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -56,7 +57,7 @@ async function readCalendars(
 function parseCalendarsWithDays(wire: unknown): readonly ItemCalendar[] {
   const calendars = parseCalendars(wire)
   if (calendars.every(({ days }) => days.size === 0)) {
-    throw new Unreadable('calendars with days', calendars)
+    throw new Unreadable(t`calendars with days`, calendars)
   }
   return calendars
 }

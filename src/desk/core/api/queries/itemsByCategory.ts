@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Category } from '../../../../contract/category.ts'
 import type { Item } from '../../../../contract/item.ts'
 import type { CalendarsOf } from './itemCalendars.ts'
@@ -34,7 +35,7 @@ export function itemsByCategory(
   return [...groups]
     .map(([id, on]) => ({
       id,
-      name: (id === null ? '' : known.get(id)?.name) || on[0]?.categoryName || 'Other',
+      name: (id === null ? '' : known.get(id)?.name) || on[0]?.categoryName || t`Other`,
       items: on,
     }))
     .toSorted((a, b) => Math.sign(place(a) - place(b)) || 0)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -11,7 +12,7 @@ import { keys } from './keys.ts'
 
 const notesOf = (api: Api, date: string | null, priority: Priority) =>
   queryOptions({
-    queryKey: keys.notes(date ?? 'the last thirty days'),
+    queryKey: keys.notes(date ?? t`the last thirty days`),
     staleTime: 30_000,
     queryFn: ({ signal }) =>
       api.read(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -20,12 +21,12 @@ export function ManagersOnly({ title, children }: ManagersOnlyProps) {
   return (
     <Place title={title}>
       <Empty
-        title="Managers only"
-        action={<ButtonLink to={paths.today({ due: true })}>Show due today</ButtonLink>}
+        title={t`Managers only`}
+        action={<ButtonLink to={paths.today({ due: true })}>{t`Show due today`}</ButtonLink>}
       >
         {may.setTablet
-          ? 'This tablet is set to front desk. You can change it in Settings.'
-          : 'Open a booking to see its balance and record a payment.'}
+          ? t`This tablet is set to front desk. You can change it in Settings.`
+          : t`Open a booking to see its balance and record a payment.`}
       </Empty>
     </Place>
   )

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { type Choice, Choices } from '../../../ui/Choices.tsx'
 import { SettingsSection } from '../../../ui/SettingsSection.tsx'
 import type { TabletFor } from './may.ts'
 import { setTabletFor, useTabletFor } from './tabletFor.ts'
 import { useMay } from './useMay.ts'
 
-const choices: readonly Choice<TabletFor>[] = [
-  { value: 'everybody', word: 'Everyone', end: 'All that their role allows' },
-  { value: 'front-desk', word: 'Front desk', end: 'No totals, no price changes' },
+const choices = (): readonly Choice<TabletFor>[] => [
+  { value: 'everybody', word: t`Everyone`, end: t`All that their role allows` },
+  { value: 'front-desk', word: t`Front desk`, end: t`No totals, no price changes` },
 ]
 
 /** For managers only: what this tablet shows to every person. */
@@ -15,17 +16,14 @@ export function TabletForSection() {
   const { tablet } = useTabletFor()
   if (may?.setTablet !== true) return null
   return (
-    <SettingsSection title="Users of this tablet">
+    <SettingsSection title={t`Users of this tablet`}>
       <Choices
-        label="Users of this tablet"
-        choices={choices}
+        label={t`Users of this tablet`}
+        choices={choices()}
         value={tablet}
         onChange={setTabletFor}
       />
-      <p>
-        Front desk hides Payments, amounts in Bookings and exports. The calendar is read only, and
-        each booking still shows its balance.
-      </p>
+      <p>{t`Front desk hides Payments, amounts in Bookings and exports. The calendar is read only, and each booking still shows its balance.`}</p>
     </SettingsSection>
   )
 }

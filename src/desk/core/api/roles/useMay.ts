@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { isFrontDesk } from '../../../../contract/account.ts'
 import { useFirstRowsDrawn } from '../../../ui/firstRows.ts'
@@ -32,7 +33,7 @@ export const useOnlyLooks = (): boolean => !mayAct(usePart())
 
 /** Why this person may not make a booking, in words; null when they may, as far as known. */
 export const useWhyNoBooking = (): string | null =>
-  useOnlyLooks() ? 'Read only: you can’t make bookings' : null
+  useOnlyLooks() ? t`Read only: you can’t make bookings` : null
 
 /** The reader of a failure text, by their role as far as it is known. */
 export function useReader(): FailureReader {

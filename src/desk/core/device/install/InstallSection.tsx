@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts, SettingsSection } from '../../../ui/SettingsSection.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -16,12 +18,12 @@ export function InstallSection() {
   const keeps = useLoaded(keepsShell) ?? '…'
   const isOld = useNewVersion(({ state }) => state !== 'none')
   return (
-    <SettingsSection title="App">
+    <SettingsSection title={t`App`}>
       <Facts
         facts={[
-          ['Installed', way === 'installed' ? 'Yes' : 'No'],
-          ['Works offline', keeps],
-          ['Version', isOld ? 'New version available' : 'Up to date'],
+          [t`Installed`, way === 'installed' ? t`Yes` : t`No`],
+          [t`Works offline`, keeps],
+          [t`Version`, isOld ? t`New version available` : t`Up to date`],
         ]}
       />
       <div className={styles.act}>{isOld ? <Update /> : <HowToInstall way={way} />}</div>
@@ -46,22 +48,24 @@ function HowToInstall({ way }: { way: InstallWay }) {
   const install = (): void => void prompt?.().catch(() => {})
   switch (way) {
     case 'installed':
-      return <p>Open Deskbell from the home screen.</p>
+      return <p>{t`Open Deskbell from the home screen.`}</p>
     case 'offered':
       return (
         <>
-          <Button onClick={install}>Install app</Button>
-          <p>Adds Deskbell to the home screen.</p>
+          <Button onClick={install}>{t`Install app`}</Button>
+          <p>{t`Adds Deskbell to the home screen.`}</p>
         </>
       )
     case 'by-share':
       return (
         <p>
-          To install the app, press <b>Share</b>, then <b>Add to Home Screen</b>.
+          <Trans>
+            To install the app, press <b>Share</b>, then <b>Add to Home Screen</b>.
+          </Trans>
         </p>
       )
     case 'by-menu':
-      return <p>To install the app, choose “Install” in the browser’s menu.</p>
+      return <p>{t`To install the app, choose “Install” in the browser’s menu.`}</p>
   }
 }
 
@@ -78,8 +82,8 @@ function useInstallWay(): InstallWay {
 }
 
 async function keepsShell(): Promise<string> {
-  if (!('serviceWorker' in navigator)) return 'Not in this browser'
+  if (!('serviceWorker' in navigator)) return t`Not in this browser`
   // A browser that refuses to answer has no registration that could serve the desk.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  return registration?.active ? 'Yes' : 'Getting ready…'
+  return registration?.active ? t`Yes` : t`Getting ready…`
 }

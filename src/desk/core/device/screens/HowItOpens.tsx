@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type Choice, Choices } from '../../../ui/Choices.tsx'
@@ -20,24 +21,23 @@ import styles from './KeptHere.module.css'
 
 type OpeningWay = How['is']
 
-const choices: readonly Choice<OpeningWay>[] = [
-  { value: 'pin', word: 'PIN, also offline' },
-  { value: 'device', word: 'PIN, and the device lock when offline' },
-  { value: 'gate', word: 'PIN, only online' },
+const choices = (): readonly Choice<OpeningWay>[] => [
+  { value: 'pin', word: t`PIN, also offline` },
+  { value: 'device', word: t`PIN, and the device lock when offline` },
+  { value: 'gate', word: t`PIN, only online` },
 ]
 
-const isNow: Readonly<Record<OpeningWay, string>> = {
-  pin: 'Unlocks with a PIN, also offline. Less safe if the tablet is stolen.',
-  device: 'Unlocks with a PIN. Offline, it also needs the device lock after each start.',
-  gate: 'Unlocks with a PIN, only online. Safe if the tablet is stolen.',
-}
+const isNow = (): Readonly<Record<OpeningWay, string>> => ({
+  pin: t`Unlocks with a PIN, also offline. Less safe if the tablet is stolen.`,
+  device: t`Unlocks with a PIN. Offline, it also needs the device lock after each start.`,
+  gate: t`Unlocks with a PIN, only online. Safe if the tablet is stolen.`,
+})
 
-const consequence: Readonly<Record<OpeningWay, string>> = {
-  pin: 'Deletes everything on this tablet. Everyone then needs a new PIN.',
-  device:
-    'Deletes everything on this tablet. Everyone then needs a new PIN, and offline the device lock.',
-  gate: 'Deletes everything on this tablet. Everyone then needs a new PIN, which works only online.',
-}
+const consequence = (): Readonly<Record<OpeningWay, string>> => ({
+  pin: t`Deletes everything on this tablet. Everyone then needs a new PIN.`,
+  device: t`Deletes everything on this tablet. Everyone then needs a new PIN, and offline the device lock.`,
+  gate: t`Deletes everything on this tablet. Everyone then needs a new PIN, which works only online.`,
+})
 
 /**
  * How this tablet opens once it is locked. A manager chooses (reliability.md §2.9), and the tablet is marked again for
@@ -49,19 +49,19 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
   /** Null while the device answers. */
   const deviceLock = useLoaded(async () => (await whyNoDeviceLock()) ?? 'possible')
   const { now, pendingWay, choose, refusal, isBusy, change } = useChangedWay(onChanged)
-  const offered = choices.filter(
+  const offered = choices().filter(
     ({ value }) => value !== 'device' || now === 'device' || deviceLock === 'possible',
   )
   return (
     <>
-      <p>{isNow[now]}</p>
+      <p>{isNow()[now]}</p>
       {mayChange && waiting > 0 ? (
-        <p>Some actions are not sent yet. Send them before you change this.</p>
+        <p>{t`Some actions are not sent yet. Send them before you change this.`}</p>
       ) : null}
       {mayChange && waiting === 0 ? (
         <>
           <Choices
-            label="How this tablet unlocks"
+            label={t`How this tablet unlocks`}
             choices={offered}
             value={pendingWay ?? now}
             onChange={(way) => choose(way === now ? null : way)}
@@ -136,7 +136,7 @@ function ConfirmWay({ way, refusal, isBusy, onSure, onCancel }: ConfirmWayProps)
   return (
     <div className={styles.sure} role="alert">
       <p>
-        <b>Set up this tablet again?</b> {consequence[way]}
+        <b>{t`Set up this tablet again?`}</b> {consequence()[way]}
       </p>
       {refusal === null ? null : (
         <p>
@@ -144,10 +144,8 @@ function ConfirmWay({ way, refusal, isBusy, onSure, onCancel }: ConfirmWayProps)
         </p>
       )}
       <div className={styles.acts}>
-        <Button kind="brass" busy={isBusy} onClick={onSure}>
-          Set up again
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="brass" busy={isBusy} onClick={onSure}>{t`Set up again`}</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
       </div>
     </div>
   )

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { aManagerMarks } from '../../../../contract/tabletMark.ts'
 import { wallClock } from '../../../../contract/zone.ts'
@@ -41,10 +44,10 @@ export function KeptHere() {
       <div className={styles.acts}>
         {isForManager ? null : (
           <Button
-            off={canMark ? null : 'Go online and sign in first.'}
+            off={canMark ? null : t`Go online and sign in first.`}
             onClick={() => setOpen('pin')}
           >
-            {state === 'own' ? 'Change PIN' : isMarked ? 'Set your PIN' : 'Set up tablet'}
+            {state === 'own' ? t`Change PIN` : isMarked ? t`Set your PIN` : t`Set up tablet`}
           </Button>
         )}
         {isMarked || found === 'unreadable' ? (
@@ -52,9 +55,7 @@ export function KeptHere() {
             kind="plain"
             aria-expanded={open === 'forget'}
             onClick={() => setOpen(open === 'forget' ? null : 'forget')}
-          >
-            Clear this tablet
-          </Button>
+          >{t`Clear this tablet`}</Button>
         ) : null}
       </div>
       {open === 'forget' ? <ForgetTablet onClose={() => setOpen(null)} /> : null}
@@ -72,7 +73,7 @@ function ForgetTablet({ onClose }: { onClose: () => void }) {
     try {
       const isKnown = await forgetTablet(api)
       say({
-        text: isKnown ? 'Tablet cleared' : 'Tablet cleared. This finishes when you’re online.',
+        text: isKnown ? t`Tablet cleared` : t`Tablet cleared. This finishes when you’re online.`,
         tone: 'done',
       })
     } catch {
@@ -84,14 +85,14 @@ function ForgetTablet({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.sure} role="alert">
       <p>
-        <b>Clear this tablet?</b> Deletes everyone’s PINs, saved bookings, unsent actions and
-        calendar drafts. This can’t be undone.
+        <Trans>
+          <b>Clear this tablet?</b> Deletes everyone’s PINs, saved bookings, unsent actions and
+          calendar drafts. This can’t be undone.
+        </Trans>
       </p>
       <div className={styles.acts}>
-        <Button kind="brass" busy={isBusy} onClick={() => void forget()}>
-          Clear tablet
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="brass" busy={isBusy} onClick={() => void forget()}>{t`Clear tablet`}</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
       </div>
     </div>
   )
@@ -108,32 +109,29 @@ function WhatIsKept({ found, id, onNewPin }: WhatIsKeptProps) {
   const zone = useZone()
   if (found === 'unreadable') {
     return (
-      <p>Could not load what is stored on this tablet. Reload the page, or clear this tablet.</p>
+      <p>{t`Could not load what is stored on this tablet. Reload the page, or clear this tablet.`}</p>
     )
   }
   const own = found?.people.find((person) => person.id === id)
   return found !== null && found.people.length > 0 ? (
     <>
-      <p>
-        Stores bookings around today, unsent actions and drafts, encrypted. Everyone can see the
-        names on the lock screen.
-      </p>
+      <p>{t`Stores bookings around today, unsent actions and drafts, encrypted. Everyone can see the names on the lock screen.`}</p>
       <Facts
         facts={[
-          ['People with a PIN', found.people.map(({ label }) => label).join(', ')],
+          [t`People with a PIN`, found.people.map(({ label }) => label).join(', ')],
           ...(own
-            ? ([['Works offline until', formatMoment(keptUntil(own.contactAt), zone)]] satisfies [
+            ? ([[t`Works offline until`, formatMoment(keptUntil(own.contactAt), zone)]] satisfies [
                 string,
                 string,
               ][])
             : []),
-          ['Browser storage', persistence(found.isPersistent)],
+          [t`Browser storage`, persistence(found.isPersistent)],
         ]}
       />
       <HowItOpens onChanged={onNewPin} />
     </>
   ) : (
-    <p>Stores no guests or bookings. Only settings, bookmarks and calendar drafts stay here.</p>
+    <p>{t`Stores no guests or bookings. Only settings, bookmarks and calendar drafts stay here.`}</p>
   )
 }
 
@@ -151,10 +149,11 @@ const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false
 
 const persistence = (isPersistent: boolean): string =>
-  isPersistent ? 'Protected' : 'Not protected: install the app'
+  isPersistent ? t`Protected` : t`Not protected: install the app`
 
 const formatMoment = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat(i18n.locale, {
+    hourCycle: 'h23',
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { leastMinutes, mostMinutes, setLockAfter, useLockAfter } from '../idle.ts'
 import styles from './LockAfter.module.css'
@@ -8,7 +9,7 @@ export function LockAfter() {
   return (
     <div className={styles.after}>
       <Stepper
-        label="Minutes until lock"
+        label={t`Minutes until lock`}
         value={minutes}
         least={leastMinutes}
         most={mostMinutes}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { Bell } from '../../../ui/Bell.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function LockScreen() {
   const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
   const { people, isStuck, chosen, choose } = usePeopleHere(person)
   const { trouble, isLeaving, leave } = useLeave()
-  useDocumentTitle('Locked')
+  useDocumentTitle(t`Locked`)
   useEffect(() => returnFocus, [])
   useEffect(() => {
     if (people !== null) tellLockDrawn()
@@ -38,20 +39,20 @@ export function LockScreen() {
   const hasPeople = people !== null && people.length > 0
   // Before the tablet was read, nothing is known of the connection: no request was made yet.
   const reason = trouble ?? (people === null ? null : failure)
-  const words = isStuck ? stuck : reason === null ? null : explain(reason)
+  const words = isStuck ? stuck() : reason === null ? null : explain(reason)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <b>Deskbell</b>
-        <span>Front desk</span>
+        <b>{t`Deskbell`}</b>
+        <span>{t`Front desk`}</span>
       </header>
       <main className={styles.main}>
         <Bell className={styles.mark} />
-        <h1>{people === null || hasPeople ? 'Locked' : 'Sign in again'}</h1>
+        <h1>{people === null || hasPeople ? t`Locked` : t`Sign in again`}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         {ended === null ? null : <Notice words={ended} />}
         {people === null ? (
-          <p className={styles.opening}>Loading</p>
+          <p className={styles.opening}>{t`Loading`}</p>
         ) : hasPeople ? (
           <LockedPeople people={people} chosen={chosen} onChoose={choose} />
         ) : ended === null && !isStuck ? (
@@ -67,7 +68,7 @@ export function LockScreen() {
             className={styles.wide}
             onClick={() => void leave()}
           >
-            {isLeaving ? 'Opening sign-in…' : 'Sign in again'}
+            {isLeaving ? t`Opening sign-in…` : t`Sign in again`}
           </Button>
         ) : null}
       </main>
@@ -82,7 +83,9 @@ export function LockScreen() {
   )
 }
 
-const WhyLocked = () => <p className={styles.why}>Locked after a break. Sign in to continue.</p>
+const WhyLocked = () => (
+  <p className={styles.why}>{t`Locked after a break. Sign in to continue.`}</p>
+)
 
 function Notice({ words }: { words: FailureWords }) {
   return (
@@ -93,10 +96,10 @@ function Notice({ words }: { words: FailureWords }) {
   )
 }
 
-const stuck: FailureWords = {
-  title: 'Storage not responding',
-  advice: 'Close and reopen the browser, or sign in.',
-}
+const stuck = (): FailureWords => ({
+  title: t`Storage not responding`,
+  advice: t`Close and reopen the browser, or sign in.`,
+})
 
 type LockFootProps = {
   hasPeople: boolean
@@ -116,18 +119,14 @@ function LockFoot({ hasPeople, isOpening, hasEnded, isLeaving, onLeave }: LockFo
         <span />
       ) : (
         <span className={styles.else}>
-          <span>No connection</span>
-          <Button kind="plain" onClick={() => void readSignIn(api)}>
-            Try again
-          </Button>
+          <span>{t`No connection`}</span>
+          <Button kind="plain" onClick={() => void readSignIn(api)}>{t`Try again`}</Button>
         </span>
       )}
       {hasPeople ? (
         <span className={styles.else}>
-          <span>{hasEnded ? 'Or use your staff login' : 'Someone else?'}</span>
-          <Button busy={isLeaving} onClick={onLeave}>
-            Sign in
-          </Button>
+          <span>{hasEnded ? t`Or use your staff login` : t`Someone else?`}</span>
+          <Button busy={isLeaving} onClick={onLeave}>{t`Sign in`}</Button>
         </span>
       ) : null}
     </footer>

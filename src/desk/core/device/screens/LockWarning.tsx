@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,11 +27,13 @@ function Warning({ until }: { until: number }) {
     <div ref={bar} popover="manual" role="alert" className={styles.bar}>
       <Band
         icon={<LockIcon />}
-        title="Locking in one minute"
-        action={<Button>Stay unlocked</Button>}
+        title={t`Locking in one minute`}
+        action={<Button>{t`Stay unlocked`}</Button>}
       >
-        Press a key or touch the screen to stay.{' '}
-        <span aria-hidden="true">0:{String(seconds).padStart(2, '0')}</span>
+        <Trans>
+          Press a key or touch the screen to stay.{' '}
+          <span aria-hidden="true">0:{ph({ padStart: String(seconds).padStart(2, '0') })}</span>
+        </Trans>
       </Band>
     </div>
   )

@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Person } from '../../../ui/Person.tsx'
 import { useApi } from '../../api/ApiContext.ts'
@@ -48,12 +50,11 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
       {one !== undefined && isGone ? (
         <div className={styles.told} role="alert">
           <b>
-            PIN of <bdi>{one.label}</bdi> no longer works
+            <Trans>
+              PIN of <bdi>{ph({ label: one.label })}</bdi> no longer works
+            </Trans>
           </b>
-          <p>
-            Saved bookings were deleted after five wrong PINs. Sign in with your staff login for
-            unsent actions.
-          </p>
+          <p>{t`Saved bookings were deleted after five wrong PINs. Sign in with your staff login for unsent actions.`}</p>
         </div>
       ) : null}
       {one !== undefined && !isGone && isShut ? (
@@ -68,7 +69,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
         <PinPad
           // Once the device's lock is open the box takes the focus again.
           key={`${one.id} ${isShut}`}
-          label={`PIN for ${one.label}`}
+          label={t`PIN for ${{ label: one.label }}`}
           busy={isOpening}
           digits={one.byPin?.digits ?? null}
           wrong={last === null ? null : whyNot(last, isShut)}
@@ -83,7 +84,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
 function PeopleTiles({ people, chosen, onChoose }: LockedPeopleProps) {
   return (
     <fieldset className={styles.tiles}>
-      <legend>Who are you?</legend>
+      <legend>{t`Who are you?`}</legend>
       {people.map(({ id, label }) => (
         <button
           key={id}
@@ -104,31 +105,35 @@ function PeopleTiles({ people, chosen, onChoose }: LockedPeopleProps) {
 
 function whyNot(last: PinResult, isShut: boolean): string | null {
   if (last.is === 'failed') {
-    return 'Could not check the PIN. Nothing is lost: try again.'
+    return t`Could not check the PIN. Nothing is lost: try again.`
   }
   if (last.is === 'lost') {
-    return 'The browser cleared part of this tablet. Sign in with your staff login.'
+    return t`The browser cleared part of this tablet. Sign in with your staff login.`
   }
-  if (last.is === 'shut') return firstTheLock
+  if (last.is === 'shut') return firstTheLock()
   if (last.is === 'no-answer') return unanswered(last.why, isShut)
   if (last.is === 'ended') {
-    return 'Your sign-in has ended. Sign in with your staff login.'
+    return t`Your sign-in has ended. Sign in with your staff login.`
   }
   if (last.is !== 'wrong') return null
-  return last.triesLeft === 1
-    ? 'Wrong PIN. One more wrong PIN clears this tablet.'
-    : `Wrong PIN. You have ${last.triesLeft} tries left.`
+  return plural(
+    { triesLeft: last.triesLeft },
+    {
+      one: 'Wrong PIN. One more wrong PIN clears this tablet.',
+      other: 'Wrong PIN. You have # tries left.',
+    },
+  )
 }
 
-const firstTheLock = 'You are offline. Open the device lock first, then enter your PIN.'
+const firstTheLock = () => t`You are offline. Open the device lock first, then enter your PIN.`
 
 function unanswered(why: FailureReason['kind'], isShut: boolean): string {
   if (why === 'throttled') {
-    return 'Too many tries. Wait a minute, then try again.'
+    return t`Too many tries. Wait a minute, then try again.`
   }
   if (why === 'service-error' || why === 'unreadable') {
-    return 'Deskbell has a problem. Try again in a minute.'
+    return t`Deskbell has a problem. Try again in a minute.`
   }
-  if (isShut) return firstTheLock
-  return 'This tablet unlocks only online. Check the Wi-Fi, then try again.'
+  if (isShut) return firstTheLock()
+  return t`This tablet unlocks only online. Check the Wi-Fi, then try again.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type DeviceRefusal, openLockOfTablet } from '../deviceLock.ts'
@@ -21,10 +22,8 @@ export function OpenDeviceLock({ onOpened }: { onOpened: () => void }) {
   }
   return (
     <div className={styles.device}>
-      <p>You are offline. First open the device lock.</p>
-      <Button busy={isBusy} onClick={() => void open()}>
-        Open device lock
-      </Button>
+      <p>{t`You are offline. First open the device lock.`}</p>
+      <Button busy={isBusy} onClick={() => void open()}>{t`Open device lock`}</Button>
       {refusal === null ? null : (
         <p className={styles.told} role="alert">
           {notOpened(refusal)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
@@ -92,14 +93,19 @@ function PadKeys({ busy, onDigit, onBack }: PadKeysProps) {
           {digit}
         </Button>
       ))}
-      <Button kind="plain" className={styles.key} aria-label="Delete last digit" onClick={onBack}>
+      <Button
+        kind="plain"
+        className={styles.key}
+        aria-label={t`Delete last digit`}
+        onClick={onBack}
+      >
         <BackIcon />
       </Button>
       <Button className={styles.key} onClick={({ nativeEvent }) => onDigit('0', nativeEvent)}>
         0
       </Button>
       <Button kind="main" className={styles.open} type="submit" busy={busy}>
-        {busy ? 'Unlocking…' : 'Unlock'}
+        {busy ? t`Unlocking…` : t`Unlock`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -29,16 +30,16 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
   const { isBusy, open, pin, wrong, setTyped } = useRegain(id, onClose)
   return (
     <Sheet
-      title="Your PIN"
+      title={t`Your PIN`}
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
-          {isBusy ? 'Unlocking…' : 'Unlock'}
+          {isBusy ? t`Unlocking…` : t`Unlock`}
         </Button>
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void open(event)} noValidate>
-        <p>Enter your PIN to open your saved bookings and unsent actions.</p>
+        <p>{t`Enter your PIN to open your saved bookings and unsent actions.`}</p>
         <TextField
           label="PIN"
           type="password"
@@ -49,10 +50,8 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <p className={styles.honest}>
-          Without the PIN they are lost.{' '}
-          <Button kind="plain" onClick={onForgotten}>
-            Set new PIN
-          </Button>
+          {t`Without the PIN they are lost.`}{' '}
+          <Button kind="plain" onClick={onForgotten}>{t`Set new PIN`}</Button>
         </p>
       </form>
     </Sheet>
@@ -80,7 +79,7 @@ function useRegain(id: string, onClose: () => void) {
       if (regained.is === 'open') {
         takeVault(regained.vault)
         tellOtherTabs('in')
-        say({ text: 'Tablet unlocked', tone: 'done' })
+        say({ text: t`Tablet unlocked`, tone: 'done' })
         onClose()
         return
       }
@@ -97,13 +96,17 @@ function useRegain(id: string, onClose: () => void) {
 
 function wrongWords(tried: WrongPin): string {
   if (tried.is === 'gone') {
-    return 'This PIN no longer works after five wrong tries. Set a new one.'
+    return t`This PIN no longer works after five wrong tries. Set a new one.`
   }
   if (tried.is === 'lost') {
-    return 'The browser cleared part of this tablet. Set a new PIN.'
+    return t`The browser cleared part of this tablet. Set a new PIN.`
   }
-  if (tried.is === 'shut') return 'The device lock has closed. Try again.'
-  return tried.triesLeft === 1
-    ? 'Wrong PIN. One more wrong PIN clears this tablet.'
-    : `Wrong PIN. You have ${tried.triesLeft} tries left.`
+  if (tried.is === 'shut') return t`The device lock has closed. Try again.`
+  return plural(
+    { triesLeft: tried.triesLeft },
+    {
+      one: 'Wrong PIN. One more wrong PIN clears this tablet.',
+      other: 'Wrong PIN. You have # tries left.',
+    },
+  )
 }

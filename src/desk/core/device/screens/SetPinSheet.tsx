@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -18,7 +19,7 @@ import { setPin } from '../setPin.ts'
 import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
 
-const title = 'Your PIN'
+const title = () => t`Your PIN`
 
 type SetPinSheetProps = {
   /** Whether a new PIN makes stored data unreadable: neither the gate's key nor a PIN that they remember opens it. */
@@ -34,33 +35,40 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
   useEffect(prepareStretching, [])
   if (freshness === 'asking') {
     return (
-      <Sheet title={title} onClose={onClose}>
-        <p>Loading</p>
+      <Sheet title={title()} onClose={onClose}>
+        <p>{t`Loading`}</p>
       </Sheet>
     )
   }
   if (freshness === 'too old') {
     return (
       <Sheet
-        title={title}
+        title={title()}
         onClose={onClose}
         foot={
-          <Button kind="main" tall className={styles.wide} onClick={signInAfresh}>
-            Sign in again
-          </Button>
+          <Button
+            kind="main"
+            tall
+            className={styles.wide}
+            onClick={signInAfresh}
+          >{t`Sign in again`}</Button>
         }
       >
-        {failure === null ? <p>For safety, sign in again first.</p> : <NotSet reason={failure} />}
+        {failure === null ? (
+          <p>{t`For safety, sign in again first.`}</p>
+        ) : (
+          <NotSet reason={failure} />
+        )}
       </Sheet>
     )
   }
   return (
     <Sheet
-      title={title}
+      title={title()}
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={id} busy={isBusy} className={styles.wide}>
-          {isBusy ? 'Saving…' : 'Set PIN'}
+          {isBusy ? t`Saving…` : t`Set PIN`}
         </Button>
       }
     >
@@ -94,7 +102,7 @@ function usePinForm(onSet: () => void) {
   const [freshness, setTooOld] = useFreshSignIn(api)
   const { label, pin, again } = values
   const wrong = wrongWithPin(pin)
-  const differs = pin === again ? null : 'The PINs do not match.'
+  const differs = pin === again ? null : t`The PINs do not match.`
 
   async function send(): Promise<void> {
     setSent(true)
@@ -115,8 +123,8 @@ function usePinForm(onSet: () => void) {
       tellOtherTabs('pin')
       const text =
         howItOpens().is === 'gate'
-          ? 'PIN set. It works only online.'
-          : 'PIN set. It works offline too.'
+          ? t`PIN set. It works only online.`
+          : t`PIN set. It works offline too.`
       say({ text, tone: 'done' })
       onSet()
     } catch (thrown) {
@@ -144,12 +152,12 @@ function PinIntroduction({ losesKept }: { losesKept: boolean }) {
     <>
       <p>
         {howItOpens().is === 'gate'
-          ? 'Unlocks this tablet when you’re online. It stores bookings, encrypted, for 24 hours.'
-          : 'Unlocks this tablet, even offline. It stores bookings, encrypted, for 24 hours.'}
+          ? t`Unlocks this tablet when you’re online. It stores bookings, encrypted, for 24 hours.`
+          : t`Unlocks this tablet, even offline. It stores bookings, encrypted, for 24 hours.`}
       </p>
       {losesKept ? (
         <p className={styles.failure}>
-          <b>Your saved bookings and unsent actions on this tablet will be lost.</b>
+          <b>{t`Your saved bookings and unsent actions on this tablet will be lost.`}</b>
         </p>
       ) : null}
     </>
@@ -161,7 +169,7 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
   return (
     <>
       <TextField
-        label="PIN, 6 digits or more"
+        label={t`PIN, 6 digits or more`}
         type="password"
         inputMode="numeric"
         autoComplete="new-password"
@@ -170,7 +178,7 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
         onChange={({ target }) => change({ pin: target.value })}
       />
       <TextField
-        label="Repeat PIN"
+        label={t`Repeat PIN`}
         type="password"
         inputMode="numeric"
         autoComplete="new-password"
@@ -179,17 +187,16 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
         onChange={({ target }) => change({ again: target.value })}
       />
       <TextField
-        label="Your name on the lock screen"
-        hint="Everyone can see this name."
+        label={t`Your name on the lock screen`}
+        hint={t`Everyone can see this name.`}
         value={form.label}
         maxLength={24}
         autoComplete="off"
         onChange={({ target }) => change({ label: target.value })}
       />
-      <p className={styles.honest}>
-        After five wrong PINs, this tablet is cleared. If you forget your PIN, sign in and set a new
-        one.
-      </p>
+      <p
+        className={styles.honest}
+      >{t`After five wrong PINs, this tablet is cleared. If you forget your PIN, sign in and set a new one.`}</p>
       {shut === null ? null : (
         <p className={styles.failure} role="alert">
           {notTaken(shut)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
 import { OutIcon } from '../../../ui/placeIcons.tsx'
 import { useSigningOut } from './useSigningOut.tsx'
@@ -7,9 +8,12 @@ export function SignOutButton({ className }: { className?: string | undefined })
   const { signOut, isLeaving, sheet } = useSigningOut()
   return (
     <>
-      <Button className={className} icon={<OutIcon />} busy={isLeaving} onClick={signOut}>
-        Sign out
-      </Button>
+      <Button
+        className={className}
+        icon={<OutIcon />}
+        busy={isLeaving}
+        onClick={signOut}
+      >{t`Sign out`}</Button>
       {sheet}
     </>
   )

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -35,38 +37,44 @@ export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
   const count = actions + besides.general.length + besides.typed
   const canKeep = isVaultOpen || unread > 0 || besides.unread === null
   return (
-    <Sheet title={count === 0 ? 'Sign out' : 'Unsent work'} onClose={onClose}>
+    <Sheet title={count === 0 ? t`Sign out` : t`Unsent work`} onClose={onClose}>
       <div className={styles.choices}>
         {besides.unread === null ? (
           <p className={styles.unknown} role="alert">
-            <b>Could not load your unsent actions.</b> Keep them and check at your next sign-in.
+            <Trans>
+              <b>Could not load your unsent actions.</b> Keep them and check at your next sign-in.
+            </Trans>
           </p>
         ) : null}
         <WaitingList open={open} asking={asking} time={time} unread={unread} besides={besides} />
         {open.length > 0 ? (
           <Button kind="main" tall onClick={() => open.forEach(({ opId }) => sendNow(opId))}>
-            {open.length === 1 ? 'Send now' : `Send ${open.length} now`}
+            {plural({ count: open.length }, { one: 'Send now', other: 'Send # now' })}
           </Button>
         ) : null}
         {asking.length > 0 ? (
           <p className={styles.hint}>
-            {asking.length === 1
-              ? '1 action to review in Connection, at the top.'
-              : `${asking.length} actions to review in Connection, at the top.`}
+            {plural(
+              { count: asking.length },
+              {
+                one: '# action to review in Connection, at the top.',
+                other: '# actions to review in Connection, at the top.',
+              },
+            )}
           </p>
         ) : null}
         {count === 0 && besides.unread !== null ? (
-          <Button kind="main" tall onClick={() => onLeave(false, 0)}>
-            Sign out
-          </Button>
+          <Button kind="main" tall onClick={() => onLeave(false, 0)}>{t`Sign out`}</Button>
         ) : (
           <>
-            <Button tall off={canKeep ? null : whyNotKept()} onClick={() => onLeave(true, 0)}>
-              Keep for me
-            </Button>
+            <Button
+              tall
+              off={canKeep ? null : whyNotKept()}
+              onClick={() => onLeave(true, 0)}
+            >{t`Keep for me`}</Button>
             <p className={styles.hint}>
               {canKeep
-                ? 'Locked until you sign in here again. Nobody else can see or send them.'
+                ? t`Locked until you sign in here again. Nobody else can see or send them.`
                 : whyNotKept()}
             </p>
             {count > 0 ? <Discard count={count} onDiscard={() => onLeave(false, actions)} /> : null}
@@ -88,23 +96,27 @@ type WaitingListProps = {
 /** What waits on this tablet, one line each. */
 function WaitingList({ open, asking, time, unread, besides }: WaitingListProps) {
   return (
-    <ul className={styles.list} aria-label="Not sent yet">
+    <ul className={styles.list} aria-label={t`Not sent yet`}>
       {[...open, ...asking].map((entry) => (
         <li key={entry.opId}>
           <bdi>{actionWords(entry.command)}</bdi> <small>{entryStateWords(entry, time)}</small>
         </li>
       ))}
       {unread > 0 ? (
-        <li>{unread === 1 ? '1 action could not load' : `${unread} actions could not load`}</li>
+        <li>
+          {plural(unread, { one: '# action could not load', other: '# actions could not load' })}
+        </li>
       ) : null}
       {besides.general.map((text, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and none moves
         <li key={nth}>
-          <bdi className={styles.text}>{text}</bdi> <small>not sent yet</small>
+          <bdi className={styles.text}>{text}</bdi> <small>{t`not sent yet`}</small>
         </li>
       ))}
       {besides.typed > 0 ? (
-        <li>{besides.typed === 1 ? '1 unsent text' : `${besides.typed} unsent texts`}</li>
+        <li>
+          {plural({ typed: besides.typed }, { one: '# unsent text', other: '# unsent texts' })}
+        </li>
       ) : null}
     </ul>
   )
@@ -113,8 +125,8 @@ function WaitingList({ open, asking, time, unread, besides }: WaitingListProps) 
 /** The keys come from the gate, so keeping needs a connection; without a PIN there are no keys. */
 const whyNotKept = (): string =>
   isMarked()
-    ? 'Go online to keep them on this tablet.'
-    : 'You need a PIN to keep them on this tablet.'
+    ? t`Go online to keep them on this tablet.`
+    : t`You need a PIN to keep them on this tablet.`
 
 function Discard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const [typed, setTyped] = useState('')
@@ -122,17 +134,19 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
   return (
     <>
       <TextField
-        label={`Type ${count} to discard`}
+        label={t`Type ${count} to discard`}
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button kind="brass" off={isCounted ? null : `Type ${count} first.`} onClick={onDiscard}>
-        Discard and sign out
-      </Button>
-      <p className={styles.hint}>
-        They will never be sent. The audit trail shows who discarded them.
-      </p>
+      <Button
+        kind="brass"
+        off={isCounted ? null : t`Type ${count} first.`}
+        onClick={onDiscard}
+      >{t`Discard and sign out`}</Button>
+      <p
+        className={styles.hint}
+      >{t`They will never be sent. The audit trail shows who discarded them.`}</p>
     </>
   )
 }
@@ -141,18 +155,18 @@ function Discard({ count, onDiscard }: { count: number; onDiscard: () => void })
 function actionWords(command: Command): string {
   switch (command.kind) {
     case 'check-in':
-      return `Check in ${command.customer}, ${command.code}`
+      return t`Check in ${{ customer: command.customer }}, ${{ code: command.code }}`
     case 'check-out':
-      return `Check out ${command.customer}, ${command.code}`
+      return t`Check out ${{ customer: command.customer }}, ${{ code: command.code }}`
     case 'note':
-      return `Note for ${command.code}`
+      return t`Note for ${{ code: command.code }}`
     case 'bookmark':
-      return `Bookmark ${command.code}`
+      return t`Bookmark ${{ code: command.code }}`
     case 'change-status':
       return `${command.code} to ${command.to.name}`
     case 'remind':
-      return `Reminder to ${command.customer}, ${command.code}`
+      return t`Reminder to ${{ customer: command.customer }}, ${{ code: command.code }}`
     case 'set-paid':
-      return `Payment for ${command.code}`
+      return t`Payment for ${{ code: command.code }}`
   }
 }

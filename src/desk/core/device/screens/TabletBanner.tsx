@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { aManagerMarks } from '../../../../contract/tabletMark.ts'
 import { Band } from '../../../ui/Band.tsx'
@@ -41,7 +42,7 @@ export function TabletBanner({
   return (
     <>
       {isInTheWay && undecided !== 'needs-pin' ? null : (
-        <section aria-label="This tablet">
+        <section aria-label={t`This tablet`}>
           <Question undecided={undecided} onAnswer={answer} onOpen={setSheet} />
         </section>
       )}
@@ -62,7 +63,7 @@ type QuestionProps = {
 }
 
 function Question({ undecided, onAnswer, onOpen }: QuestionProps) {
-  const { title, why, yes } = wordsOf[undecided]
+  const { title, why, yes } = wordsOf()[undecided]
   const isForManager = useMayAsKnown()?.setTablet === false && undecided === 'nobody'
   return (
     <Band
@@ -77,14 +78,10 @@ function Question({ undecided, onAnswer, onOpen }: QuestionProps) {
             </Button>
           )}
           {undecided === 'nobody' ? (
-            <Button kind="plain" onClick={() => onAnswer('not')}>
-              No
-            </Button>
+            <Button kind="plain" onClick={() => onAnswer('not')}>{t`No`}</Button>
           ) : null}
           {undecided === 'needs-pin' ? null : (
-            <Button kind="plain" onClick={() => onAnswer('later')}>
-              Later
-            </Button>
+            <Button kind="plain" onClick={() => onAnswer('later')}>{t`Later`}</Button>
           )}
         </>
       }
@@ -101,30 +98,30 @@ function GivePin(props: { onClose: () => void; onForgotten: () => void }) {
 
 type BannerWords = { readonly title: string; readonly why: string; readonly yes: string }
 
-const wordsOf: Readonly<Record<UndecidedState, BannerWords>> = {
+const wordsOf = (): Readonly<Record<UndecidedState, BannerWords>> => ({
   nobody: {
-    title: 'Is this tablet used at the desk?',
-    why: 'Lets you work when the Wi-Fi is down.',
-    yes: 'Yes, set a PIN',
+    title: t`Is this tablet used at the desk?`,
+    why: t`Lets you work when the Wi-Fi is down.`,
+    yes: t`Yes, set a PIN`,
   },
   new: {
-    title: 'Set your PIN',
-    why: 'Lets you work when the Wi-Fi is down.',
-    yes: 'Set a PIN',
+    title: t`Set your PIN`,
+    why: t`Lets you work when the Wi-Fi is down.`,
+    yes: t`Set a PIN`,
   },
   cleared: {
-    title: 'Tablet cleared by the browser',
-    why: 'PINs, saved bookings and unsent actions are gone. Set a PIN to start again.',
-    yes: 'Set a PIN',
+    title: t`Tablet cleared by the browser`,
+    why: t`PINs, saved bookings and unsent actions are gone. Set a PIN to start again.`,
+    yes: t`Set a PIN`,
   },
   'pin-gone': {
-    title: 'Set a new PIN',
-    why: 'Your old PIN no longer works on this tablet.',
-    yes: 'Set a PIN',
+    title: t`Set a new PIN`,
+    why: t`Your old PIN no longer works on this tablet.`,
+    yes: t`Set a PIN`,
   },
   'needs-pin': {
-    title: 'Enter your PIN',
-    why: 'It opens your saved bookings and unsent actions.',
-    yes: 'Enter PIN',
+    title: t`Enter your PIN`,
+    why: t`It opens your saved bookings and unsent actions.`,
+    yes: t`Enter PIN`,
   },
-}
+})

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { CloudIcon } from '../../../ui/icons.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { whenPutAway } from '../../outbox/outbox.ts'
@@ -19,7 +20,7 @@ export function WaitingHere() {
   const waiting = useLoaded(() => look().catch(() => [])) ?? []
   if (waiting.length === 0) return null
   return (
-    <ul className={styles.waiting} aria-label="Not sent yet">
+    <ul className={styles.waiting} aria-label={t`Not sent yet`}>
       {waiting.map(({ person, label, count }) => (
         <li key={person}>
           <CloudIcon />
@@ -27,8 +28,8 @@ export function WaitingHere() {
             <b>{label === null ? ofSomebody(count) : <OfLabel label={label} count={count} />}</b>
             <small>
               {label === null
-                ? 'Only the person who made this can see and send it.'
-                : `Only ${label} can see and send this.`}
+                ? t`Only the person who made this can see and send it.`
+                : t`Only ${label} can see and send this.`}
             </small>
           </p>
         </li>
@@ -38,7 +39,7 @@ export function WaitingHere() {
 }
 
 const ofSomebody = (count: number): string =>
-  count === 1 ? '1 action not sent yet' : `${count} actions not sent yet`
+  plural(count, { one: '# action not sent yet', other: '# actions not sent yet' })
 
 const OfLabel = ({ label, count }: { label: string; count: number }) => (
   <>

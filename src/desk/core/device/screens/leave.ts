@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { say } from '../../../ui/messages.ts'
 import type { Api } from '../../api/apiClient.ts'
 import { useSignIn } from '../../api/signIn.ts'
@@ -56,6 +57,6 @@ export async function leave(api: Api, { unsettled, keeps, discarded }: LeaveFact
   const { isKnown, isWiped } = await signOut(api, { wipe, discarded })
   if (!isWiped) sayNotDeleted()
   else if (!isKnown) {
-    say({ text: 'Signed out. This finishes when you’re online.' })
+    say({ text: t`Signed out. This finishes when you’re online.` })
   }
 }

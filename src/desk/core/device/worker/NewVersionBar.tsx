@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,16 +17,14 @@ export function NewVersionBar() {
   const { state, isPutOff } = useNewVersion()
   if (state === 'none' || isPutOff) return null
   return (
-    <section className={styles.bar} aria-label="New version">
+    <section className={styles.bar} aria-label={t`New version`}>
       <Band
         icon={<ChangedIcon />}
-        title={state === 'here' ? 'Deskbell was updated' : 'New version available'}
+        title={state === 'here' ? t`Deskbell was updated` : t`New version available`}
         action={
           <>
             <UpdateButton />
-            <Button kind="plain" onClick={putOff}>
-              Later
-            </Button>
+            <Button kind="plain" onClick={putOff}>{t`Later`}</Button>
           </>
         }
       >
@@ -36,7 +35,7 @@ export function NewVersionBar() {
 }
 
 export function WhatUpdatingDoes() {
-  return useWhyNotNow() ?? 'Takes a moment. Then you continue on this page.'
+  return useWhyNotNow() ?? t`Takes a moment. Then you continue on this page.`
 }
 
 /** Loads the new version; while something could be lost it waits and says why. */
@@ -48,18 +47,17 @@ export function UpdateButton() {
     await loadAgain()
     setBusy(false)
   }
-  return (
-    <Button off={off} busy={isBusy} onClick={() => void update()}>
-      Update
-    </Button>
-  )
+  return <Button off={off} busy={isBusy} onClick={() => void update()}>{t`Update`}</Button>
 }
 
 /** Why the page must not be loaded again now, in words; null when nothing would be lost. */
 function useWhyNotNow(): string | null {
   const hasTyped = useHasDrafts()
   const unsent = useOpenCount()
-  if (hasTyped) return 'Send or clear your text first.'
+  if (hasTyped) return t`Send or clear your text first.`
   if (unsent === 0) return null
-  return unsent === 1 ? 'Wait until 1 action is sent.' : `Wait until ${unsent} actions are sent.`
+  return plural(unsent, {
+    one: 'Wait until # action is sent.',
+    other: 'Wait until # actions are sent.',
+  })
 }

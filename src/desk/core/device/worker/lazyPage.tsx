@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
+import { loadMessages } from '../../../ui/language/language.ts'
 import { renewedKey } from '../../../ui/storageNames.ts'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import { useApi } from '../../api/ApiContext.ts'
@@ -55,7 +56,7 @@ export function lazyPage(load: LoadPage): LazyPage {
   async function open(reads: Reads): Promise<void> {
     usePage.setState({ is: 'loading' })
     try {
-      const code = await load()
+      const [code] = await Promise.all([load(), loadMessages('desk')])
       const { readFirst } = code
       if (readFirst !== undefined) await readIfArrived(earlyLeft(), () => readFirst(reads))
       usePage.setState({ is: 'loaded', code })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon, RingIcon } from '../../../ui/icons.tsx'
@@ -19,14 +21,10 @@ export function RunBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
       <Progress words={goingWords(run)} done={settledCount(run)} of={run.items.length} />
       <Button
         kind="plain"
-        off={run.stopped === null ? null : 'Already cancelled'}
+        off={run.stopped === null ? null : t`Already cancelled`}
         onClick={cancelRun}
-      >
-        Cancel
-      </Button>
-      <Button aria-haspopup="dialog" onClick={onShow}>
-        Show
-      </Button>
+      >{t`Cancel`}</Button>
+      <Button aria-haspopup="dialog" onClick={onShow}>{t`Show`}</Button>
     </div>
   )
 }
@@ -42,11 +40,16 @@ function HeldBand({ run, until }: { run: BulkRun; until: number }) {
           <b>{countOf(run.kind, run.items.length)}</b>
         </span>
       </output>
-      <Button aria-label={`Undo ${countOf(run.kind, run.items.length)}`} onClick={cancelRun}>
-        Undo{' '}
-        <span aria-hidden="true" className={styles.seconds}>
-          {seconds}
-        </span>
+      <Button
+        aria-label={t`Undo ${{ bookings: countOf(run.kind, run.items.length) }}`}
+        onClick={cancelRun}
+      >
+        <Trans>
+          Undo{' '}
+          <span aria-hidden="true" className={styles.seconds}>
+            {seconds}
+          </span>
+        </Trans>
       </Button>
     </div>
   )
@@ -62,11 +65,13 @@ function OverBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
         <b>{overWords(run)}</b>
       </output>
       {isAllDone(run) ? null : (
-        <Button kind={needsPerson ? 'brass' : undefined} aria-haspopup="dialog" onClick={onShow}>
-          Show
-        </Button>
+        <Button
+          kind={needsPerson ? 'brass' : undefined}
+          aria-haspopup="dialog"
+          onClick={onShow}
+        >{t`Show`}</Button>
       )}
-      <IconButton label="Close" onClick={closeRun}>
+      <IconButton label={t`Close`} onClick={closeRun}>
         <CloseIcon />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { useBookingBeside } from '../../../ui/useBookingBeside.ts'
 import { closeRun, showRun, useRun } from './currentRun.ts'
@@ -13,7 +14,7 @@ export function RunHere() {
   if (run === null) return null
   if (!isShown) {
     return (
-      <section aria-label="Several bookings">
+      <section aria-label={t`Several bookings`}>
         <RunBand run={run} onShow={() => showRun(true)} />
       </section>
     )

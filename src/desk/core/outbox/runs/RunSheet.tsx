@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type BookingCode, balance } from '../../../../contract/booking.ts'
@@ -41,11 +42,11 @@ export function RunSheet({ run, onOpen, onClose }: RunSheetProps) {
       foot={<Foot run={run} onClose={onClose} />}
     >
       <div className={styles.top}>
-        <Progress words="Finished" done={settledCount(run)} of={run.items.length} />
+        <Progress words={t`Finished`} done={settledCount(run)} of={run.items.length} />
         <output>{over ? overWords(run) : tallyWords(run)}</output>
         {stop === null ? null : <p>{stop}</p>}
       </div>
-      <ul className={styles.list} aria-label="Results">
+      <ul className={styles.list} aria-label={t`Results`}>
         {(over ? run.items.toSorted(needingFirst) : run.items).map((item) => (
           <OutcomeRow key={item.command.code} kind={run.kind} item={item} onOpen={onOpen} />
         ))}
@@ -62,27 +63,19 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
         <Button
           kind="plain"
           tall
-          off={run.stopped === null ? null : 'Already cancelled'}
+          off={run.stopped === null ? null : t`Already cancelled`}
           onClick={cancelRun}
-        >
-          Cancel
-        </Button>
-        <Button tall onClick={onClose}>
-          Keep working
-        </Button>
+        >{t`Cancel`}</Button>
+        <Button tall onClick={onClose}>{t`Keep working`}</Button>
       </div>
     )
   }
   return (
     <div className={styles.foot}>
       {again.length > 0 ? (
-        <Button tall onClick={retryFailed}>
-          Try again ({again.length})
-        </Button>
+        <Button tall onClick={retryFailed}>{t`Try again (${{ count: again.length }})`}</Button>
       ) : null}
-      <Button kind="main" tall onClick={onClose}>
-        Done
-      </Button>
+      <Button kind="main" tall onClick={onClose}>{t`Done`}</Button>
     </div>
   )
 }
@@ -116,7 +109,7 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
   const { command, customer, outcome } = item
   const { code } = command
   const { word, why } = outcomeWords(kind, item)
-  const name = customer || 'No name'
+  const name = customer || t`No name`
   return (
     <li
       aria-label={`${name}, ${code}: ${word}`}
@@ -145,7 +138,7 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
           <span>{why}</span>
           {outcome === 'unknown' && kind === 'set-paid' ? <LookAgain code={code} /> : null}
           {outcome === 'waiting' ? null : (
-            <Button onClick={() => onOpen(code)}>Open booking</Button>
+            <Button onClick={() => onOpen(code)}>{t`Open booking`}</Button>
           )}
         </span>
       )}
@@ -163,7 +156,7 @@ function LookAgain({ code }: { code: BookingCode }) {
     setLooking(true)
     try {
       const booking = await bookingNow({ api, queryClient }, code)
-      setMessage('Not paid yet.')
+      setMessage(t`Not paid yet.`)
       // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
       const left = booking === null ? null : balance(booking)
       if (left !== null && !isPositive(left)) tellSeenDone(code)
@@ -175,9 +168,7 @@ function LookAgain({ code }: { code: BookingCode }) {
   return (
     <>
       {message === null || isLooking ? null : <span>{message}</span>}
-      <Button busy={isLooking} onClick={() => void look()}>
-        Check again
-      </Button>
+      <Button busy={isLooking} onClick={() => void look()}>{t`Check again`}</Button>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { runLock } from '../../../ui/storageNames.ts'
@@ -38,7 +39,7 @@ const isUnderWay = (): boolean => {
 
 /** Why another one cannot begin yet; null when it can. */
 export const useWhyNoRun = (): string | null =>
-  useRun(({ run }) => run !== null && !isOver(run)) ? 'Wait until the last ones are sent' : null
+  useRun(({ run }) => run !== null && !isOver(run)) ? t`Wait until the last ones are sent` : null
 
 let stops: (() => void)[] = []
 

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { balance } from '../../../../contract/booking.ts'
-import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { isPositive } from '../../../../contract/money.ts'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
 import {
   type Command,
@@ -13,77 +15,77 @@ import {
 export function decided(command: Command): string {
   switch (command.kind) {
     case 'check-in':
-      return 'Check-in'
+      return t`Check-in`
     case 'check-out':
-      return 'Check-out'
+      return t`Check-out`
     case 'note':
-      return 'Note'
+      return t`Note`
     case 'bookmark':
-      return command.mark ? 'Bookmark' : 'Bookmark removed'
+      return command.mark ? t`Bookmark` : t`Bookmark removed`
     case 'change-status':
       return command.notify
-        ? `Status: ${command.from.name} → ${command.to.name}, notify the guest`
-        : `Status: ${command.from.name} → ${command.to.name}`
+        ? t`Status: ${{ name: command.from.name }} → ${{ name2: command.to.name }}, notify the guest`
+        : t`Status: ${{ name: command.from.name }} → ${{ name2: command.to.name }}`
     case 'remind':
-      return 'Reminder'
+      return t`Reminder`
     case 'set-paid':
-      return `Payment of ${formatMoney(command.balance)}`
+      return t`Payment of ${{ amount: formatMoney(command.balance) }}`
   }
 }
 
-const noPermission: Readonly<Record<Command['kind'], string>> = {
-  'check-in': 'No permission to check guests in',
-  'check-out': 'No permission to check guests out',
-  note: 'No permission to add notes',
-  bookmark: 'No permission to bookmark',
-  'change-status': 'No permission to change the status',
-  remind: 'No permission to send reminders',
-  'set-paid': 'No permission to record payments',
-}
+const noPermission = (): Readonly<Record<Command['kind'], string>> => ({
+  'check-in': t`No permission to check guests in`,
+  'check-out': t`No permission to check guests out`,
+  note: t`No permission to add notes`,
+  bookmark: t`No permission to bookmark`,
+  'change-status': t`No permission to change the status`,
+  remind: t`No permission to send reminders`,
+  'set-paid': t`No permission to record payments`,
+})
 
 /** The service refused this to the account. */
-export const mayNot = ({ kind }: Pick<Command, 'kind'>): string => noPermission[kind]
+export const mayNot = ({ kind }: Pick<Command, 'kind'>): string => noPermission()[kind]
 
-const outsidePlan: Readonly<Record<Command['kind'], string>> = {
-  'check-in': 'Check-in is not in your plan',
-  'check-out': 'Check-out is not in your plan',
-  note: 'Notes are not in your plan',
-  bookmark: 'Bookmarks are not in your plan',
-  'change-status': 'Changing the status is not in your plan',
-  remind: 'Reminders are not in your plan',
-  'set-paid': 'Recording payments is not in your plan',
-}
+const outsidePlan = (): Readonly<Record<Command['kind'], string>> => ({
+  'check-in': t`Check-in is not in your plan`,
+  'check-out': t`Check-out is not in your plan`,
+  note: t`Notes are not in your plan`,
+  bookmark: t`Bookmarks are not in your plan`,
+  'change-status': t`Changing the status is not in your plan`,
+  remind: t`Reminders are not in your plan`,
+  'set-paid': t`Recording payments is not in your plan`,
+})
 
 /** The business's plan does not include it: no colleague can do it either. */
-export const notInPlan = ({ kind }: Pick<Command, 'kind'>): string => outsidePlan[kind]
+export const notInPlan = ({ kind }: Pick<Command, 'kind'>): string => outsidePlan()[kind]
 
-const notDone: Readonly<Record<Command['kind'], string>> = {
-  'check-in': 'Not checked in',
-  'check-out': 'Not checked out',
-  note: 'Note not added',
-  bookmark: 'Bookmark not changed',
-  'change-status': 'Status not changed',
-  remind: 'Reminder not sent',
-  'set-paid': 'Payment not recorded',
-}
+const notDone = (): Readonly<Record<Command['kind'], string>> => ({
+  'check-in': t`Not checked in`,
+  'check-out': t`Not checked out`,
+  note: t`Note not added`,
+  bookmark: t`Bookmark not changed`,
+  'change-status': t`Status not changed`,
+  remind: t`Reminder not sent`,
+  'set-paid': t`Payment not recorded`,
+})
 
 /** The question left open when nobody can tell whether it worked. */
 function question(command: Command): string {
   switch (command.kind) {
     case 'check-in':
-      return 'Was the guest checked in?'
+      return t`Was the guest checked in?`
     case 'check-out':
-      return 'Was the guest checked out?'
+      return t`Was the guest checked out?`
     case 'note':
-      return 'Was the note added?'
+      return t`Was the note added?`
     case 'bookmark':
-      return 'Was the bookmark saved?'
+      return t`Was the bookmark saved?`
     case 'change-status':
-      return `Is the status ${command.to.name} now?`
+      return t`Is the status ${{ name: command.to.name }} now?`
     case 'remind':
-      return 'Did the guest get the reminder?'
+      return t`Did the guest get the reminder?`
     case 'set-paid':
-      return 'Was the payment recorded?'
+      return t`Was the payment recorded?`
   }
 }
 
@@ -119,16 +121,16 @@ export function happenedTo(entry: Entry, time: FormatMoment = whenever): Trouble
       }
     case 'not-found':
       return {
-        title: 'Booking not found',
-        service: 'No booking with this code.',
+        title: t`Booking not found`,
+        service: t`No booking with this code.`,
       }
     case 'conflict':
       return {
-        title: 'Changed by someone else',
-        service: reason.message || 'The booking has changed.',
+        title: t`Changed by someone else`,
+        service: reason.message || t`The booking has changed.`,
       }
     case 'refused':
-      return { title: notDone[command.kind], service: advice || 'No reason given.' }
+      return { title: notDone()[command.kind], service: advice || t`No reason given.` }
     case 'offline':
     case 'slow':
     case 'signed-out':
@@ -140,7 +142,7 @@ export function happenedTo(entry: Entry, time: FormatMoment = whenever): Trouble
     case 'outcome-unknown':
     case 'service-error':
     case 'unreadable':
-      return { title: notDone[command.kind], service: title }
+      return { title: notDone()[command.kind], service: title }
   }
 }
 
@@ -155,32 +157,38 @@ function stoppedBy(
   switch (reason.kind) {
     case 'cancelled':
       return {
-        title: `The booking is now ${reason.now.name}`,
-        service: at === '' ? reason.now.name : `${reason.now.name}, changed at ${at}`,
+        title: t`The booking is now ${{ name: reason.now.name }}`,
+        service: at === '' ? reason.now.name : t`${{ name: reason.now.name }}, changed at ${at}`,
         ...saw,
       }
     case 'changed':
-      return { title: `Status is now ${reason.now.name}`, service: reason.now.name, ...saw }
+      return {
+        title: t`Status is now ${{ name: reason.now.name }}`,
+        service: reason.now.name,
+        ...saw,
+      }
     case 'touched':
       return {
-        title: 'Booking changed by someone else',
-        service: at === '' ? 'Changed' : `Changed at ${at}`,
+        title: t`Booking changed by someone else`,
+        service: at === '' ? t`Changed` : t`Changed at ${at}`,
       }
     case 'expired':
-      return { title: 'Not sent in time', service: notSent }
+      return { title: t`Not sent in time`, service: notSent() }
     case 'message-waited':
-      return { title: 'Still notify the guest?', service: notSent }
+      return { title: t`Still notify the guest?`, service: notSent() }
     case 'settled':
-      return { title: 'No reminder needed', service: notSent }
+      return { title: t`No reminder needed`, service: notSent() }
     case 'money':
       return {
         title:
-          command.kind === 'set-paid' && isPaidNow(reason) ? 'Already paid' : 'The balance changed',
+          command.kind === 'set-paid' && isPaidNow(reason)
+            ? t`Already paid`
+            : t`The balance changed`,
         service: paidOf(reason.now),
         saw: paidOf(reason.seen),
       }
     case 'payment':
-      return { title: 'Payment not recorded', service: notSent }
+      return { title: t`Payment not recorded`, service: notSent() }
   }
 }
 
@@ -193,7 +201,7 @@ export function isPaidNow({ now }: Extract<EntryQuestion, { kind: 'money' }>): b
 /** `172.00 of 212.00 paid` */
 export const paidOf = ({ paid, total }: CommandResult): string =>
   paid === null || total === null
-    ? 'No amounts'
-    : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid`
+    ? t`No amounts`
+    : `${formatMoney(paid, { symbol: false })} of ${formatMoney(total, { symbol: false })} paid`
 
-const notSent = 'Not sent.'
+const notSent = () => t`Not sent.`

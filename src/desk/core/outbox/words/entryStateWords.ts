@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Entry, isLookedFor, type Remark } from '../command.ts'
 import { type FormatMoment, whenever } from './commandWords.ts'
 
@@ -5,22 +6,22 @@ import { type FormatMoment, whenever } from './commandWords.ts'
 export function entryStateWords(entry: Entry, time: FormatMoment = whenever): string {
   switch (entry.state) {
     case 'held':
-      return 'can be undone'
+      return t`can be undone`
     case 'waiting':
-      return 'not sent yet'
+      return t`not sent yet`
     case 'asks':
-      return isLookedFor(entry) ? 'not sure it arrived, to review' : 'not sent, to review'
+      return isLookedFor(entry) ? t`not sure it arrived, to review` : t`not sent, to review`
     case 'sending':
       return 'sending'
     case 'checking':
-      return 'not sure it arrived'
+      return t`not sure it arrived`
     case 'done':
       if (entry.remark !== null) return remarkWords(entry.remark, time)
       return entry.command.kind === 'set-paid' ? 'recorded' : 'sent'
     case 'refused':
-      return 'not accepted'
+      return t`not accepted`
     case 'unsure':
-      return 'not sure it arrived, to review'
+      return t`not sure it arrived, to review`
   }
 }
 
@@ -30,15 +31,15 @@ function remarkWords(remark: Remark, time: FormatMoment): string {
     case 'already':
       return alreadyWords(remark.by, remark.at === null ? '' : time(remark.at))
     case 'doubled':
-      return 'sent, but shown more than once'
+      return t`sent, but shown more than once`
     case 'by-hand':
-      return 'confirmed by hand'
+      return t`confirmed by hand`
     case 'message-unknown':
-      return 'status changed, not sure the guest was notified'
+      return t`status changed, not sure the guest was notified`
   }
 }
 
 function alreadyWords(by: string | null, at: string): string {
-  if (by === null) return at === '' ? 'already done' : `already done at ${at}`
-  return at === '' ? `already done by ${by}` : `already done by ${by} at ${at}`
+  if (by === null) return at === '' ? t`already done` : t`already done at ${at}`
+  return at === '' ? t`already done by ${by}` : t`already done by ${by} at ${at}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Status } from '../../../../contract/booking.ts'
 import { isCancelled } from '../../../../contract/status.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
@@ -34,22 +35,22 @@ function meaningOf(entry: Entry): string {
   }
   if (entry.state === 'unsure') {
     if (entry.command.kind === 'remind') {
-      return 'Not sure it arrived. Ask the guest before you send it again.'
+      return t`Not sure it arrived. Ask the guest before you send it again.`
     }
-    return 'Not sure it arrived. Check the booking before you send it again.'
+    return t`Not sure it arrived. Check the booking before you send it again.`
   }
   const reason: FailureReason = failureIn(entry) ?? { kind: 'outcome-unknown' }
   switch (reason.kind) {
     case 'forbidden':
       return reason.by === 'plan'
-        ? 'Nothing changed. Ask your administrator to add it.'
-        : 'Nothing changed. Add a note for a colleague who can.'
+        ? t`Nothing changed. Ask your administrator to add it.`
+        : t`Nothing changed. Add a note for a colleague who can.`
     case 'not-found':
-      return 'Nothing changed. The booking may be deleted or have a new code.'
+      return t`Nothing changed. The booking may be deleted or have a new code.`
     case 'conflict':
-      return 'Nothing was done twice. Check the booking first.'
+      return t`Nothing was done twice. Check the booking first.`
     case 'refused':
-      return 'Nothing changed.'
+      return t`Nothing changed.`
     case 'offline':
     case 'slow':
     case 'signed-out':
@@ -69,58 +70,59 @@ function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
   const { command, attempts } = entry
   switch (reason.kind) {
     case 'cancelled':
-      return ofCancelled[command.kind]
+      return ofCancelled()[command.kind]
     case 'changed':
       return ofChanged(entry, reason.now)
     case 'touched':
       return attempts > 0
-        ? 'The status may have changed in between. Not sure yours arrived: open the booking first.'
-        : 'The status may have changed in between. Yours was not sent: open the booking first.'
+        ? t`The status may have changed in between. Not sure yours arrived: open the booking first.`
+        : t`The status may have changed in between. Yours was not sent: open the booking first.`
     case 'expired':
-      return 'It may be out of date. Send it now or discard it.'
+      return t`It may be out of date. Send it now or discard it.`
     case 'message-waited':
       return command.kind === 'remind'
-        ? 'The guest would be reminded late. Send the reminder or leave it?'
-        : 'The guest would be notified late. Send the change with or without a message?'
+        ? t`The guest would be reminded late. Send the reminder or leave it?`
+        : t`The guest would be notified late. Send the change with or without a message?`
     case 'settled':
-      return 'The booking was paid or stopped first. Your reminder was not sent.'
+      return t`The booking was paid or stopped first. Your reminder was not sent.`
     case 'money':
       return command.kind === 'set-paid' && isPaidNow(reason)
-        ? 'A colleague or the guest was first. You recorded no payment.'
-        : ofMoney[command.kind]
+        ? t`A colleague or the guest was first. You recorded no payment.`
+        : ofMoney()[command.kind]
     case 'payment':
-      return 'You were offline. Record the payment now or discard it.'
+      return t`You were offline. Record the payment now or discard it.`
   }
 }
 
-const ofCancelled: Readonly<Record<Command['kind'], string>> = {
-  'check-in': 'Your check-in was not sent. Open the booking or discard it.',
-  'check-out': 'Your check-out was not sent. Open the booking or discard it.',
-  note: 'The booking changed first. Your note was not added.',
-  bookmark: 'Your bookmark was not sent. Open the booking or discard it.',
-  'change-status': 'Your status was not sent. Open the booking or discard it.',
-  remind: 'Your reminder was not sent. Open the booking or discard it.',
-  'set-paid': 'The booking changed first. No payment was recorded.',
-}
+const ofCancelled = (): Readonly<Record<Command['kind'], string>> => ({
+  'check-in': t`Your check-in was not sent. Open the booking or discard it.`,
+  'check-out': t`Your check-out was not sent. Open the booking or discard it.`,
+  note: t`The booking changed first. Your note was not added.`,
+  bookmark: t`Your bookmark was not sent. Open the booking or discard it.`,
+  'change-status': t`Your status was not sent. Open the booking or discard it.`,
+  remind: t`Your reminder was not sent. Open the booking or discard it.`,
+  'set-paid': t`The booking changed first. No payment was recorded.`,
+})
 
-const ofMoney: Readonly<Record<Command['kind'], string>> = {
-  'check-in': 'The amounts changed first. Your check-in was not sent.',
-  'check-out': 'The amounts changed first. Your check-out was not sent.',
-  note: 'The amounts changed first. Your note was not sent.',
-  bookmark: 'The amounts changed first. Your bookmark was not sent.',
-  'change-status': 'The amounts changed first. Your status was not set.',
-  remind: 'The amounts changed first. Your reminder was not sent.',
-  'set-paid': 'The booking changed first. No payment was recorded.',
-}
+const ofMoney = (): Readonly<Record<Command['kind'], string>> => ({
+  'check-in': t`The amounts changed first. Your check-in was not sent.`,
+  'check-out': t`The amounts changed first. Your check-out was not sent.`,
+  note: t`The amounts changed first. Your note was not sent.`,
+  bookmark: t`The amounts changed first. Your bookmark was not sent.`,
+  'change-status': t`The amounts changed first. Your status was not set.`,
+  remind: t`The amounts changed first. Your reminder was not sent.`,
+  'set-paid': t`The booking changed first. No payment was recorded.`,
+})
 
 function ofChanged({ command, attempts }: Entry, now: Status): string {
   if (command.kind === 'check-in')
-    return 'A colleague changed the status. Your check-in was not sent.'
+    return t`A colleague changed the status. Your check-in was not sent.`
   if (command.kind === 'remind')
-    return `Not sent: it was ${command.status.name} when you reminded. Remind now or leave it.`
-  if (command.kind !== 'change-status') return 'Nothing was sent.'
-  if (command.to.id === now.id) return 'A colleague changed it first. You did not notify the guest.'
+    return t`Not sent: it was ${{ name: command.status.name }} when you reminded. Remind now or leave it.`
+  if (command.kind !== 'change-status') return t`Nothing was sent.`
+  if (command.to.id === now.id)
+    return t`A colleague changed it first. You did not notify the guest.`
   return attempts > 0
-    ? `It was ${command.from.name} when you chose ${command.to.name}. Not sure yours arrived: keep it or set yours.`
-    : `It was ${command.from.name} when you chose ${command.to.name}. Yours was not sent: keep it or set yours.`
+    ? t`It was ${{ name: command.from.name }} when you chose ${{ name2: command.to.name }}. Not sure yours arrived: keep it or set yours.`
+    : t`It was ${{ name: command.from.name }} when you chose ${{ name2: command.to.name }}. Yours was not sent: keep it or set yours.`
 }

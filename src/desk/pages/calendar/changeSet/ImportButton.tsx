@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
@@ -33,7 +35,7 @@ export function ImportButton({ data }: { data: CalendarData }) {
     if (file === undefined) return
     const found =
       file.size > mostBytes
-        ? { wrong: 'This file is too large.' }
+        ? { wrong: t`This file is too large.` }
         : readChangeSet(await textOf(file), data.currency ?? noCurrency)
     // Reset, so that the same file can be chosen again after it was corrected.
     target.value = ''
@@ -43,17 +45,15 @@ export function ImportButton({ data }: { data: CalendarData }) {
   return (
     <>
       <Button
-        off={!canEdit ? editedElsewhere : data.isReading ? 'Loading prices' : null}
+        off={!canEdit ? editedElsewhere() : data.isReading ? t`Loading prices` : null}
         onClick={() => picker.current?.click()}
-      >
-        Import
-      </Button>
+      >{t`Import`}</Button>
       <Hidden>
         <input
           ref={picker}
           type="file"
           accept=".json,application/json"
-          aria-label="File of changes"
+          aria-label={t`File of changes`}
           tabIndex={-1}
           onChange={(event) => void read(event)}
         />
@@ -94,17 +94,21 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
     setTakeTheirs(new Set(isTheirs ? [...others, draftId] : others))
   }
   function take(): void {
-    if (saveStep(`Import ${changesWords(count)}`, (mine) => merged(mine, merge, takeTheirs)))
+    if (
+      saveStep(t`Import ${{ changesWords: changesWords(count) }}`, (mine) =>
+        merged(mine, merge, takeTheirs),
+      )
+    )
       onClose()
   }
   return (
     <Sheet
-      title="Import changes"
+      title={t`Import changes`}
       onClose={onClose}
       foot={
         <SheetFoot
-          word={count === 0 ? 'Import' : `Import ${changesWords(count)}`}
-          off={count === 0 ? 'No new changes' : null}
+          word={count === 0 ? t`Import` : t`Import ${{ changesWords: changesWords(count) }}`}
+          off={count === 0 ? t`No new changes` : null}
           onDo={take}
           onBack={onClose}
         />
@@ -112,15 +116,21 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
     >
       <div className={styles.body}>
         <p>
-          {changesWords(set.drafts.length)} by <bdi>{set.by || 'unknown'}</bdi>,{' '}
-          {formatWhen(new Date(set.at), now, zone)}
+          <Trans>
+            {ph({ changesWords: changesWords(set.drafts.length) })} by{' '}
+            <bdi>{ph({ by: set.by || 'unknown' })}</bdi>,{' '}
+            {ph({ time: formatWhen(new Date(set.at), now, zone) })}
+          </Trans>
         </p>
-        <Titles title={`New: ${merge.added.length}`} drafts={merge.added} />
-        <Titles title={`Already here: ${merge.same.length}`} drafts={merge.same} />
-        <Titles title={`Already live: ${merge.arrived.length}`} drafts={merge.arrived} />
+        <Titles title={t`New: ${{ count: merge.added.length }}`} drafts={merge.added} />
+        <Titles title={t`Already here: ${{ count: merge.same.length }}`} drafts={merge.same} />
+        <Titles
+          title={t`Already live: ${{ count: merge.arrived.length }}`}
+          drafts={merge.arrived}
+        />
         {merge.collisions.length === 0 ? null : (
-          <section aria-label="Choose what to keep" className={styles.group}>
-            <h3>Choose what to keep</h3>
+          <section aria-label={t`Choose what to keep`} className={styles.group}>
+            <h3>{t`Choose what to keep`}</h3>
             {merge.collisions.map((collision) => (
               <CollisionCard
                 key={collision.theirs.draftId}
@@ -169,21 +179,21 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
       <h4 dir="auto">{title}</h4>
       <p>
         {collision.is === 'same draft'
-          ? 'Both tablets edited this change.'
-          : 'Both tablets change this price rule.'}
+          ? t`Both tablets edited this change.`
+          : t`Both tablets change this price rule.`}
       </p>
       <table className={styles.fields}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">This tablet</th>
-            <th scope="col">File</th>
+            <th scope="col">{t`Field`}</th>
+            <th scope="col">{t`This tablet`}</th>
+            <th scope="col">{t`File`}</th>
           </tr>
         </thead>
         <tbody>
           {differingFields(mine, theirs).map((field) => (
             <tr key={field}>
-              <th scope="row">{fieldWords[field]}</th>
+              <th scope="row">{fieldWords()[field]}</th>
               <td dir="auto">{valueWords(field, wantedBy(mine), names, mine.newPrice)}</td>
               <td dir="auto">{valueWords(field, wantedBy(theirs), names, theirs.newPrice)}</td>
             </tr>
@@ -191,12 +201,12 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
         </tbody>
       </table>
       <Choices
-        label={`Keep: ${title}`}
+        label={t`Keep: ${title}`}
         value={isTheirs ? 'theirs' : 'mine'}
         onChange={(value) => onChoose(value === 'theirs')}
         choices={[
-          { value: 'mine', word: 'This tablet', end: mine.author },
-          { value: 'theirs', word: 'File', end: theirs.author },
+          { value: 'mine', word: t`This tablet`, end: mine.author },
+          { value: 'theirs', word: t`File`, end: theirs.author },
         ]}
       />
     </article>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { parseEventValues } from '../../../../contract/event.ts'
 import { eventToWire } from '../../../../contract/eventToWire.ts'
 import { type CurrencyCode, type Money, parseMoney, toDecimal } from '../../../../contract/money.ts'
@@ -86,33 +87,33 @@ const wireDraft = z.lazy(() =>
 export function readChangeSet(text: string, currency: CurrencyCode): ReadChangeSet {
   const content = jsonIn(text)
   if (isRecord(content) && content['kind'] === 'deskbell work sheet') {
-    return { wrong: 'This is a work sheet. Choose a file of changes.' }
+    return { wrong: t`This is a work sheet. Choose a file of changes.` }
   }
   if (!isRecord(content) || content['kind'] !== kind) {
-    return { wrong: 'Wrong file. Choose one made with “Save as file”.' }
+    return { wrong: t`Wrong file. Choose one made with “Save as file”.` }
   }
   if (typeof content['version'] === 'number' && content['version'] > version) {
-    return { wrong: 'This file is newer than this page. Reload, then try again.' }
+    return { wrong: t`This file is newer than this page. Reload, then try again.` }
   }
   const set = wireSet.safeParse(content)
   if (content['version'] !== version || !set.success) {
-    return { wrong: 'The file is damaged or too old. Save it again.' }
+    return { wrong: t`The file is damaged or too old. Save it again.` }
   }
   try {
     const drafts = set.data.drafts.map((draft) => readDraft(draft, currency))
     const ids = new Set(drafts.map(({ draftId }) => draftId))
     const rules = drafts.flatMap(({ rateId }) => rateId ?? [])
     if (ids.size < drafts.length || new Set(rules).size < rules.length) {
-      return { wrong: 'The file has a change twice. Nothing was imported.' }
+      return { wrong: t`The file has a change twice. Nothing was imported.` }
     }
     return { set: { at: set.data.at, by: set.data.by, drafts } }
   } catch (thrown) {
     if (thrown instanceof OtherCurrency) {
       return {
-        wrong: `The file’s prices are in ${thrown.currency}, yours in ${currency}.`,
+        wrong: t`The file’s prices are in ${{ fileCurrency: thrown.currency }}, yours in ${currency}.`,
       }
     }
-    return { wrong: 'One change is damaged. Nothing was imported.' }
+    return { wrong: t`One change is damaged. Nothing was imported.` }
   }
 }
 
@@ -128,7 +129,7 @@ function jsonIn(text: string): unknown {
 class OtherCurrency extends Error {
   readonly currency: string
   constructor(currency: string) {
-    super('another currency')
+    super(t`another currency`)
     this.currency = currency
   }
 }
@@ -137,7 +138,7 @@ function readDraft(wire: unknown, currency: CurrencyCode): Draft {
   const d = wireDraft.parse(wire)
   const before = d.before === null ? null : valuesIn(d.before)
   if ((d.op === 'create') !== (before === null) || (before === null) !== (d.rate_id === null)) {
-    throw new Unreadable('a draft of a new event, or of one that is there', d.op)
+    throw new Unreadable(t`a draft of a new event, or of one that is there`, d.op)
   }
   return {
     draftId: d.draft_id.toLowerCase(),
@@ -156,9 +157,9 @@ function readDraft(wire: unknown, currency: CurrencyCode): Draft {
 const longestName = 200
 
 function valuesIn(wire: unknown): EventValues {
-  if (!isRecord(wire)) throw new Unreadable('an event', wire)
+  if (!isRecord(wire)) throw new Unreadable(t`an event`, wire)
   const values = parseEventValues(wire)
-  if (values.name.length > longestName) throw new Unreadable('a name', values.name.length)
+  if (values.name.length > longestName) throw new Unreadable(t`a name`, values.name.length)
   // Only discounts have vouchers: the wire writes 0 for what has none.
   return values.kind === 'discount' ? values : { ...values, vouchers: null }
 }
@@ -170,6 +171,6 @@ function priceIn(
   if (intent === null) return null
   if (intent.currency !== currency) throw new OtherCurrency(intent.currency)
   const price = parseMoney(intent.amount, currency)
-  if (price.minor < 0) throw new Unreadable('a price', price.minor)
+  if (price.minor < 0) throw new Unreadable(t`a price`, price.minor)
   return price
 }

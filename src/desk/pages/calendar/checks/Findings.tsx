@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,16 +20,17 @@ export function Findings() {
   return (
     <>
       {ofDrafts.length === 0 ? null : (
-        <section aria-label="Checks">
+        <section aria-label={t`Checks`}>
           <List findings={ofDrafts} />
         </section>
       )}
       {before.length === 0 ? null : (
         <details className={styles.before}>
           <summary>
-            {before.length === 1
-              ? '1 warning on current rules'
-              : `${before.length} warnings on current rules`}
+            {plural(
+              { count: before.length },
+              { one: '# warning on current rules', other: '# warnings on current rules' },
+            )}
           </summary>
           <List findings={before} />
         </details>
@@ -57,10 +59,10 @@ function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
     <Band
       needs={level === 'block'}
       icon={level === 'info' ? <CheckIcon /> : <RingIcon />}
-      title={findingWords[level]}
+      title={findingWords()[level]}
       action={
         fix === null ? null : (
-          <Button off={canEdit ? null : editedElsewhere} onClick={() => takeFix(fix, authorship)}>
+          <Button off={canEdit ? null : editedElsewhere()} onClick={() => takeFix(fix, authorship)}>
             {fix.words}
           </Button>
         )
@@ -77,12 +79,13 @@ export function CellFindings({ at }: { at: FindingsAt }) {
   const { to } = useCalendarAddress()
   const [finding, ...more] = spot === null ? [] : at(spot.itemId, spot.day)
   return (
-    <section aria-live="polite" aria-label="Checks for this day" className={styles.findings}>
+    <section aria-live="polite" aria-label={t`Checks for this day`} className={styles.findings}>
       {finding === undefined ? null : <OneFinding finding={finding} />}
       {more.length === 0 ? null : (
-        <Link to={to({ view: 'changes' })} className={styles.more}>
-          {more.length} more in Changes
-        </Link>
+        <Link
+          to={to({ view: 'changes' })}
+          className={styles.more}
+        >{t`${{ count: more.length }} more in Changes`}</Link>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { weekdayOf } from '../../../../contract/event.ts'
 import { type ComparedField, differences, threeWay } from '../rules/compare.ts'
@@ -26,18 +27,18 @@ type ExistingIds = {
   readonly categoryIds: ReadonlySet<number>
 }
 
-const leavePrice = {
-  words: 'Remove price change',
+const leavePrice = () => ({
+  words: t`Remove price change`,
   correct: (rule: EventValues): EventValues => ({ ...rule, price: { kind: 'none' } }),
-}
+})
 
-const flaws: readonly Flaw[] = [
+const flaws = (): readonly Flaw[] => [
   {
     isIn: ({ startDay, endDay, repeat }) =>
       endDay !== null && repeat !== 'always' && endDay < startDay,
-    words: (name) => `${name} ends before it begins.`,
+    words: (name) => t`${name} ends before it begins.`,
     fix: {
-      words: 'Swap the days',
+      words: t`Swap the days`,
       correct: (rule) => ({
         ...rule,
         startDay: rule.endDay ?? rule.startDay,
@@ -48,38 +49,38 @@ const flaws: readonly Flaw[] = [
   {
     isIn: ({ kind, typeId }, draft) =>
       kind === 'other' && (typeId.trim() === '' || draft?.op === 'create'),
-    words: (name) => `${name} has no type. Choose season, special or discount.`,
+    words: (name) => t`${name} has no type. Choose season, special or discount.`,
     fix: {
-      words: 'Change to special',
+      words: t`Change to special`,
       correct: (rule) => ({ ...rule, kind: 'special', typeId: 'SP' }),
     },
   },
   {
     isIn: ({ kind, available }) => kind === 'discount' && !available,
-    words: (name) => `${name} is a discount and can’t close days.`,
-    fix: { words: 'Don’t close days', correct: (rule) => ({ ...rule, available: true }) },
+    words: (name) => t`${name} is a discount and can’t close days.`,
+    fix: { words: t`Don’t close days`, correct: (rule) => ({ ...rule, available: true }) },
   },
   {
     isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
-    words: (name) => `${name} has no thresholds.`,
-    fix: leavePrice,
+    words: (name) => t`${name} has no thresholds.`,
+    fix: leavePrice(),
   },
   {
     isIn: ({ price }) =>
       price.kind === 'dynamic' && (price.rate === 0 || !Number.isFinite(price.rate)),
-    words: (name) => `${name} doesn’t say how much the price changes.`,
-    fix: leavePrice,
+    words: (name) => t`${name} doesn’t say how much the price changes.`,
+    fix: leavePrice(),
   },
   {
     isIn: ({ price }) => price.kind === 'dynamic' && price.unit === 'percent' && price.rate < -100,
-    words: (name) => `${name} takes off more than the whole price.`,
-    fix: leavePrice,
+    words: (name) => t`${name} takes off more than the whole price.`,
+    fix: leavePrice(),
   },
   {
     isIn: ({ kind, price }) => kind === 'discount' && price.kind === 'dynamic' && price.rate > 0,
-    words: (name) => `${name} is a discount but raises the price.`,
+    words: (name) => t`${name} is a discount but raises the price.`,
     fix: {
-      words: 'Lower price instead',
+      words: t`Lower price instead`,
       correct: (rule) => ({
         ...rule,
         price:
@@ -93,14 +94,14 @@ const flaws: readonly Flaw[] = [
       draft !== null &&
       draft.newPrice === null &&
       draft.before?.price.kind !== 'new',
-    words: (name) => `${name} sets a new price but no amount.`,
-    fix: leavePrice,
+    words: (name) => t`${name} sets a new price but no amount.`,
+    fix: leavePrice(),
   },
   {
     isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
-    words: (name) => `${name} repeats weekly but has no weekdays.`,
+    words: (name) => t`${name} repeats weekly but has no weekdays.`,
     fix: {
-      words: ({ startDay }) => `Repeat on ${weekdayWord(weekdayOf(startDay))}`,
+      words: ({ startDay }) => t`Repeat on ${{ weekdayWord: weekdayWord(weekdayOf(startDay)) }}`,
       correct: (rule) => ({ ...rule, weekdays: [weekdayOf(rule.startDay)] }),
     },
   },
@@ -108,12 +109,13 @@ const flaws: readonly Flaw[] = [
     isIn: (rule, _, known) => strangersIn(rule, known) > 0,
     words(name, rule, known) {
       const count = strangersIn(rule, known)
-      return count === 1
-        ? `${name} applies to an item or category that no longer exists.`
-        : `${name} applies to ${count} items or categories that no longer exist.`
+      return plural(count, {
+        one: `${name} applies to an item or category that no longer exists.`,
+        other: `${name} applies to # items or categories that no longer exist.`,
+      })
     },
     fix: {
-      words: 'Remove missing items',
+      words: t`Remove missing items`,
       correct: (rule, { itemIds, categoryIds }) => ({
         ...rule,
         appliesTo: {
@@ -145,7 +147,7 @@ export function checkSoundness(overview: Overview): readonly Finding[] {
       draft === null ? values.enabled && !isOver(values, facts.today) : draft.op !== 'disable',
     )
     .flatMap((rule) =>
-      flaws
+      flaws()
         .filter(({ isIn }) => isIn(rule.values, rule.draft, known))
         .map((flaw) => unsound(flaw, rule, known, overview)),
     )
@@ -175,7 +177,7 @@ function unsound(flaw: Flaw, rule: RuleWithReach, known: ExistingIds, overview: 
 
 const fieldsWords = (fields: readonly ComparedField[]): string =>
   listed(
-    fields.map((field) => fieldWords[field]),
+    fields.map((field) => fieldWords()[field]),
     4,
   )
 
@@ -194,8 +196,8 @@ export function checkChangedSince({ facts }: Overview): readonly Finding[] {
 
 function gone({ draftId, after }: Draft, rateId: number): Finding {
   const name = called(after)
-  return findingOf(draftId, rateId, `${name} no longer exists.`, {
-    words: `Remove ${name}`,
+  return findingOf(draftId, rateId, t`${name} no longer exists.`, {
+    words: t`Remove ${name}`,
     change: { drop: [draftId], put: [] },
   })
 }
@@ -215,10 +217,10 @@ function changed(
   const theirFields = fieldsWords(theirChanges)
   const words =
     both.length === 0
-      ? `${called(after)} changed meanwhile: ${theirFields}.`
-      : `${called(after)} changed meanwhile: ${theirFields}. Your draft also changes: ${fieldsWords(both)}.`
+      ? t`${{ called: called(after) }} changed meanwhile: ${theirFields}.`
+      : t`${{ called: called(after) }} changed meanwhile: ${theirFields}. Your draft also changes: ${{ fieldsWords: fieldsWords(both) }}.`
   return findingOf(draftId, rateId, words, {
-    words: both.length === 0 ? 'Accept their change' : 'Keep your values',
+    words: both.length === 0 ? t`Accept their change` : t`Keep your values`,
     change: { drop: [], put: [{ draftId, rateId, before: theirs, after: merged, newPrice }] },
   })
 }

@@ -1,13 +1,16 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../../contract/event.ts'
-import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { formatMoney, inLanguage } from '../../../ui/language/format.ts'
 import type { EventValues, RuleItem } from '../rules/draft.ts'
 import { type Bits, placesIn } from './bits.ts'
 import type { Overview } from './overview.ts'
 
 /** A rule by the name staff gave it. */
 export const called = ({ name }: Pick<EventValues, 'name'>): string =>
-  `“${name.trim() || 'No name'}”`
+  `“${name.trim() || t`No name`}”`
 
 /** `Kayak, Canoe and 3 more`. */
 export function listed(names: readonly string[], most = 2): string {
@@ -22,24 +25,24 @@ export function listed(names: readonly string[], most = 2): string {
 export const itemWords = (items: readonly RuleItem[]): string =>
   listed(items.map(({ id, name }) => (name.trim() === '' ? `item ${id}` : name)))
 
-const formats = {
-  near: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  far: new Intl.DateTimeFormat(undefined, {
+const formats = inLanguage((locale) => ({
+  near: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  far: new Intl.DateTimeFormat(locale, {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
     timeZone: 'UTC',
   }),
-}
+}))
 const met = new Map<string, string>()
 
 /** `Jul 12 – 14`, with the year where it is not this one. */
 function spanWords(from: CalendarDay, to: CalendarDay, today: CalendarDay): string {
-  const key = `${from} ${to} ${today.slice(0, 4)}`
+  const key = `${i18n.locale} ${from} ${to} ${today.slice(0, 4)}`
   const known = met.get(key)
   if (known !== undefined) return known
   const isNear = from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4)
-  const words = formats[isNear ? 'near' : 'far'].formatRange(Date.parse(from), Date.parse(to))
+  const words = formats()[isNear ? 'near' : 'far'].formatRange(Date.parse(from), Date.parse(to))
   if (met.size >= 2000) met.clear()
   met.set(key, words)
   return words
@@ -72,25 +75,25 @@ export function daysWords(days: Bits, { table, facts }: Overview): string {
   return shown.join(' and ')
 }
 
-const weekdayNames: Readonly<Record<Weekday, string>> = {
-  mon: 'Mondays',
-  tue: 'Tuesdays',
-  wed: 'Wednesdays',
-  thu: 'Thursdays',
-  fri: 'Fridays',
-  sat: 'Saturdays',
-  sun: 'Sundays',
-}
+const weekdayNames = (): Readonly<Record<Weekday, string>> => ({
+  mon: t`Mondays`,
+  tue: t`Tuesdays`,
+  wed: t`Wednesdays`,
+  thu: t`Thursdays`,
+  fri: t`Fridays`,
+  sat: t`Saturdays`,
+  sun: t`Sundays`,
+})
 
 export const weekdayWords = (named: readonly Weekday[]): string =>
   listed(
-    weekdays.filter((weekday) => named.includes(weekday)).map((weekday) => weekdayNames[weekday]),
+    weekdays.filter((weekday) => named.includes(weekday)).map((weekday) => weekdayNames()[weekday]),
     7,
   )
 
 /** Without its currency: a calendar has one. */
 export const amount = (minor: number, currency: CurrencyCode): string =>
-  formatMoney({ minor, currency }, undefined, { symbol: false })
+  formatMoney({ minor, currency }, { symbol: false })
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

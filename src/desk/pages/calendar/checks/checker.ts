@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { whenFirstRowsDrawn } from '../../../ui/firstRows.ts'
 import { lazyFile } from '../../../ui/lazyPart.tsx'
 import { trustedScript } from '../../../ui/trustedScript.ts'
@@ -50,7 +51,10 @@ export function openChecker(tell: (checked: CheckResult) => void, start = startW
     waiting = null
     running = facts
     if (helper === null) void checkHere(facts)
-    else helper.postMessage({ facts } satisfies CheckRequest)
+    else {
+      const { locale, messages } = i18n
+      helper.postMessage({ facts, locale, messages } satisfies CheckRequest)
+    }
   }
 
   function answer(checked: CheckResult): void {

@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core'
 import { checkChangedSince, checkSoundness } from './blocking.ts'
 import { checkClosures } from './closures.ts'
 import { type Effects, effectsOf, effectsWords } from './effects.ts'
@@ -38,7 +39,12 @@ export function check(facts: CheckFacts): readonly Finding[] {
 }
 
 /** The message to the worker, which answers with {@link CheckResult}. */
-export type CheckRequest = { readonly facts: CheckFacts }
+/** What the page posts to the worker: the facts, and the language with the messages that the page has loaded. */
+export type CheckRequest = {
+  readonly facts: CheckFacts
+  readonly locale: string
+  readonly messages: Messages
+}
 
 /** The result of the checks. */
 export type CheckResult = {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addAll, type Bits, bitsWhere, isNone, noBits, placesIn, without } from './bits.ts'
 import { called, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
@@ -34,9 +35,9 @@ function closureOver(
   const bookings = counted(codes.length, 'booking')
   const words =
     codes.length === 0
-      ? `${name} closes ${where} on ${when}. Could not check for bookings.`
+      ? t`${name} closes ${where} on ${when}. Could not check for bookings.`
       : isMore
-        ? `${name} closes ${where} on ${when}, with at least ${bookings}: ${listed(codes, 6)}.`
+        ? t`${name} closes ${where} on ${when}, with at least ${bookings}: ${{ listed: listed(codes, 6) }}.`
         : `${name} closes ${where} on ${when}, with ${bookings}: ${listed(codes, 6)}.`
   return findingAbout([rule], overview, {
     id: 'W3',

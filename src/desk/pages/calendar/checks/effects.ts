@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Draft, effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import { type Simulated, simulateHolding } from '../rules/simulate.ts'
@@ -74,17 +75,17 @@ export function effectsWords(effects: Effects, { today, currency }: CheckFacts):
   const { cheaper, dearer, closed, opened, unknown, lowest } = effects
   const sums = [
     cheaper > 0 ? `${counted(cheaper, 'day')} cheaper` : '',
-    dearer > 0 ? `${counted(dearer, 'day')} more expensive` : '',
+    dearer > 0 ? t`${{ counted: counted(dearer, 'day') }} more expensive` : '',
     closed > 0 ? `${counted(closed, 'day')} closed` : '',
     opened > 0 ? `${counted(opened, 'day')} opened` : '',
-    unknown > 0 ? `${counted(unknown, 'day')} with unknown price` : '',
+    unknown > 0 ? t`${{ counted: counted(unknown, 'day') }} with unknown price` : '',
   ]
     .filter(Boolean)
     .join(', ')
-  if (sums === '') return 'No prices change, no days close.'
+  if (sums === '') return t`No prices change, no days close.`
   return lowest === null
     ? sums
-    : `${sums}. Lowest price ${amount(lowest.minor, currency)} on ${dayWords(lowest.day, today)}.`
+    : t`${sums}. Lowest price ${{ amount: amount(lowest.minor, currency) }} on ${{ day: dayWords(lowest.day, today) }}.`
 }
 
 const rulesFor = (rules: readonly RuleWithReach[], place: number): readonly RuleWithReach[] =>

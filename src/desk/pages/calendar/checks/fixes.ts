@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import type { Weekday } from '../../../../contract/event.ts'
 import type { EventValues } from '../rules/draft.ts'
@@ -68,7 +69,7 @@ export function softened(
   const rate = sign * good
   const size = price.unit === 'percent' ? percentWords(rate) : `${rate < 0 ? '−' : '+'}${good}`
   return {
-    words: `Change ${called(rule.values)} to ${size}`,
+    words: t`Change ${{ called: called(rule.values) }} to ${size}`,
     change: inPlaceOf(rule, [withRate(good)]),
   }
 }
@@ -78,12 +79,12 @@ export function takeAway(rule: RuleWithReach): Fix {
   const { draft, event, values } = rule
   if (draft !== null && event.rateId === null) {
     return {
-      words: `Remove ${called(values)}`,
+      words: t`Remove ${{ called: called(values) }}`,
       change: { drop: [draft.draftId], put: [] },
     }
   }
   return {
-    words: `Disable ${called(values)}`,
+    words: t`Disable ${{ called: called(values) }}`,
     change: inPlaceOf(rule, [{ ...values, enabled: false }]),
   }
 }
@@ -151,17 +152,18 @@ function cutDays(
     const last = addDays(day(firstBad), -1)
     const end = dayWords(last, facts.today)
     return {
-      words: only === null ? `End ${name} on ${end}` : `End ${name} on ${end} for ${only}`,
+      words: only === null ? t`End ${name} on ${end}` : t`End ${name} on ${end} for ${only}`,
       parts: [partOf(values, values.startDay, last)],
     }
   }
   if (first === undefined) {
-    return { words: only === null ? `Remove ${name}` : `Remove ${name} for ${only}`, parts: [] }
+    return { words: only === null ? t`Remove ${name}` : t`Remove ${name} for ${only}`, parts: [] }
   }
   if (more.length === 0 && isToEnd) {
     const start = dayWords(day(first.from), facts.today)
     return {
-      words: only === null ? `Start ${name} on ${start}` : `Start ${name} on ${start} for ${only}`,
+      words:
+        only === null ? t`Start ${name} on ${start}` : t`Start ${name} on ${start} for ${only}`,
       parts: [partOf(values, day(first.from), lastDayOf(values))],
     }
   }
@@ -186,7 +188,7 @@ function cutDays(
 }
 
 const removeWords = (days: string, name: string, only: string | null): string =>
-  only === null ? `Remove ${days} from ${name}` : `Remove ${days} from ${name} for ${only}`
+  only === null ? t`Remove ${days} from ${name}` : t`Remove ${days} from ${name} for ${only}`
 
 /** The remaining days, in the stretches between the removed ones. */
 function stretchesLeft(held: readonly number[], bad: Bits): readonly DayRun[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addAll, addBit, type Bits, both, hasBit, isNone, noBits } from './bits.ts'
 import { called, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
@@ -58,12 +59,12 @@ function gapFinding(
   const last = table.days[gap.to]
   return [
     hint(touching, overview, days, gap.items, {
-      words: `No season for ${itemWords(overview.itemsIn(gap.items))} on ${daysWords(days, overview)}, between ${listed(touching.map(({ values }) => called(values)))}.`,
+      words: t`No season for ${{ itemWords: itemWords(overview.itemsIn(gap.items)) }} on ${{ daysWords: daysWords(days, overview) }}, between ${{ listed: listed(touching.map(({ values }) => called(values))) }}.`,
       fix:
         earlier === undefined || last === undefined
           ? null
           : {
-              words: `Extend ${called(earlier.values)}`,
+              words: t`Extend ${{ called: called(earlier.values) }}`,
               change: inPlaceOf(earlier, [{ ...earlier.values, endDay: last }]),
             },
     }),
@@ -75,9 +76,9 @@ const wholeLength = (rule: RuleWithReach, overview: Overview): readonly Finding[
   rule.values.wholeLength
     ? [
         hint([rule], overview, rule.days, rule.items, {
-          words: `Guests must book all days of ${called(rule.values)} together.`,
+          words: t`Guests must book all days of ${{ called: called(rule.values) }} together.`,
           fix: {
-            words: 'Allow single days',
+            words: t`Allow single days`,
             change: inPlaceOf(rule, [{ ...rule.values, wholeLength: false }]),
           },
         }),
@@ -95,7 +96,7 @@ function onClosedDays(rule: RuleWithReach, overview: Overview): readonly Finding
   if (isNone(closed)) return []
   return [
     hint([rule], overview, closed, rule.items, {
-      words: `${called(rule.values)} doesn’t open days closed by ${listed(closures.map(({ values }) => called(values)))}: ${daysWords(closed, overview)}.`,
+      words: t`${{ called: called(rule.values) }} doesn’t open days closed by ${{ listed: listed(closures.map(({ values }) => called(values))) }}: ${{ daysWords: daysWords(closed, overview) }}.`,
       fix: leaveOut(rule, closed, rule.items, overview),
     }),
   ]
@@ -112,7 +113,7 @@ function names(overview: Overview): readonly Finding[] {
   for (const { items } of named) addAll(all, items)
   const noDays = noBits(overview.table.days.length)
   const found = hint(named, overview, noDays, all, {
-    words: `Guests may see ${listed(named.map(({ values }) => called(values)))} on their invoice.`,
+    words: t`Guests may see ${{ listed: listed(named.map(({ values }) => called(values))) }} on their invoice.`,
     fix: null,
   })
   return [{ ...found, draftId: first.draft?.draftId ?? null }]

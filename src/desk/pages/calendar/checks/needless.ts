@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays, daysBetween } from '../../../../contract/day.ts'
 import { weekdayOf } from '../../../../contract/event.ts'
 import type { EventValues } from '../rules/draft.ts'
@@ -39,23 +40,25 @@ function whyIdle(rule: RuleWithReach, closed: ClosedDays, overview: Overview): I
   if (!values.enabled) {
     const change = inPlaceOf(rule, [{ ...values, enabled: true }])
     return {
-      words: `${name} is disabled and has no effect.`,
-      fix: { words: `Enable ${name}`, change },
+      words: t`${name} is disabled and has no effect.`,
+      fix: { words: t`Enable ${name}`, change },
     }
   }
   if (isOver && values.endDay !== null) {
-    return { words: `${name} has no effect: it ended on ${dayWords(values.endDay, facts.today)}.` }
+    return {
+      words: t`${name} has no effect: it ended on ${{ day: dayWords(values.endDay, facts.today) }}.`,
+    }
   }
   if (!hasItsWeekdays(values)) {
     const change = inPlaceOf(rule, [{ ...values, repeat: 'never', weekdays: [] }])
     return {
-      words: `${name} has no effect: no ${weekdayWords(values.weekdays)} between its first and last day.`,
-      fix: { words: 'Apply every day', change },
+      words: t`${name} has no effect: no ${{ weekdayWords: weekdayWords(values.weekdays) }} between its first and last day.`,
+      fix: { words: t`Apply every day`, change },
     }
   }
-  if (isNone(rule.items)) return { words: `${name} has no effect: it applies to no items.` }
+  if (isNone(rule.items)) return { words: t`${name} has no effect: it applies to no items.` }
   return isAllClosed(rule, closed, overview)
-    ? { words: `${name} has no effect: all its days are closed.` }
+    ? { words: t`${name} has no effect: all its days are closed.` }
     : null
 }
 
@@ -131,9 +134,9 @@ function namedTwice({ values }: RuleWithReach, { items }: Overview): Twice | nul
   if (allItems) {
     if (itemIds.length === 0 && categoryIds.length === 0) return null
     return {
-      words: `${called(values)} applies to all items but also lists some.`,
+      words: t`${{ called: called(values) }} applies to all items but also lists some.`,
       itemIds,
-      button: 'Keep all items',
+      button: t`Keep all items`,
       appliesTo: { allItems: true, itemIds: [], categoryIds: [] },
     }
   }
@@ -144,9 +147,9 @@ function namedTwice({ values }: RuleWithReach, { items }: Overview): Twice | nul
   if (twice.length === 0) return null
   const twiceIds = twice.map(({ id }) => id)
   return {
-    words: `${called(values)} lists ${itemWords(twice)} twice: alone and in a category.`,
+    words: t`${{ called: called(values) }} lists ${{ itemWords: itemWords(twice) }} twice: alone and in a category.`,
     itemIds: twiceIds,
-    button: 'Keep category only',
+    button: t`Keep category only`,
     appliesTo: { ...appliesTo, itemIds: itemIds.filter((id) => !twiceIds.includes(id)) },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addCommon, type Bits, bitsWhere, both, haveCommon, isNone } from './bits.ts'
 import { called, daysWords, itemWords, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
@@ -81,8 +82,8 @@ function findingOf({ giver, others, days, items }: PriceOverlap, overview: Overv
     id: isEndless ? 'W6' : 'W1',
     level: 'warn',
     words: isEndless
-      ? `${called(giver.values)} has no end and overlaps ${names} for ${where} on ${when}.`
-      : `${called(giver.values)} and ${names} are both seasons for ${where} on ${when}.`,
+      ? t`${{ called: called(giver.values) }} has no end and overlaps ${names} for ${where} on ${when}.`
+      : t`${{ called: called(giver.values) }} and ${names} are both seasons for ${where} on ${when}.`,
     days,
     items,
     fix: fixOf(giver, others, isEndless, overview),

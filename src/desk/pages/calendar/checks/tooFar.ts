@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import type { Simulated } from '../rules/simulate.ts'
 import { addBit, type Bits, hasBit, isWithin, noBits, placesIn } from './bits.ts'
@@ -107,7 +108,7 @@ function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding 
     3,
   )
   const percent = Math.round((worst.minor * 100) / worst.base)
-  const costs = `${names}: ${worst.item.name} costs ${amount(worst.minor, facts.currency)} on ${dayWords(day, facts.today)}, ${percent} % of its base price.`
+  const costs = t`${names}: ${{ name: worst.item.name }} costs ${{ amount: amount(worst.minor, facts.currency) }} on ${{ day: dayWords(day, facts.today) }}, ${percent} % of its base price.`
   const [dayCount, itemCount] = [placesIn(days).length, placesIn(items).length]
   const found = findingAbout([culprit, ...others], overview, {
     id: 'W2',

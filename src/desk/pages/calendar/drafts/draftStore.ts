@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
 import { useNow } from '../../../core/api/clock.ts'
@@ -76,7 +77,7 @@ export const jumpTo = (count: number): void =>
   void edit(({ history }) => ({ history: jump(history, count) }))
 
 /** Deletes all drafts; it can be undone like any other step. */
-export const discardAll = (): boolean => act('Discard all drafts', () => [])
+export const discardAll = (): boolean => act(t`Discard all drafts`, () => [])
 
 /** Takes out of the drafts what has reached the service, under the name of that step. */
 export const arrive = (name: string, arrived: readonly Arrived[]): void =>

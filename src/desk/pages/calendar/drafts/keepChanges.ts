@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memoryOnly } from '../../../core/vault/memoryOnly.ts'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import { useDraftStore } from './draftStore.ts'
@@ -34,7 +35,7 @@ export function joined(lying: PersonDrafts | null, unkept: Unkept | null): Perso
       !drafts.some((one) => one.draftId === draftId || (rateId !== null && one.rateId === rateId)),
   )
   return {
-    history: step(lying.history, 'Add unsaved drafts', [...others, ...drafts]),
+    history: step(lying.history, t`Add unsaved drafts`, [...others, ...drafts]),
     setState: 'draft',
     handedOver: null,
     savedAt: kept.savedAt,

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -22,17 +24,17 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
   const value = form.appliesTo
   const onChange = (appliesTo: Targets): void => onForm({ ...form, appliesTo })
   const [sought, setSought] = useState('')
-  const wanted = sought.trim().toLocaleLowerCase()
+  const wanted = sought.trim().toLocaleLowerCase(i18n.locale)
   const groups = itemGroupsIn(items).map((group) => ({
     ...group,
-    shown: group.items.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)),
+    shown: group.items.filter(({ name }) => name.toLocaleLowerCase(i18n.locale).includes(wanted)),
   }))
   const gone = missing(value, items)
   return (
     <fieldset className={styles.group} data-wrong={wrong}>
-      <legend>Applies to</legend>
+      <legend>{t`Applies to`}</legend>
       <CheckField
-        label="All items"
+        label={t`All items`}
         checked={value.allItems}
         onChange={({ target }) =>
           onChange(target.checked ? everything : { ...value, allItems: false })
@@ -42,8 +44,8 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
       {gone.itemIds.map((id) => (
         <CheckField
           key={`item ${id}`}
-          label={`Item ${id}`}
-          hint="No longer exists"
+          label={t`Item ${id}`}
+          hint={t`No longer exists`}
           checked
           onChange={() => onChange({ ...value, itemIds: without(value.itemIds, id) })}
         />
@@ -51,8 +53,8 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
       {gone.categoryIds.map((id) => (
         <CheckField
           key={`category ${id}`}
-          label={`Category ${id}`}
-          hint="No items"
+          label={t`Category ${id}`}
+          hint={t`No items`}
           checked
           onChange={() => onChange({ ...value, categoryIds: without(value.categoryIds, id) })}
         />
@@ -60,7 +62,7 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
       {value.allItems ? null : (
         <>
           {items.length > manyItems ? (
-            <SearchField label="Find an item" value={sought} onChange={setSought} />
+            <SearchField label={t`Find an item`} value={sought} onChange={setSought} />
           ) : null}
           {groups.map((group) => (
             <ItemGroupFields
@@ -99,8 +101,8 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
           <b>{name}</b>
         ) : (
           <CheckField
-            label={<b>All of {name}</b>}
-            hint="Includes future items"
+            label={<b>{t`All of ${name}`}</b>}
+            hint={t`Includes future items`}
             checked={isWhole}
             onChange={() => onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })}
           />
@@ -122,7 +124,9 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
           key={item.id}
           label={item.name}
           hint={
-            isWhole && value.itemIds.includes(item.id) ? 'Also selected by its category' : undefined
+            isWhole && value.itemIds.includes(item.id)
+              ? t`Also selected by its category`
+              : undefined
           }
           checked={isWhole || value.itemIds.includes(item.id)}
           disabled={isWhole && !value.itemIds.includes(item.id)}
@@ -147,7 +151,7 @@ function itemGroupsIn(items: readonly CalendarItem[]): readonly AppliesToCategor
   const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
   return ids.map((id) => {
     const own = items.filter(({ categoryId }) => categoryId === id)
-    return { id, name: own[0]?.categoryName || 'Other items', items: own }
+    return { id, name: own[0]?.categoryName || t`Other items`, items: own }
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { SelectField, TextField } from '../../../ui/Field.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -21,10 +22,10 @@ export function NameStep({
   onForm,
 }: FieldProps & { usual: string | undefined }) {
   const hint =
-    form.kind === 'discount' ? 'The code that guests enter' : 'May appear on guests’ invoices'
+    form.kind === 'discount' ? t`The code that guests enter` : t`May appear on guests’ invoices`
   return (
     <TextField
-      label="Name"
+      label={t`Name`}
       autoComplete="off"
       maxLength={100}
       placeholder={usual}
@@ -42,18 +43,18 @@ const kinds = ['season', 'special', 'discount', 'other'] as const
 export function TypeStep({ form, typeId, onForm }: FieldProps & { typeId: string }) {
   return (
     <SelectField
-      label="Type"
+      label={t`Type`}
       value={form.kind}
       onChange={({ target }) => {
         const kind = kinds.find((one) => one === target.value)
         if (kind !== undefined) onForm(withKind(form, kind))
       }}
     >
-      <option value="season">Season</option>
-      <option value="special">Special</option>
-      <option value="discount">Discount</option>
+      <option value="season">{t`Season`}</option>
+      <option value="special">{t`Special`}</option>
+      <option value="discount">{t`Discount`}</option>
       {form.kind === 'other' ? (
-        <option value="other">{typeId === '' ? 'No type' : `Unknown type ${typeId}`}</option>
+        <option value="other">{typeId === '' ? t`No type` : t`Unknown type ${typeId}`}</option>
       ) : null}
     </SelectField>
   )
@@ -71,14 +72,14 @@ export function DaysStep({ form, wrong, onForm }: FieldProps) {
     <>
       <div className={styles.pair}>
         <TextField
-          label="First day"
+          label={t`First day`}
           type="date"
           value={form.firstDay}
           wrong={wrong.firstDay}
           onChange={({ target }) => onForm({ ...form, firstDay: target.value })}
         />
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           value={form.noEnd || isAlways ? '' : form.lastDay}
           min={form.firstDay}
@@ -88,23 +89,23 @@ export function DaysStep({ form, wrong, onForm }: FieldProps) {
         />
       </div>
       <CheckField
-        label="No end"
+        label={t`No end`}
         checked={form.noEnd || isAlways}
         disabled={isAlways}
-        hint={isAlways ? 'Repeats always, so it has no last day' : undefined}
+        hint={isAlways ? t`Repeats always, so it has no last day` : undefined}
         onChange={({ target }) => onForm({ ...form, noEnd: target.checked })}
       />
       <SelectField
-        label="Repeats"
+        label={t`Repeats`}
         value={form.repeats}
         onChange={({ target }) => {
           const chosen = repeats.find((one) => one === target.value)
           if (chosen !== undefined) onForm({ ...form, repeats: chosen })
         }}
       >
-        <option value="never">Does not repeat</option>
-        <option value="weekly">Weekly</option>
-        <option value="always">Always</option>
+        <option value="never">{t`Does not repeat`}</option>
+        <option value="weekly">{t`Weekly`}</option>
+        <option value="always">{t`Always`}</option>
       </SelectField>
       {isAlways ? null : (
         <WeekdayChips
@@ -122,21 +123,21 @@ export function SwitchesStep({ form, onForm }: FieldProps) {
     <div className={styles.switches}>
       {form.kind === 'discount' ? null : (
         <Switch
-          label="Closed"
-          hint={form.closed ? 'Guests can’t book these days' : 'Guests can book these days'}
+          label={t`Closed`}
+          hint={form.closed ? t`Guests can’t book these days` : t`Guests can book these days`}
           checked={form.closed}
           onChange={(closed) => onForm({ ...form, closed })}
         />
       )}
       <Switch
-        label="Force item length"
-        hint="Guests must book all its days together"
+        label={t`Force item length`}
+        hint={t`Guests must book all its days together`}
         checked={form.wholeLength}
         onChange={(wholeLength) => onForm({ ...form, wholeLength })}
       />
       <Switch
-        label="Enabled"
-        hint={form.enabled ? 'Changes prices or closes days' : 'Saved, but has no effect'}
+        label={t`Enabled`}
+        hint={form.enabled ? t`Changes prices or closes days` : t`Saved, but has no effect`}
         checked={form.enabled}
         onChange={(enabled) => onForm({ ...form, enabled })}
       />
@@ -147,8 +148,8 @@ export function SwitchesStep({ form, onForm }: FieldProps) {
 /** The reason, for the person who publishes it and for later. */
 export const ReasonStep = ({ form, onForm }: FieldProps) => (
   <TextField
-    label="Reason"
-    hint="Only staff see this"
+    label={t`Reason`}
+    hint={t`Only staff see this`}
     autoComplete="off"
     maxLength={500}
     value={form.reason}

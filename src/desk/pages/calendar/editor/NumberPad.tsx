@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useRef } from 'react'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { ClearIcon } from '../../../ui/placeIcons.tsx'
@@ -33,14 +34,14 @@ const keys = [
   '=',
 ] as const
 
-const names: Readonly<Partial<Record<(typeof keys)[number], string>>> = {
-  '%': 'Percent',
-  '+': 'Plus',
-  '−': 'Minus',
-  '.': 'Decimal point',
-  '⌫': 'Delete',
-  '=': 'Repeat last entry',
-}
+const names = (): Readonly<Partial<Record<(typeof keys)[number], string>>> => ({
+  '%': t`Percent`,
+  '+': t`Plus`,
+  '−': t`Minus`,
+  '.': t`Decimal point`,
+  '⌫': t`Delete`,
+  '=': t`Repeat last entry`,
+})
 
 /**
  * A field for a number with keys for the thumb, 72 × 64: `120`, `+10%`, `−15`, `=` (ux.md §4.3). A keyboard types
@@ -83,15 +84,15 @@ export function NumberPad({ label, value, last, wrong, onChange, onEnter }: Numb
         />
         <output id={`${id}-says`}>{wrong}</output>
       </span>
-      <fieldset className={styles.keys} dir="ltr" aria-label="Number pad">
+      <fieldset className={styles.keys} dir="ltr" aria-label={t`Number pad`}>
         {keys.map((key) => (
           <button
             key={key}
             type="button"
-            className={classNames(styles.key, names[key] !== undefined && styles.sign)}
-            aria-label={names[key]}
+            className={classNames(styles.key, names()[key] !== undefined && styles.sign)}
+            aria-label={names()[key]}
             aria-disabled={(key === '=' && last === null) || undefined}
-            title={names[key]}
+            title={names()[key]}
             onClick={() => press(key)}
           >
             {key === '⌫' ? <ClearIcon /> : key}

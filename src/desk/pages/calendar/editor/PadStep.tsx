@@ -1,10 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
-import {
-  type CurrencyCode,
-  formatMoney,
-  minorDigits,
-  toDecimal,
-} from '../../../../contract/money.ts'
+import { type CurrencyCode, minorDigits, toDecimal } from '../../../../contract/money.ts'
 import {
   hundredPercent,
   minorOf,
@@ -12,6 +8,7 @@ import {
   tenThousandths,
 } from '../../../../contract/rounding.ts'
 import { Chip } from '../../../ui/Chip.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { type CalendarItem, useCalendar } from '../data/useCalendar.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import { daysOf } from '../rules/holds.ts'
@@ -67,7 +64,7 @@ export function PadStep(props: PadStepProps) {
   return (
     <>
       <NumberPad
-        label="Price"
+        label={t`Price`}
         value={line}
         last={last === null ? null : padLine(last, currency)}
         wrong={wrong.price ?? null}
@@ -76,7 +73,7 @@ export function PadStep(props: PadStepProps) {
       />
       {now === null ? null : (
         <p className={styles.quiet} aria-live="polite">
-          Now {spanWords(now, currency)}
+          {t`Now`} {spanWords(now, currency)}
           {isRead ? (
             <>
               {' → '}
@@ -94,7 +91,7 @@ type PriceSpan = { readonly least: number; readonly most: number }
 
 function spanWords({ least, most }: PriceSpan, currency: CurrencyCode): string {
   const words = [...new Set([least, most])].map((minor) =>
-    formatMoney({ minor, currency }, undefined, { symbol: false }),
+    formatMoney({ minor, currency }, { symbol: false }),
   )
   return words.join(' – ')
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -15,12 +17,12 @@ export function PriceStep(props: FieldProps) {
       <PriceFields {...props} />
       {form.kind === 'discount' ? (
         <TextField
-          label="Vouchers"
+          label={t`Vouchers`}
           inputMode="numeric"
           autoComplete="off"
           value={form.vouchers}
           wrong={wrong.vouchers}
-          hint="How often the code works. 0 means unlimited."
+          hint={t`How often the code works. 0 means unlimited.`}
           onChange={({ target }) => onForm({ ...form, vouchers: target.value })}
         />
       ) : null}
@@ -32,22 +34,26 @@ export function PriceStep(props: FieldProps) {
 function NearestRule({ form, onForm }: FieldProps) {
   return (
     <details className={styles.nearest}>
-      <summary>3 for 2 or minimum stay</summary>
+      <summary>{t`3 for 2 or minimum stay`}</summary>
       <div>
         <p>
-          <b>3 for 2:</b> choose three days in a row and take a third off. Guests must book all
-          three.
+          <Trans>
+            <b>3 for 2:</b> choose three days in a row and take a third off. Guests must book all
+            three.
+          </Trans>
         </p>
         <Button
           onClick={() => onForm({ ...withPrice(form, { percent: '-33.33' }), wholeLength: true })}
-        >
-          Set 33.33 % off
-        </Button>
+        >{t`Set 33.33 % off`}</Button>
         <p>
-          <b>Minimum stay:</b> guests must book all days of the price rule together.
+          <Trans>
+            <b>Minimum stay:</b> guests must book all days of the price rule together.
+          </Trans>
         </p>
-        <Button onClick={() => onForm({ ...form, wholeLength: true })}>Require all days</Button>
-        <p>For a free night or minimum stay on any dates, edit the item in the booking system.</p>
+        <Button
+          onClick={() => onForm({ ...form, wholeLength: true })}
+        >{t`Require all days`}</Button>
+        <p>{t`For a free night or minimum stay on any dates, edit the item in the booking system.`}</p>
       </div>
     </details>
   )
@@ -58,11 +64,11 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
   const isDiscount = form.kind === 'discount'
   return (
     <fieldset className={styles.group}>
-      <legend>Price change</legend>
+      <legend>{t`Price change`}</legend>
       <div className={styles.three}>
         {isDiscount ? null : (
           <TextField
-            label="Price"
+            label={t`Price`}
             inputMode="decimal"
             autoComplete="off"
             placeholder="120.00"
@@ -72,7 +78,7 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
           />
         )}
         <TextField
-          label="Percent"
+          label={t`Percent`}
           autoComplete="off"
           placeholder={isDiscount ? '−10' : '+10'}
           value={form.percent}
@@ -80,7 +86,7 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
           onChange={({ target }) => onForm(withPrice(form, { percent: target.value }))}
         />
         <TextField
-          label="Amount"
+          label={t`Amount`}
           autoComplete="off"
           placeholder="−15"
           value={form.amount}
@@ -91,8 +97,8 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
       {form.keptPrice === null ? null : <p className={styles.quiet}>{keptWords(form)}</p>}
       {isDiscount ? null : (
         <CheckField
-          label="Reset to base price"
-          hint="Ignores earlier price rules"
+          label={t`Reset to base price`}
+          hint={t`Ignores earlier price rules`}
           checked={form.isBase}
           onChange={({ target }) => onForm(withPrice(form, { isBase: target.checked }))}
         />
@@ -110,8 +116,8 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
 
 const keptWords = ({ keptPrice }: RuleForm): string =>
   keptPrice?.kind === 'other'
-    ? `Unknown price type ${keptPrice.source}. It stays unless you enter a price.`
-    : 'Sets an unknown price. It stays unless you enter another.'
+    ? t`Unknown price type ${{ source: keptPrice.source }}. It stays unless you enter a price.`
+    : t`Sets an unknown price. It stays unless you enter another.`
 
 type ThresholdsProps = {
   thresholds: readonly Threshold[]
@@ -125,26 +131,26 @@ function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
     onThresholds(thresholds.map((one, nth) => (nth === at ? { ...one, ...part } : one)))
   return (
     <fieldset className={styles.group} data-wrong={wrong}>
-      <legend>Thresholds</legend>
+      <legend>{t`Thresholds`}</legend>
       {thresholds.map((threshold, at) => (
         // A line has no id; it is identified by its position.
         <div key={at} className={styles.threshold}>
           <TextField
-            label="Left at most"
+            label={t`Left at most`}
             inputMode="numeric"
             autoComplete="off"
             value={threshold.left}
             onChange={({ target }) => change(at, { left: target.value })}
           />
           <TextField
-            label="% of the price"
+            label={t`% of the price`}
             inputMode="decimal"
             autoComplete="off"
             value={threshold.percent}
             onChange={({ target }) => change(at, { percent: target.value })}
           />
           <IconButton
-            label={`Remove threshold ${at + 1}`}
+            label={t`Remove threshold ${{ value: at + 1 }}`}
             onClick={() => onThresholds(thresholds.filter((_, nth) => nth !== at))}
           >
             <CloseIcon />
@@ -156,9 +162,7 @@ function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
         kind="plain"
         icon={<PlusIcon />}
         onClick={() => onThresholds([...thresholds, { left: '', percent: '' }])}
-      >
-        Add threshold
-      </Button>
+      >{t`Add threshold`}</Button>
     </fieldset>
   )
 }

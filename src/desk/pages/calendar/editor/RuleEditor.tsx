@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useToday } from '../../../core/api/clock.ts'
@@ -82,24 +83,24 @@ export function RuleEditor({ editing, items, onEdit, onClose }: RuleEditorProps)
     onSave: save,
     onClose,
   }
-  const { title, steps } = tasks[editing.kind]
+  const { title, steps } = tasks()[editing.kind]
   const shown: readonly (Step | 'reach')[] = isReach ? ['reach', 'checks'] : steps
   return (
     <Sheet
       // The question is a dialog of its own: its name is read out.
       key={isReach ? 'reach' : 'fields'}
-      title={isReach ? 'Days to change' : title}
+      title={isReach ? t`Days to change` : title}
       seeThrough={isReach}
       onClose={onClose}
       foot={
         <>
           {!isReach && steps.includes('type') ? <Summary {...step} isTried={tries > 0} /> : null}
           <SheetFoot
-            word="Save draft"
+            word={t`Save draft`}
             off={outcome.off}
             onDo={save}
             {...(isReach
-              ? { back: 'Back', onBack: () => setForm({ ...form, reach: null }) }
+              ? { back: t`Back`, onBack: () => setForm({ ...form, reach: null }) }
               : { onBack: onClose })}
           />
         </>
@@ -190,7 +191,7 @@ function Summary({ input, outcome, isTried }: StepViewProps & { isTried: boolean
     <p className={styles.summary} aria-live="polite">
       {edited === null
         ? isTried
-          ? 'Correct the marked fields.'
+          ? t`Correct the marked fields.`
           : ''
         : `${effectWords(edited.values, edited.newPrice, input.currency)}. ${daysWords(edited.values)}`}
     </p>

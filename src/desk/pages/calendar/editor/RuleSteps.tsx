@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -45,7 +46,7 @@ export function RepeatedStep({ input, onForm }: RuleStepProps) {
   return (
     <div className={styles.choices}>
       <Choices
-        label="Price rule to repeat"
+        label={t`Price rule to repeat`}
         value={rule === null ? closing : form.repeated}
         onChange={choose}
         choices={[
@@ -54,7 +55,7 @@ export function RepeatedStep({ input, onForm }: RuleStepProps) {
             word: one.values.name,
             end: `${kindWord(one.values)}, ${effectWords(one.values, one.draft?.newPrice ?? null, currency)}`,
           })),
-          { value: closing, word: 'Close these days', end: 'New closure' },
+          { value: closing, word: t`Close these days`, end: t`New closure` },
         ]}
       />
     </div>
@@ -66,9 +67,9 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
   const { rules, form, currency } = input
   return (
     <>
-      {rules.length === 0 ? <p>No price rules on these days</p> : null}
+      {rules.length === 0 ? <p>{t`No price rules on these days`}</p> : null}
       <fieldset className={styles.group}>
-        <legend>Price rules to clear</legend>
+        <legend>{t`Price rules to clear`}</legend>
         {clearingsOf(input).map(({ rule, left, isCleared }) => (
           <CheckField
             key={ruleKey(rule)}
@@ -90,8 +91,11 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
 }
 
 function leftWords(parts: number): string {
-  if (parts === 0) return 'Removed completely'
-  return parts === 1 ? 'Stays on other days' : `Stays on other days as ${parts} price rules`
+  if (parts === 0) return t`Removed completely`
+  return plural(parts, {
+    one: 'Stays on other days',
+    other: 'Stays on other days as # price rules',
+  })
 }
 
 type ChecksStepProps = {
@@ -117,14 +121,14 @@ export function ChecksStep({ saving, authorship, onClose }: ChecksStepProps) {
     if (isSaved) onClose()
   }
   return (
-    <section className={styles.findings} aria-label="Checks" aria-live="polite">
+    <section className={styles.findings} aria-label={t`Checks`} aria-live="polite">
       {findings.map(({ id, level, words, fix }) => (
         <div key={`${id} ${words}`} className={styles.finding} data-level={level}>
           <p>
-            <b>{findingWords[level]}</b> <bdi>{words}</bdi>
+            <b>{findingWords()[level]}</b> <bdi>{words}</bdi>
           </p>
           {fix === null ? null : (
-            <Button title="Save draft with this change" onClick={() => take(fix)}>
+            <Button title={t`Save draft with this change`} onClick={() => take(fix)}>
               {fix.words}
             </Button>
           )}
@@ -134,11 +138,11 @@ export function ChecksStep({ saving, authorship, onClose }: ChecksStepProps) {
   )
 }
 
-const reaches: Readonly<Record<SplitReach, string>> = {
-  'only these days': 'Only these days',
-  'from here on': 'These days and later',
-  'whole rule': 'All days',
-}
+const reaches = (): Readonly<Record<SplitReach, string>> => ({
+  'only these days': t`Only these days`,
+  'from here on': t`These days and later`,
+  'whole rule': t`All days`,
+})
 
 /**
  * Asks how much of a rule an edit of some of its days is meant for, with the drafts that each answer makes; the grid
@@ -158,34 +162,33 @@ export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome:
     <div ref={step} className={styles.group}>
       <div className={styles.choices}>
         <Choices
-          label="Days to change"
+          label={t`Days to change`}
           value={form.reach}
           onChange={(reach) => onForm({ ...form, reach })}
           choices={(['only these days', 'from here on', 'whole rule'] as const).map((value) => ({
             value,
-            word: reaches[value],
+            word: reaches()[value],
             end: counted(plans[value].length, 'draft', 'drafts'),
           }))}
         />
       </div>
-      <ol className={styles.group} aria-label="New drafts" aria-live="polite">
+      <ol className={styles.group} aria-label={t`New drafts`} aria-live="polite">
         {plans[form.reach].map(({ values, newPrice, isEdited, isNew }) => (
           <li key={`${values.startDay} ${values.endDay}`} className={styles.outcome}>
             <b>{daysWords(values)}</b>
             <small>
               {isEdited
-                ? `Changed: ${effectWords(values, newPrice, currency)}`
-                : `Unchanged: ${effectWords(values, newPrice, currency)}`}
+                ? t`Changed: ${{ effectWords: effectWords(values, newPrice, currency) }}`
+                : t`Unchanged: ${{ effectWords: effectWords(values, newPrice, currency) }}`}
             </small>
-            <small>{isNew ? 'New price rule, applied last' : 'Keeps its order'}</small>
+            <small>{isNew ? t`New price rule, applied last` : t`Keeps its order`}</small>
           </li>
         ))}
       </ol>
       {siblings.length > 0 ? (
-        <p className={styles.quiet}>
-          Not changed:{' '}
-          {siblings.map(({ after }) => `${after.name}, ${daysWords(after)}`).join('; ')}
-        </p>
+        <p
+          className={styles.quiet}
+        >{t`Not changed: ${{ value: siblings.map(({ after }) => `${after.name}, ${daysWords(after)}`).join('; ') }}`}</p>
       ) : null}
     </div>
   )
@@ -204,17 +207,17 @@ export function MoreStep({ input: { rule, newAuthorship }, onDuplicate, onClose 
   const isNew = rateId === null
   return (
     <div className={styles.foot}>
-      <Button onClick={() => onDuplicate(rule)}>Duplicate</Button>
+      <Button onClick={() => onDuplicate(rule)}>{t`Duplicate`}</Button>
       {draft === null ? null : (
         <Button
           onClick={() => {
             const name = isNew
-              ? `Discard changes to ${values.name}`
-              : `Discard changes to ${values.name}`
+              ? t`Discard changes to ${{ name: values.name }}`
+              : t`Discard changes to ${{ name: values.name }}`
             if (saveStep(name, (drafts) => withoutDraft(drafts, draft.draftId))) onClose()
           }}
         >
-          {isNew ? 'Discard draft' : 'Discard changes'}
+          {isNew ? t`Discard draft` : t`Discard changes`}
         </Button>
       )}
       {isNew || !values.enabled ? null : (
@@ -222,12 +225,12 @@ export function MoreStep({ input: { rule, newAuthorship }, onDuplicate, onClose 
           onClick={() => {
             const off = { ...values, enabled: false }
             const edited = { values: off, newPrice: draft?.newPrice ?? null }
-            if (saveStep(`Disable ${values.name}`, withEdited(rule, edited, newAuthorship)))
+            if (
+              saveStep(t`Disable ${{ name: values.name }}`, withEdited(rule, edited, newAuthorship))
+            )
               onClose()
           }}
-        >
-          Disable
-        </Button>
+        >{t`Disable`}</Button>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { type Weekday, weekdays } from '../../../../contract/event.ts'
 import { weekdayWord } from '../words/stepNames.ts'
@@ -17,11 +18,15 @@ export function WeekdayChips({ value, wrong, lead, onToggle }: WeekdayChipsProps
   return (
     <fieldset
       className={lead === undefined ? styles.group : styles.line}
-      aria-label={lead === undefined ? undefined : 'Weekdays'}
+      aria-label={lead === undefined ? undefined : t`Weekdays`}
       aria-describedby={wrong ? id : undefined}
       data-wrong={wrong}
     >
-      {lead === undefined ? <legend>Weekdays</legend> : <span className={styles.lead}>{lead}</span>}
+      {lead === undefined ? (
+        <legend>{t`Weekdays`}</legend>
+      ) : (
+        <span className={styles.lead}>{lead}</span>
+      )}
       <div className={styles.chips}>
         {weekdays.map((weekday) => (
           <button

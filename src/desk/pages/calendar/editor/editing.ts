@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CalendarDay, parseDay } from '../../../../contract/day.ts'
 import { weekdayOf, weekdays } from '../../../../contract/event.ts'
 import { type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.ts'
@@ -57,24 +58,24 @@ const wholeRule: readonly Step[] = [
   'reason',
   'checks',
 ]
-const newDiscount: Task = { title: 'New discount', steps: wholeRule }
-const newEvent: Task = { title: 'New price rule', steps: wholeRule }
+const newDiscount = (): Task => ({ title: t`New discount`, steps: wholeRule })
+const newEvent = (): Task => ({ title: t`New price rule`, steps: wholeRule })
 
-export const tasks: Readonly<Record<Editing['kind'], Task>> = {
-  close: { title: 'New closure', steps: ['target', 'name', 'reason', 'checks'] },
-  'set price': { title: 'Set price', steps: ['target', 'pad', 'reason', 'checks'] },
+export const tasks = (): Readonly<Record<Editing['kind'], Task>> => ({
+  close: { title: t`New closure`, steps: ['target', 'name', 'reason', 'checks'] },
+  'set price': { title: t`Set price`, steps: ['target', 'pad', 'reason', 'checks'] },
   'change by': {
-    title: 'Change price',
+    title: t`Change price`,
     steps: ['target', 'usual changes', 'pad', 'reason', 'checks'],
   },
-  repeat: { title: 'Repeat', steps: ['target', 'repeated', 'days', 'reason', 'checks'] },
-  clear: { title: 'Clear', steps: ['target', 'cleared', 'reason'] },
-  discount: newDiscount,
-  'new discount': newDiscount,
-  'new event': newEvent,
-  edit: { title: 'Edit price rule', steps: [...wholeRule, 'more'] },
-  duplicate: newEvent,
-}
+  repeat: { title: t`Repeat`, steps: ['target', 'repeated', 'days', 'reason', 'checks'] },
+  clear: { title: t`Clear`, steps: ['target', 'cleared', 'reason'] },
+  discount: newDiscount(),
+  'new discount': newDiscount(),
+  'new event': newEvent(),
+  edit: { title: t`Edit price rule`, steps: [...wholeRule, 'more'] },
+  duplicate: newEvent(),
+})
 
 /** The rule that is changed; null where a new one is made. */
 export function changedRule(
@@ -105,7 +106,7 @@ export function baseOf(
   const closedFrom = rangeWords({ from: chosen.days.from, to: chosen.days.from })
   switch (kind) {
     case 'repeat':
-      return { ...newRule('special', chosen, `Closed from ${closedFrom}`), available: false }
+      return { ...newRule('special', chosen, t`Closed from ${closedFrom}`), available: false }
     case 'close':
       return { ...newRule('special', chosen, ''), available: false }
     case 'discount':

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dayIn } from '../../../../contract/day.ts'
 import type { EventPrice } from '../../../../contract/event.ts'
 import { type CurrencyCode, type Money, minorDigits } from '../../../../contract/money.ts'
@@ -40,26 +41,26 @@ export function readForm(
       : readPadPrice(readPad(form.pad, currency), currency, takesPrice)
   const vouchers = /^\d{1,9}$/.test(form.vouchers.trim()) ? Number(form.vouchers) : null
 
-  if (form.name.trim() === '') wrong.name = isDiscount ? 'Enter the code' : 'Enter a name'
-  if (startDay === null) wrong.firstDay = 'Choose the first day'
+  if (form.name.trim() === '') wrong.name = isDiscount ? t`Enter the code` : t`Enter a name`
+  if (startDay === null) wrong.firstDay = t`Choose the first day`
   if (!form.noEnd && !isAlways) {
-    if (lastDay === null) wrong.lastDay = 'Choose the last day, or “No end”'
+    if (lastDay === null) wrong.lastDay = t`Choose the last day, or “No end”`
     else if (startDay !== null && lastDay < startDay) {
-      wrong.lastDay = 'Choose the first day or later'
+      wrong.lastDay = t`Choose the first day or later`
     }
   }
   if (form.repeats === 'weekly' && form.weekdays.length === 0) {
-    wrong.weekdays = 'Choose a weekday'
+    wrong.weekdays = t`Choose a weekday`
   }
   const { allItems, itemIds, categoryIds } = form.appliesTo
   if (!allItems && itemIds.length === 0 && categoryIds.length === 0) {
-    wrong.appliesTo = 'Choose items'
+    wrong.appliesTo = t`Choose items`
   }
   if ('wrong' in price) wrong[price.field] = price.wrong
   else if (isNew && price.price.kind === 'new' && price.newPrice === null) {
-    wrong.price = 'Enter a price'
+    wrong.price = t`Enter a price`
   }
-  if (isDiscount && vouchers === null) wrong.vouchers = 'Enter a whole number. 0 means unlimited.'
+  if (isDiscount && vouchers === null) wrong.vouchers = t`Enter a whole number. 0 means unlimited.`
 
   if (startDay === null || 'wrong' in price || Object.keys(wrong).length > 0) return { wrong }
   return {
@@ -104,8 +105,8 @@ function readPadPrice(
     return { price: eventPriceOf(price), newPrice }
   }
   const wrong = takesPrice
-    ? 'Enter a price like 120, +10% or −15'
-    : 'Start with + or −, like +10% or −15'
+    ? t`Enter a price like 120, +10% or −15`
+    : t`Start with + or −, like +10% or −15`
   return { field: 'price', wrong }
 }
 
@@ -116,24 +117,24 @@ function readPrice(form: RuleForm, currency: CurrencyCode): ReadPrice {
     const read = readPad(form.price, currency)
     return read?.kind === 'set'
       ? { price: { kind: 'new' }, newPrice: { minor: read.minor, currency } }
-      : { field: 'price', wrong: `Enter an amount like ${example(currency)}` }
+      : { field: 'price', wrong: t`Enter an amount like ${{ example: example(currency) }}` }
   }
   if (form.percent.trim() !== '') {
     const read = readPad(`${asSigned(form.percent, form.kind).replace(/\s*%$/, '')}%`, currency)
     if (read?.kind !== 'percent') {
-      return { field: 'percent', wrong: 'Enter a percentage like +10 or −12.5, from −100 up' }
+      return { field: 'percent', wrong: t`Enter a percentage like +10 or −12.5, from −100 up` }
     }
     return form.kind === 'discount' && read.rate > 0
-      ? { field: 'percent', wrong: tooDear }
+      ? { field: 'percent', wrong: tooDear() }
       : plain({ kind: 'dynamic', rate: read.rate, unit: 'percent' })
   }
   if (form.amount.trim() !== '') {
     const read = readPad(asSigned(form.amount, form.kind), currency)
     if (read?.kind !== 'amount') {
-      return { field: 'amount', wrong: `Enter an amount like −${example(currency)}` }
+      return { field: 'amount', wrong: t`Enter an amount like −${{ example: example(currency) }}` }
     }
     return form.kind === 'discount' && read.rate > 0
-      ? { field: 'amount', wrong: tooDear }
+      ? { field: 'amount', wrong: tooDear() }
       : plain({ kind: 'dynamic', rate: read.rate, unit: 'amount' })
   }
   if (form.thresholds.length > 0) return readThresholds(form.thresholds)
@@ -141,7 +142,7 @@ function readPrice(form: RuleForm, currency: CurrencyCode): ReadPrice {
   return plain(form.keptPrice ?? { kind: 'none' })
 }
 
-const tooDear = 'Start a discount with −'
+const tooDear = () => t`Start a discount with −`
 
 /** Without a sign, a discount lowers the price and any other rule raises it. */
 function asSigned(text: string, kind: EventValues['kind']): string {
@@ -160,10 +161,10 @@ function readThresholds(thresholds: readonly Threshold[]): ReadPrice {
     level === null || rate === null ? [] : [{ level, rate }],
   )
   if (read.length < levels.length) {
-    return { field: 'thresholds', wrong: 'Enter units left and percent for each' }
+    return { field: 'thresholds', wrong: t`Enter units left and percent for each` }
   }
   if (new Set(read.map(({ level }) => level)).size < read.length) {
-    return { field: 'thresholds', wrong: 'Two thresholds have the same number.' }
+    return { field: 'thresholds', wrong: t`Two thresholds have the same number.` }
   }
   return { price: { kind: 'yield', levels: read }, newPrice: null }
 }

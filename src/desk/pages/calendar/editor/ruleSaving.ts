@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import {
@@ -74,7 +75,7 @@ export function outcomeOf(input: EditorInput): Outcome {
     { ...form, name },
     { base, isNew: rule === null, currency, takesPrice: editing.kind !== 'change by' },
   )
-  const off = form.pad === '' ? 'Enter a price' : null
+  const off = form.pad === '' ? t`Enter a price` : null
   if ('wrong' in read) {
     return { saving: null, off, wrong: read.wrong, edited: null, mustAsk: false }
   }
@@ -93,7 +94,7 @@ export function outcomeOf(input: EditorInput): Outcome {
 /** The name of a rule without a field for it, or where none was entered. */
 export function usualName({ editing: { kind, selection }, form, currency }: EditorInput): string {
   if (selection === null) return ''
-  if (kind === 'close') return `Closed ${chosenDaysWords(selection)}`
+  if (kind === 'close') return t`Closed ${{ chosenDaysWords: chosenDaysWords(selection) }}`
   const price = form.pad === null ? null : readPad(form.pad, currency)
   return price === null ? '' : `${padWords(price, currency)}, ${chosenDaysWords(selection)}`
 }
@@ -102,11 +103,13 @@ function stepName({ editing, form, items, rule, currency }: EditorInput, read: E
   const { kind, selection } = editing
   const where = selection === null ? '' : selectionWords(selection, items)
   const price = form.pad === null ? null : readPad(form.pad, currency)
-  if (kind === 'close') return `Close ${where}`
+  if (kind === 'close') return t`Close ${where}`
   if (kind === 'repeat') return repeatedWords(read.values)
   if (price !== null) {
     const words = padWords(price, currency)
-    return price.kind === 'set' ? `Set price ${words}, ${where}` : `Change price ${words}, ${where}`
+    return price.kind === 'set'
+      ? t`Set price ${words}, ${where}`
+      : t`Change price ${words}, ${where}`
   }
   return rule === null ? newWords(read.values) : changeWords(rule.values, read.values)
 }
@@ -150,7 +153,7 @@ function outcomeOfPart(
       change: (drafts) => withPlan(rule, plan, authorship())(drafts),
     },
     off: isUnpriced(plan)
-      ? 'Price unknown. Go back and enter a price, or choose other days.'
+      ? t`Price unknown. Go back and enter a price, or choose other days.`
       : null,
     wrong: {},
     edited,
@@ -185,13 +188,13 @@ function outcomeOfClearing(input: EditorInput): Outcome {
   const unpriced = cleared.find((one) => one.isUnpriced)
   const off =
     cleared.length === 0
-      ? 'Select a price rule'
+      ? t`Select a price rule`
       : unpriced === undefined
         ? null
-        : `Price of “${unpriced.rule.values.name}” unknown. Leave it out, or edit it first.`
+        : t`Price of “${{ name: unpriced.rule.values.name }}” unknown. Leave it out, or edit it first.`
   const where = editing.selection === null ? '' : selectionWords(editing.selection, items)
   const saving: Saving = {
-    name: `Clear ${where}`,
+    name: t`Clear ${where}`,
     change(drafts) {
       const once = authorship()
       return cleared.reduce((now, one) => clearedOf(one, once)(now), drafts)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { say } from '../../../ui/messages.ts'
 import { act, undoStep, useDraftStore } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
@@ -13,7 +14,7 @@ export function saveStep(
 ): boolean {
   if (!act(name, change)) {
     say({
-      text: `Not saved: ${name}. Close the calendar in other tabs, then try again.`,
+      text: t`Not saved: ${name}. Close the calendar in other tabs, then try again.`,
       tone: 'needs',
       key: 'calendar step',
     })
@@ -23,7 +24,7 @@ export function saveStep(
     text: <SavedText name={name} />,
     tone: 'done',
     key: 'calendar step',
-    action: { word: 'Undo', onPress: undoStep },
+    action: { word: t`Undo`, onPress: undoStep },
   })
   return true
 }
@@ -31,5 +32,5 @@ export function saveStep(
 /** Nothing is called saved that is lost with the page, also where the tablet finds that out a moment later. */
 function SavedText({ name }: { name: string }) {
   const isKept = useDraftStore((store) => store.isKept)
-  return isKept ? `Draft saved: ${name}` : `Not saved on this tablet: ${name}`
+  return isKept ? t`Draft saved: ${name}` : t`Not saved on this tablet: ${name}`
 }

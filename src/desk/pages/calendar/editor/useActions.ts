@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, createElement, type ReactNode, use, useMemo, useState } from 'react'
 import { lazyFile } from '../../../ui/lazyPart.tsx'
 import { say } from '../../../ui/messages.ts'
@@ -106,10 +107,10 @@ function useWhyReadOnly(): string | null {
   const isUnknown = useEventsFailure() !== null
   const isReady = useDraftStore((store) => store.isReady)
   const isReadOnly = useDraftStore((store) => store.isReadOnly)
-  if (!mayEdit) return 'Only managers can change prices.'
-  if (isUnknown) return 'Prices not loaded yet'
-  if (!isReady) return 'Loading drafts'
-  return isReadOnly ? editedElsewhere : null
+  if (!mayEdit) return t`Only managers can change prices.`
+  if (isUnknown) return t`Prices not loaded yet`
+  if (!isReady) return t`Loading drafts`
+  return isReadOnly ? editedElsewhere() : null
 }
 
 /** The seven actions on the selection, in the order of the bar (ux.md §4.3). */
@@ -141,13 +142,13 @@ export const rangeActions = ({
   readOnly: off,
   pending,
 }: Actions): readonly Action[] => [
-  { id: 'close', word: 'Closure', off, isOn: pending === 'close', run: close },
-  { id: 'price', word: 'Set price', off, isOn: pending === 'set price', run: setPrice },
+  { id: 'close', word: t`Closure`, off, isOn: pending === 'close', run: close },
+  { id: 'price', word: t`Set price`, off, isOn: pending === 'set price', run: setPrice },
   { id: 'percent', word: '+/- %', off, isOn: pending === 'change by', run: changeBy },
-  { id: 'discount', word: 'Discount', off, isOn: pending === 'discount', run: discount },
-  { id: 'repeat', word: 'Repeat', off, isOn: pending === 'repeat', run: repeat },
-  { id: 'clear', word: 'Clear', off, isOn: pending === 'clear', run: clear },
-  { id: 'why', word: 'Why?', off: null, isOn: false, run: () => askWhy(!isAskingWhy()) },
+  { id: 'discount', word: t`Discount`, off, isOn: pending === 'discount', run: discount },
+  { id: 'repeat', word: t`Repeat`, off, isOn: pending === 'repeat', run: repeat },
+  { id: 'clear', word: t`Clear`, off, isOn: pending === 'clear', run: clear },
+  { id: 'why', word: t`Why?`, off: null, isOn: false, run: () => askWhy(!isAskingWhy()) },
 ]
 
 type TheActions = {

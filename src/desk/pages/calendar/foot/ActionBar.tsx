@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, type ReactNode, useState } from 'react'
 import { BarAction, BarActions } from '../../../ui/BarAction.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
@@ -60,20 +61,20 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const isRange = selection !== null && selection.days.from !== selection.days.to
   if (selection === null) {
     return (
-      <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label="Selection">
+      <div className={classNames(styles.bar, styles.idle)} role="toolbar" aria-label={t`Selection`}>
         <p className={styles.hint}>
           {zoom === 'month'
-            ? 'Tap a day to zoom in.'
-            : 'Tap a day, an item, a date or the month to select it.'}
+            ? t`Tap a day to zoom in.`
+            : t`Tap a day, an item, a date or the month to select it.`}
         </p>
       </div>
     )
   }
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection">
+    <div className={styles.bar} role="toolbar" aria-label={t`Selection`}>
       {isRange ? (
         <div className={styles.narrow}>
-          <WeekdayChips lead="Only on" value={selection.weekdays} onToggle={narrowTo} />
+          <WeekdayChips lead={t`Only on`} value={selection.weekdays} onToggle={narrowTo} />
         </div>
       ) : null}
       <div className={styles.line}>
@@ -81,13 +82,13 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
           type="button"
           className={styles.what}
           aria-haspopup="dialog"
-          title="Choose dates"
+          title={t`Choose dates`}
           onClick={() => setSheetOpen(true)}
         >
           <b>{chosenItemsWords(selection, items)}</b>
           <small>
             {rangeWords(selection.days)} ·{' '}
-            {awaitsEnd ? <em>tap the last day</em> : daysWords(dayCount(selection))}
+            {awaitsEnd ? <em>{t`tap the last day`}</em> : daysWords(dayCount(selection))}
           </small>
         </button>
         <BarActions>

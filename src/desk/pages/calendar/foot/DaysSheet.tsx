@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { dayIn } from '../../../../contract/day.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,9 +27,9 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   const [first, last] = [dayIn(from), dayIn(to)]
   const problem =
     first === null || last === null
-      ? 'Choose both days.'
+      ? t`Choose both days.`
       : last < first
-        ? 'The last day is before the first.'
+        ? t`The last day is before the first.`
         : null
   const rules = useRulesHere(selection, items).flatMap(({ values }) =>
     values.endDay === null || values.repeat === 'always'
@@ -45,31 +47,37 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   }
   return (
     <Sheet
-      title="Dates"
+      title={t`Dates`}
       onClose={onClose}
       foot={
-        <Button kind="main" tall type="submit" form="calendar-days" off={problem}>
-          Select days
-        </Button>
+        <Button
+          kind="main"
+          tall
+          type="submit"
+          form="calendar-days"
+          off={problem}
+        >{t`Select days`}</Button>
       }
     >
       <form id="calendar-days" className={styles.form} onSubmit={apply}>
         <TextField
-          label="First day"
+          label={t`First day`}
           type="date"
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />
-        <WeekdayChips lead="Only on" value={selection.weekdays} onToggle={narrowTo} />
+        <WeekdayChips lead={t`Only on`} value={selection.weekdays} onToggle={narrowTo} />
         {rules.map(({ name, days }) => (
           <Button key={`${name} ${days.from} ${days.to}`} onClick={() => take(days)}>
-            All of <bdi>{name}</bdi>, {rangeWords(days)}
+            <Trans>
+              All of <bdi>{name}</bdi>, {ph({ rangeWords: rangeWords(days) })}
+            </Trans>
           </Button>
         ))}
       </form>

@@ -1,14 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
-import {
-  addDays,
-  type CalendarDay,
-  daysBetween,
-  formatDay,
-  parseDay,
-} from '../../../../contract/day.ts'
+import { addDays, type CalendarDay, daysBetween, parseDay } from '../../../../contract/day.ts'
 import { addMonths } from '../../../../contract/weekAndMonth.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useSight } from '../address/sight.ts'
 import { type Finding, markOf } from '../checks/finding.ts'
@@ -33,7 +29,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
   return (
     <section
       className={styles.strip}
-      aria-label={`Year ${year.from.slice(0, 4)}`}
+      aria-label={t`Year ${{ slice: year.from.slice(0, 4) }}`}
       style={{ '--label': `${labelPx}px` }}
     >
       <div className={styles.legend}>
@@ -42,7 +38,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
           {lanes.map((lane) => (
             <li key={lane}>
               <span className={styles.swatch} data-lane={lane} />
-              {kindWords[lane]}
+              {kindWords()[lane]}
               <Hidden>{`: ${bars.filter((bar) => bar.lane === lane).length}`}</Hidden>
             </li>
           ))}
@@ -52,7 +48,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
         {monthsOf(year).map((month) => (
           <Link key={month} to={to({ from: month })} replace>
             {
-              formatDay(month, undefined, 'short')
+              formatDay(month, 'short')
                 .replaceAll(/[^\p{L}\s]/gu, '')
                 .split(/\s+/u)[1]
             }

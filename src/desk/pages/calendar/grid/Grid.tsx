@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, type ReactNode, type RefObject, useDeferredValue, useMemo } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -81,7 +82,7 @@ export function Grid(props: GridProps) {
       <div
         ref={gridRef}
         {...gridRoles.grid}
-        aria-label="Prices"
+        aria-label={t`Prices`}
         aria-multiselectable="true"
         aria-rowcount={layout.rows.count + 1}
         aria-colcount={layout.columns.count + 1}

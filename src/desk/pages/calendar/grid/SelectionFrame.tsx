@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GridWindow } from '../../../ui/grid/useGridWindow.ts'
 import { useChosen } from '../address/selectionStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
@@ -53,7 +54,7 @@ export function SelectionFrame({ drawn, barOf }: SelectionFrameProps) {
                 className={styles.grip}
                 data-handle="move"
                 data-bar={bar === null ? undefined : true}
-                title={bar === null ? undefined : `Move ${bar.values.name}`}
+                title={bar === null ? undefined : t`Move ${{ name: bar.values.name }}`}
               />
             ) : null}
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
 import type { DayContents } from '../../../ui/paths.ts'
 import type { LastYearBeside } from '../data/lastYear.ts'
@@ -32,7 +33,7 @@ export function cellLook(
           : `${left} left`
   return {
     /** `148.50`, `~50.63`, `?`, or `Closed`. */
-    price: isClosed ? 'Closed' : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
+    price: isClosed ? t`Closed` : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
     // In the words and the order of what is seen, so that it is also found by voice.
     spoken: [
       amount ?? priceWords(null, currency),
@@ -76,10 +77,10 @@ function spokenLastYear(
     price === null || price.isClosed || price.minor === null
       ? ''
       : `about ${priceWords(price.minor, currency)}`,
-    booked === null ? '' : `${booked} percent booked`,
+    booked === null ? '' : t`${booked} percent booked`,
     revenue === null ? '' : `revenue ${priceWords(revenue, currency)}`,
   ].filter(Boolean)
-  return parts.length === 0 ? '' : `last year ${parts.join(', ')}`
+  return parts.length === 0 ? '' : t`last year ${{ value: parts.join(', ') }}`
 }
 
 function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {

@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { memo } from 'react'
-import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../../contract/event.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { firstOfMonth, lastOfMonth } from '../../../../contract/weekAndMonth.ts'
 import { gridRoles } from '../../../ui/gridRoles.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import { select, useChosen } from '../address/selectionStore.ts'
 import { useMonthInSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
@@ -14,7 +16,7 @@ export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || wee
 
 /** `10 units`: the number of units of an item, where the service gives it. */
 const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
-  stock === null ? '' : stock === 1 ? '1 unit' : `${stock} units`
+  stock === null ? '' : plural(stock, { one: '# unit', other: '# units' })
 
 const dateOf = (day: CalendarDay): string => String(Number(day.slice(8)))
 
@@ -51,7 +53,7 @@ export const DayLabel = memo(function DayLabel({
       data-today={day === today || undefined}
     >
       <b>{dateOf(day)}</b>
-      <span aria-hidden="true">{formatDay(day, undefined, 'weekday')}</span>
+      <span aria-hidden="true">{formatDay(day, 'weekday')}</span>
       <Hidden>{`${formatDay(day)}${day === today ? ', today' : ''}`}</Hidden>
       <small>{dateOf(day) === '1' ? monthName(day) : note}</small>
     </div>
@@ -82,7 +84,7 @@ export const DayHead = memo(function DayHead({
       style={{ insetInlineStart: place.start, inlineSize: place.size }}
     >
       <span aria-hidden="true">
-        {dateOf(day) === '1' ? monthName(day) : formatDay(day, undefined, 'weekday')}
+        {dateOf(day) === '1' ? monthName(day) : formatDay(day, 'weekday')}
       </span>
       <b aria-hidden="true">{dateOf(day)}</b>
       <Hidden>{`${formatDay(day)}${day === today ? ', today' : ''}`}</Hidden>
@@ -119,7 +121,7 @@ function monthName(day: CalendarDay): string {
   const month = day.slice(0, 7)
   const known = months.get(month)
   if (known !== undefined) return known
-  const [, name = ''] = formatDay(day, undefined, 'month').match(/(\p{L}{1,3})/u) ?? []
+  const [, name = ''] = formatDay(day, 'month').match(/(\p{L}{1,3})/u) ?? []
   months.set(month, name)
   return name
 }
@@ -146,8 +148,8 @@ export function MonthButton({ order, mayEdit, currency, from, isBeside }: MonthB
           select({ kind: 'days', days: { from: firstOfMonth(day), to: lastOfMonth(day) }, order })
       }}
     >
-      <b>{formatDay(day, undefined, 'month')}</b>
-      <small>{isBeside ? 'Below: last year' : currency}</small>
+      <b>{formatDay(day, 'month')}</b>
+      <small>{isBeside ? t`Below: last year` : currency}</small>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useRef } from 'react'
 import { useChosen } from '../address/selectionStore.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
@@ -47,8 +48,9 @@ export function useBarMove(
       const { selection } = useChosen.getState()
       if (done === null || done.by === 0 || kind === 'restore' || selection === null) return
       const { event, by } = done
-      saveStep(`Move ${event.values.name} to ${rangeWords(selection.days)}`, (drafts) =>
-        moved(drafts, event, by, authorship),
+      saveStep(
+        t`Move ${{ name: event.values.name }} to ${{ rangeWords: rangeWords(selection.days) }}`,
+        (drafts) => moved(drafts, event, by, authorship),
       )
     },
   }

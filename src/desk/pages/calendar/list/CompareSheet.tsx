@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -23,28 +24,28 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
   const rows = compared(events, names)
   const differing = rows.filter(({ differs }) => differs)
   return (
-    <Sheet title={`Compare ${events.length} price rules`} wide onClose={onClose}>
+    <Sheet title={t`Compare ${{ count: events.length }} price rules`} wide onClose={onClose}>
       <div className={styles.body}>
         <Switch
-          label="Differences only"
+          label={t`Differences only`}
           hint={
             differing.length === 0
-              ? 'No differences'
-              : `${differing.length} of ${rows.length} fields differ`
+              ? t`No differences`
+              : t`${{ count: differing.length }} of ${{ count2: rows.length }} fields differ`
           }
           checked={isShort}
           onChange={setShort}
         />
-        <section {...byKeyboard} className={styles.scroller} aria-label="Comparison">
+        <section {...byKeyboard} className={styles.scroller} aria-label={t`Comparison`}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Field</th>
+                <th scope="col">{t`Field`}</th>
                 {events.map((event) => (
                   <th key={ruleKey(event)} scope="col">
                     <KindMark kind={kindOf(event.values)} />{' '}
-                    <bdi>{event.values.name.trim() || 'No name'}</bdi>
-                    {event.draft === null ? null : <small>Draft</small>}
+                    <bdi>{event.values.name.trim() || t`No name`}</bdi>
+                    {event.draft === null ? null : <small>{t`Draft`}</small>}
                   </th>
                 ))}
               </tr>
@@ -54,7 +55,7 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
                 <tr key={field} className={differs ? styles.differs : undefined}>
                   <th scope="row">
                     {label}
-                    {differs ? <small>Differs</small> : null}
+                    {differs ? <small>{t`Differs`}</small> : null}
                   </th>
                   {values.map((value, at) => (
                     <td key={events[at] === undefined ? at : ruleKey(events[at])} dir="auto">
@@ -100,7 +101,7 @@ export function compared(
     // Two new prices look the same in the events but have different amounts.
     return {
       field,
-      label: fieldWords[field],
+      label: fieldWords()[field],
       values,
       differs: differing.has(field) || (field === 'price' && new Set(values).size > 1),
     }

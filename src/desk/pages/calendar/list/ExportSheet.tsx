@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { eventToWire } from '../../../../contract/eventToWire.ts'
 import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
@@ -35,7 +36,7 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
   async function save(): Promise<void> {
     setWriting(true)
     const isSaved = await saveWorkbook(`price-rules-${today}.xlsx`, {
-      title: 'Price rules',
+      title: t`Price rules`,
       filter: '',
       columns: eventColumns(names),
       rows: events,
@@ -49,12 +50,12 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
     if (isSaved) onClose()
   }
   return (
-    <Sheet title="Export" onClose={onClose}>
+    <Sheet title={t`Export`} onClose={onClose}>
       <div className={styles.body}>
-        <p>{`${found}, filtered and sorted as shown. Drafts are marked.`}</p>
-        <output>{notSaved ? notWrittenWords : null}</output>
+        <p>{t`${found}, filtered and sorted as shown. Drafts are marked.`}</p>
+        <output>{notSaved ? notWrittenWords() : null}</output>
         <Button tall busy={isWriting} onClick={() => void save()}>
-          {workbookWords}
+          {workbookWords()}
         </Button>
         <Button
           tall
@@ -62,9 +63,7 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
             saveFile(`price-rules-${today}.csv`, 'text/csv', listCsv(events, names))
             onClose()
           }}
-        >
-          Export CSV
-        </Button>
+        >{t`Export CSV`}</Button>
         <Button
           tall
           onClick={() => {
@@ -72,9 +71,7 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
             saveFile(`price-rules-${today}.json`, 'application/json', text)
             onClose()
           }}
-        >
-          Export JSON
-        </Button>
+        >{t`Export JSON`}</Button>
       </div>
     </Sheet>
   )
@@ -82,43 +79,43 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
 
 /** The columns of the rules, for a spreadsheet: days as `YYYY-MM-DD`, so that they sort. */
 const eventColumns = (names: EventNames): readonly ExportColumn<EffectiveEvent>[] => [
-  { id: 'name', heading: 'Name', cell: ({ values }) => values.name },
-  { id: 'type', heading: 'Type', cell: ({ values }) => kindWord(values) },
+  { id: 'name', heading: t`Name`, cell: ({ values }) => values.name },
+  { id: 'type', heading: t`Type`, cell: ({ values }) => kindWord(values) },
   {
     id: 'first_day',
-    heading: 'First day',
+    heading: t`First day`,
     holdsDays: true,
     cell: ({ values }) => values.startDay,
   },
   {
     id: 'last_day',
-    heading: 'Last day',
+    heading: t`Last day`,
     holdsDays: true,
-    cell: ({ values }) => (values.repeat === 'always' ? 'No end' : (values.endDay ?? 'No end')),
+    cell: ({ values }) => (values.repeat === 'always' ? t`No end` : (values.endDay ?? t`No end`)),
   },
-  { id: 'repeats', heading: 'Repeats', cell: ({ values }) => repeatWords(values) },
+  { id: 'repeats', heading: t`Repeats`, cell: ({ values }) => repeatWords(values) },
   {
     id: 'effect',
-    heading: 'Effect',
+    heading: t`Effect`,
     cell: ({ values, draft }) => effectWords(values, draft?.newPrice ?? null, names.currency),
   },
   {
     id: 'applies_to',
-    heading: 'Applies to',
+    heading: t`Applies to`,
     cell: ({ values }) => valueWords('appliesTo', values, names),
   },
   {
     id: 'state',
-    heading: 'State',
-    cell: ({ values }) => (values.enabled ? 'Enabled' : 'Disabled'),
+    heading: t`State`,
+    cell: ({ values }) => (values.enabled ? t`Enabled` : t`Disabled`),
   },
-  { id: 'draft', heading: 'Draft', cell: ({ draft }) => (draft === null ? 'No' : 'Yes') },
+  { id: 'draft', heading: t`Draft`, cell: ({ draft }) => (draft === null ? t`No` : t`Yes`) },
   {
     id: 'to_look_at',
-    heading: 'To review',
+    heading: t`To review`,
     cell: ({ values }) => oddities(values, names.items).join('; '),
   },
-  { id: 'rate_id', heading: 'Price rule number', cell: ({ rateId }) => rateId },
+  { id: 'rate_id', heading: t`Price rule number`, cell: ({ rateId }) => rateId },
 ]
 
 /** The rules as they are listed, in their order, for a spreadsheet. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dayIn } from '../../../../contract/day.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -22,29 +23,29 @@ type ListFiltersProps = {
 export function ListFilters(props: ListFiltersProps) {
   const { filter, items, onChange } = props
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <section className={styles.filters} aria-label={t`Filters`}>
       <SelectField
-        label="Type"
+        label={t`Type`}
         value={filter.kind ?? ''}
         onChange={({ target }) =>
           onChange({ kind: ruleKinds.find((kind) => kind === target.value) ?? null })
         }
       >
-        <option value="">All types</option>
+        <option value="">{t`All types`}</option>
         {ruleKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindWords[kind]}
+            {kindWords()[kind]}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Item"
+        label={t`Item`}
         value={filter.itemId ?? ''}
         onChange={({ target }) =>
           onChange({ itemId: target.value === '' ? null : Number(target.value) })
         }
       >
-        <option value="">All items</option>
+        <option value="">{t`All items`}</option>
         {items.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -52,21 +53,21 @@ export function ListFilters(props: ListFiltersProps) {
         ))}
       </SelectField>
       <TextField
-        label="Active on"
+        label={t`Active on`}
         type="date"
         value={filter.on ?? ''}
         onChange={({ target }) => onChange({ on: dayIn(target.value) })}
       />
       <SelectField
-        label="Enabled"
+        label={t`Enabled`}
         value={filter.enabled === null ? '' : filter.enabled ? '1' : '0'}
         onChange={({ target }) =>
           onChange({ enabled: target.value === '' ? null : target.value === '1' })
         }
       >
-        <option value="">All</option>
-        <option value="1">Enabled</option>
-        <option value="0">Disabled</option>
+        <option value="">{t`All`}</option>
+        <option value="1">{t`Enabled`}</option>
+        <option value="0">{t`Disabled`}</option>
       </SelectField>
       <FiltersEnd {...props} />
     </section>
@@ -76,18 +77,18 @@ export function ListFilters(props: ListFiltersProps) {
 function FiltersEnd({ filter, onChange, onClear, found, onExport }: ListFiltersProps) {
   return (
     <div className={styles.end}>
-      <Chip pressed={filter.drafts} onClick={() => onChange({ drafts: !filter.drafts })}>
-        Drafts only
-      </Chip>
+      <Chip
+        pressed={filter.drafts}
+        onClick={() => onChange({ drafts: !filter.drafts })}
+      >{t`Drafts only`}</Chip>
       {isFiltering(filter) ? (
-        <Button kind="plain" onClick={onClear}>
-          Clear filters
-        </Button>
+        <Button kind="plain" onClick={onClear}>{t`Clear filters`}</Button>
       ) : null}
       <output className={styles.found}>{found}</output>
-      <Button off={onExport === null ? 'Nothing to export' : null} onClick={onExport ?? undefined}>
-        Export
-      </Button>
+      <Button
+        off={onExport === null ? t`Nothing to export` : null}
+        onClick={onExport ?? undefined}
+      >{t`Export`}</Button>
     </div>
   )
 }

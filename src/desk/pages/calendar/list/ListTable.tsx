@@ -1,7 +1,8 @@
-import { formatDay } from '../../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
 import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { SortHeading } from '../../../ui/grid/TableHead.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import marks from '../../../ui/Row.module.css'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.ts'
@@ -32,20 +33,20 @@ export function ListTable(props: ListTableProps) {
   const keys = events.map(ruleKey)
   const isAll = keys.every((key) => ticked.has(key))
   return (
-    <table {...tableRoles.table} aria-label="Price rules" className={styles.table}>
+    <table {...tableRoles.table} aria-label={t`Price rules`} className={styles.table}>
       <thead {...tableRoles.group} className={styles.head}>
         <tr {...tableRoles.row}>
           <th {...tableRoles.heading} scope="col" className={styles.tick}>
             <label>
               <input
                 type="checkbox"
-                aria-label="Select all"
+                aria-label={t`Select all`}
                 checked={isAll}
                 onChange={() => onTick(keys, !isAll)}
               />
             </label>
           </th>
-          {headings.map(({ word, by, className }) => (
+          {headings().map(({ word, by, className }) => (
             <SortHeading
               key={word}
               order={sort.by === by ? (sort.isDown ? 'descending' : 'ascending') : undefined}
@@ -66,19 +67,19 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-const headings: readonly {
+const headings = (): readonly {
   readonly word: string
   readonly by: SortColumn | null
   readonly className?: string | undefined
-}[] = [
-  { word: 'Name', by: 'name' },
-  { word: 'Type', by: 'type' },
-  { word: 'First day', by: 'first' },
-  { word: 'Last day', by: 'last' },
-  { word: 'Repeats', by: null, className: styles.wide },
-  { word: 'Effect', by: null },
-  { word: 'Applies to', by: null, className: styles.wide },
-  { word: 'State', by: 'state' },
+}[] => [
+  { word: t`Name`, by: 'name' },
+  { word: t`Type`, by: 'type' },
+  { word: t`First day`, by: 'first' },
+  { word: t`Last day`, by: 'last' },
+  { word: t`Repeats`, by: null, className: styles.wide },
+  { word: t`Effect`, by: null },
+  { word: t`Applies to`, by: null, className: styles.wide },
+  { word: t`State`, by: 'state' },
 ]
 
 function Line({
@@ -93,7 +94,7 @@ function Line({
   const { values, draft } = event
   const key = ruleKey(event)
   const { name, startDay, endDay, repeat, enabled, appliesTo } = values
-  const title = name.trim() || 'No name'
+  const title = name.trim() || t`No name`
   const isEndless = endDay === null || repeat === 'always'
   return (
     <tr
@@ -114,10 +115,10 @@ function Line({
         </span>
       </td>
       <td {...tableRoles.cell} className={styles.short}>
-        {formatDay(startDay, undefined, 'date')}
+        {formatDay(startDay, 'date')}
       </td>
       <td {...tableRoles.cell} className={styles.short}>
-        {isEndless ? 'No end' : formatDay(endDay, undefined, 'date')}
+        {isEndless ? t`No end` : formatDay(endDay, 'date')}
       </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {repeatWords(values)}
@@ -125,14 +126,14 @@ function Line({
       <td {...tableRoles.cell}>
         {/* From right to left, `−10 %` alone would have its sign at the wrong end. */}
         <bdi>{effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}</bdi>
-        {values.kind === 'discount' && discountsTakeCode ? ', with code' : null}
+        {values.kind === 'discount' && discountsTakeCode ? t`, with code` : null}
       </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {targetWords(appliesTo, items)}
       </td>
       <td {...tableRoles.cell} className={styles.short}>
-        {enabled ? 'Enabled' : 'Disabled'}
-        {draft === null ? null : <span className={styles.draft}>Draft</span>}
+        {enabled ? t`Enabled` : t`Disabled`}
+        {draft === null ? null : <span className={styles.draft}>{t`Draft`}</span>}
       </td>
     </tr>
   )
@@ -167,7 +168,7 @@ function TickCell({ title, isTicked, onTick }: TickCellProps) {
       <label>
         <input
           type="checkbox"
-          aria-label={`Select ${title}`}
+          aria-label={t`Select ${title}`}
           checked={isTicked}
           onChange={({ target }) => onTick(target.checked)}
         />
@@ -191,15 +192,16 @@ export function targetWords(
   { allItems, itemIds, categoryIds }: EventValues['appliesTo'],
   items: readonly CalendarItem[],
 ): string {
-  if (allItems) return 'All items'
+  if (allItems) return t`All items`
   const [only] = itemIds
   const named = itemIds.length === 1 ? items.find(({ id }) => id === only)?.name : undefined
   const parts = [
     ...categoryIds.map(
       (wanted) =>
-        items.find(({ categoryId }) => categoryId === wanted)?.categoryName ?? `Category ${wanted}`,
+        items.find(({ categoryId }) => categoryId === wanted)?.categoryName ??
+        t`Category ${wanted}`,
     ),
     itemIds.length === 0 ? '' : (named ?? counted(itemIds.length, 'item', 'items')),
   ].filter(Boolean)
-  return parts.length === 0 ? 'No items' : parts.join(', ')
+  return parts.length === 0 ? t`No items` : parts.join(', ')
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
@@ -35,7 +36,7 @@ export function ListView() {
   if (data.failure !== null) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />
   }
-  return data.isReading ? <RowBones /> : <Empty title="No price rules yet" />
+  return data.isReading ? <RowBones /> : <Empty title={t`No price rules yet`} />
 }
 
 function Rules({ data }: { data: CalendarData }) {
@@ -67,8 +68,8 @@ function Rules({ data }: { data: CalendarData }) {
       {unreadable > 0 ? <UnreadableEvents unreadable={unreadable} /> : null}
       {shown.length === 0 ? (
         <Empty
-          title="No price rules match"
-          action={<Button onClick={clear}>Clear filters</Button>}
+          title={t`No price rules match`}
+          action={<Button onClick={clear}>{t`Clear filters`}</Button>}
         />
       ) : (
         <ListTable
@@ -104,9 +105,11 @@ function Rules({ data }: { data: CalendarData }) {
 
 function UnreadableEvents({ unreadable }: { unreadable: number }) {
   return (
-    <Band needs icon={<RingIcon />} title={`Could not load ${rulesWords(unreadable)}.`}>
-      Prices here may be wrong.
-    </Band>
+    <Band
+      needs
+      icon={<RingIcon />}
+      title={t`Could not load ${{ rulesWords: rulesWords(unreadable) }}.`}
+    >{t`Prices here may be wrong.`}</Band>
   )
 }
 
@@ -124,7 +127,7 @@ function foundWords(found: number, count: number): string {
   return found === count ? rulesWords(count) : `${found} of ${rulesWords(count)}`
 }
 
-const rulesWords = (count: number): string => counted(count, 'price rule', 'price rules')
+const rulesWords = (count: number): string => counted(count, t`price rule`, t`price rules`)
 
 const noDays = () => null
 
@@ -148,35 +151,31 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEvent
       (toSwitch(events, enabled).length > 0
         ? null
         : enabled
-          ? 'Already enabled'
-          : 'Already disabled'),
+          ? t`Already enabled`
+          : t`Already disabled`),
     onClick: () => {
       saveStep(switchWords(events, enabled), withSwitched(events, enabled, authorship))
       onDone()
     },
   })
   return (
-    <div ref={bar} className={styles.chosen} role="toolbar" aria-label="Selected price rules">
+    <div ref={bar} className={styles.chosen} role="toolbar" aria-label={t`Selected price rules`}>
       <b>{`${events.length} selected`}</b>
-      <Button off={whyNotCompared(events.length)} onClick={onCompare}>
-        Compare
-      </Button>
+      <Button off={whyNotCompared(events.length)} onClick={onCompare}>{t`Compare`}</Button>
       {mayEdit ? (
         <>
-          <Button {...switched(true)}>Enable</Button>
-          <Button {...switched(false)}>Disable</Button>
+          <Button {...switched(true)}>{t`Enable`}</Button>
+          <Button {...switched(false)}>{t`Disable`}</Button>
         </>
       ) : null}
-      <Button kind="plain" onClick={onDone}>
-        Clear selection
-      </Button>
+      <Button kind="plain" onClick={onDone}>{t`Clear selection`}</Button>
     </div>
   )
 }
 
 function whyNotCompared(count: number): string | null {
-  if (count < 2) return 'Select another price rule'
-  return count > mostCompared ? `Select at most ${mostCompared} price rules` : null
+  if (count < 2) return t`Select another price rule`
+  return count > mostCompared ? t`Select at most ${mostCompared} price rules` : null
 }
 
 /** The rules that are not in that state yet. */
@@ -199,5 +198,5 @@ export function switchWords(events: readonly EffectiveEvent[], enabled: boolean)
     only !== undefined && others.length === 0
       ? only.values.name
       : rulesWords(toSwitch(events, enabled).length)
-  return enabled ? `Enable ${what}` : `Disable ${what}`
+  return enabled ? t`Enable ${what}` : t`Disable ${what}`
 }

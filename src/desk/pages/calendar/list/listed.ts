@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../../../contract/day.ts'
 import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
@@ -81,48 +82,49 @@ type Oddity = {
 const all: readonly Oddity[] = [
   {
     isIn: ({ kind }) => kind === 'other',
-    words: ({ typeId }) => (typeId.trim() === '' ? 'No type' : `Unknown type ${typeId}`),
+    words: ({ typeId }) => (typeId.trim() === '' ? t`No type` : t`Unknown type ${typeId}`),
   },
   {
     isIn: ({ startDay, endDay, repeat }) =>
       repeat !== 'always' && endDay !== null && endDay < startDay,
-    words: () => 'Ends before it begins',
+    words: () => t`Ends before it begins`,
   },
   {
     isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
-    words: () => 'No weekdays: repeats on its first day’s weekday',
+    words: () => t`No weekdays: repeats on its first day’s weekday`,
   },
   {
     isIn: ({ kind, available }) => kind === 'discount' && !available,
-    words: () => 'A discount can’t close days',
+    words: () => t`A discount can’t close days`,
   },
   {
     isIn: ({ price }) => price.kind === 'yield' && price.levels.length === 0,
-    words: () => 'No thresholds',
+    words: () => t`No thresholds`,
   },
   {
     isIn: ({ price }) => price.kind === 'dynamic' && price.rate === 0,
-    words: () => 'Changes the price by 0',
+    words: () => t`Changes the price by 0`,
   },
   {
     isIn: ({ price }) => price.kind === 'other',
-    words: () => 'Unknown price type',
+    words: () => t`Unknown price type`,
   },
   {
     isIn: ({ appliesTo: { allItems, itemIds, categoryIds } }) =>
       !allItems && itemIds.length === 0 && categoryIds.length === 0,
-    words: () => 'Applies to no items',
+    words: () => t`Applies to no items`,
   },
   {
     isIn: (rule, items) => goneFrom(rule, items) > 0,
     words: (rule, items) => {
       const gone = goneFrom(rule, items)
       const of = rule.appliesTo.itemIds.length
-      if (of === 1) return 'Its item no longer exists'
-      if (gone === of) return `None of its ${of} items exist`
-      return gone === 1
-        ? `1 of its ${of} items no longer exists`
-        : `${gone} of its ${of} items no longer exist`
+      if (of === 1) return t`Its item no longer exists`
+      if (gone === of) return t`None of its ${of} items exist`
+      return plural(gone, {
+        one: `# of its ${of} items no longer exists`,
+        other: `# of its ${of} items no longer exist`,
+      })
     },
   },
 ]

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { formatMoney, sum } from '../../../../contract/money.ts'
+import { sum } from '../../../../contract/money.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import {
   type BookingUnder,
@@ -46,9 +48,7 @@ export function BookedUnder({ draft, number, data }: BookedUnderProps) {
   return isRequested ? (
     <BookingsOnDays draft={draft} isCounted={number <= mostCountedAtOnce} {...under} />
   ) : (
-    <Button kind="plain" onClick={() => setRequested(true)}>
-      Check bookings
-    </Button>
+    <Button kind="plain" onClick={() => setRequested(true)}>{t`Check bookings`}</Button>
   )
 }
 
@@ -89,24 +89,25 @@ function BookingsOnDays({ draft, days, stays, items, held, isCounted }: Bookings
     })),
   })
   const where = rangeWithYear(days)
-  if (isTooMuch) return <p className={styles.about}>Too many items to check bookings on {where}</p>
+  if (isTooMuch)
+    return <p className={styles.about}>{t`Too many items to check bookings on ${where}`}</p>
   if (reads.some(({ isPending }) => isPending)) {
-    return <p className={styles.about}>Loading bookings on {where}</p>
+    return <p className={styles.about}>{t`Loading bookings on ${where}`}</p>
   }
   if (reads.some(({ isError }) => isError)) {
-    return <p className={styles.about}>Could not load bookings on {where}.</p>
+    return <p className={styles.about}>{t`Could not load bookings on ${where}.`}</p>
   }
   const found = reads.flatMap(({ data }) => data?.bookings ?? [])
   const bookings = [...new Map(found.map((one) => [one.code, one])).values()]
   const isAll = reads.every(({ data }) => data?.isAll)
-  if (bookings.length === 0) return <p className={styles.about}>No bookings on {where}</p>
+  if (bookings.length === 0) return <p className={styles.about}>{t`No bookings on ${where}`}</p>
   const rest = bookings.length - mostLinks
   return (
-    <section className={styles.under} aria-label="Bookings on these days">
+    <section className={styles.under} aria-label={t`Bookings on these days`}>
       <p>
         <b>{countWords(bookings.length, isAll, where)}</b> {sumWords(bookings)}{' '}
-        {draft.after.available ? 'Their prices stay the same.' : ''}{' '}
-        {draft.after.repeat === 'weekly' ? 'Includes bookings on other weekdays.' : ''}
+        {draft.after.available ? t`Their prices stay the same.` : ''}{' '}
+        {draft.after.repeat === 'weekly' ? t`Includes bookings on other weekdays.` : ''}
       </p>
       <Nights
         draft={draft}
@@ -121,7 +122,7 @@ function BookingsOnDays({ draft, days, stays, items, held, isCounted }: Bookings
             <Link to={paths.booking(code)}>{code}</Link>
           </li>
         ))}
-        {rest > 0 ? <li>and {rest} more</li> : null}
+        {rest > 0 ? <li>{t`and ${rest} more`}</li> : null}
       </ul>
     </section>
   )
@@ -140,41 +141,37 @@ function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
   const [isRequested, setRequested] = useState(isCounted && codes.length <= mostCountedBookings)
   const read = useBookedOn(isRequested ? codes : null, items, days)
   if (codes.length > mostRecords) {
-    return <p>Too many bookings to count nights</p>
+    return <p>{t`Too many bookings to count nights`}</p>
   }
   if (!isRequested) {
-    return (
-      <Button kind="plain" onClick={() => setRequested(true)}>
-        Count nights
-      </Button>
-    )
+    return <Button kind="plain" onClick={() => setRequested(true)}>{t`Count nights`}</Button>
   }
-  if (read.kind === 'reading') return <p>Counting nights…</p>
-  if (read.kind === 'not told') return <p>Nights unknown</p>
+  if (read.kind === 'reading') return <p>{t`Counting nights…`}</p>
+  if (read.kind === 'not told') return <p>{t`Nights unknown`}</p>
   const nights = nightsWords(read.booked)
   const paid = paidWords(read.booked)
   if (nights === '') {
-    return <p>{read.booked.untold > 0 ? 'Nights unknown' : 'No nights on the changed days'}</p>
+    return <p>{read.booked.untold > 0 ? t`Nights unknown` : t`No nights on the changed days`}</p>
   }
   const { available } = draft.after
   return (
     <p>
-      <b>{available ? `${nights} booked at the old price` : `${nights} booked on closed days`}</b>{' '}
-      {paid === '' ? 'Price unknown.' : `Price: ${paid}.`}
+      <b>{available ? t`${nights} booked at the old price` : t`${nights} booked on closed days`}</b>{' '}
+      {paid === '' ? t`Price unknown.` : t`Price: ${paid}.`}
     </p>
   )
 }
 
 function countWords(count: number, isAll: boolean, where: string): string {
   const bookings = counted(count, 'booking', 'bookings')
-  return isAll ? `${bookings} on ${where}.` : `At least ${bookings} on ${where}.`
+  return isAll ? `${bookings} on ${where}.` : t`At least ${bookings} on ${where}.`
 }
 
 /** What the bookings come to as a whole: no list contains the price of a night. */
 function sumWords(bookings: readonly BookingUnder[]): string {
   const totals = bookings.flatMap(({ total }) => total ?? [])
   const [first] = totals
-  if (first === undefined) return 'Total unknown.'
+  if (first === undefined) return t`Total unknown.`
   const total = formatMoney(sum(totals, first.currency))
-  return totals.length < bookings.length ? `Total: at least ${total}.` : `Total: ${total}.`
+  return totals.length < bookings.length ? t`Total: at least ${total}.` : t`Total: ${total}.`
 }

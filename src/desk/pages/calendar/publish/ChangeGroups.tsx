@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
@@ -79,7 +80,7 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
         ? withoutDraft(drafts, draft.draftId)
         : drafts.map((one) => (one.draftId === draft.draftId ? next : one)),
     )
-  const remove = (): void => put(`Discard: ${title}`, null)
+  const remove = (): void => put(t`Discard: ${title}`, null)
   return (
     <ChangeCard
       draft={draft}
@@ -103,9 +104,9 @@ function Change({ draft, number, names, data, moved }: ChangeProps) {
         <ClashCard
           moved={moved}
           names={names}
-          onSettle={(takeTheirs) => put(`Merge: ${title}`, settledDraft(moved, takeTheirs))}
+          onSettle={(takeTheirs) => put(t`Merge: ${title}`, settledDraft(moved, takeTheirs))}
           onRecreate={() =>
-            put(`Create again: ${title}`, { ...draft, op: 'create', rateId: null, before: null })
+            put(t`Create again: ${title}`, { ...draft, op: 'create', rateId: null, before: null })
           }
           onRemove={remove}
         />
@@ -147,7 +148,7 @@ function ChangeCard(props: ChangeCardProps) {
             {title}
           </h4>
           {onRemove === null ? null : (
-            <IconButton label={`Discard: ${title}`} onClick={onRemove}>
+            <IconButton label={t`Discard: ${title}`} onClick={onRemove}>
               <CloseIcon />
             </IconButton>
           )}
@@ -163,7 +164,7 @@ function ChangeCard(props: ChangeCardProps) {
         )}
         <FieldTable title={title} lines={linesOf(draft, names)} />
         <p className={styles.by}>
-          <bdi>{draft.author || 'Unknown'}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
+          <bdi>{draft.author || t`Unknown`}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
         </p>
         {children}
       </article>
@@ -196,9 +197,9 @@ function reachOf(
   const [first, last] = [days[0], days.at(-1)]
   const daysWords =
     first === undefined || last === undefined
-      ? 'No days in the next two years'
+      ? t`No days in the next two years`
       : `${counted(days.length, 'day', 'days')}, ${rangeWithYear({ from: first, to: last })}`
   return {
-    words: `${daysWords} · ${itemIds.length === 0 ? 'No items' : itemsWords(itemIds, items)}`,
+    words: `${daysWords} · ${itemIds.length === 0 ? t`No items` : itemsWords(itemIds, items)}`,
   }
 }

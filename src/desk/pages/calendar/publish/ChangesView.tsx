@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useNow, useToday } from '../../../core/api/clock.ts'
@@ -45,7 +46,7 @@ export function ChangesView() {
       <ChargedBands charged={run.charged} names={names} />
       {handedOver === null ? null : <WorkSheet sheet={handedOver} names={names} />}
       {drafts.length === 0 ? (
-        <Empty title="No changes yet" action={<ImportButton data={data} />} />
+        <Empty title={t`No changes yet`} action={<ImportButton data={data} />} />
       ) : (
         <>
           <ChangesHead data={data} />
@@ -66,7 +67,7 @@ function RunBands({ run }: { run: PublishRun }) {
   if (run.is === 'publishing') {
     return (
       <div className={styles.publishing}>
-        <Progress words="Publishing" done={done} of={run.steps.length} />
+        <Progress words={t`Publishing`} done={done} of={run.steps.length} />
       </div>
     )
   }
@@ -78,36 +79,40 @@ function RunBands({ run }: { run: PublishRun }) {
         <FailureBand
           reason={run.failure}
           of="list"
-          action={<Button onClick={forgetRun}>Close</Button>}
+          action={<Button onClick={forgetRun}>{t`Close`}</Button>}
         />
       )}
       {run.published.length === 0 ? null : (
         <Band
           icon={<CheckIcon />}
           title={`${changesWords(run.published.length)} published`}
-          action={<Button onClick={forgetRun}>Close</Button>}
+          action={<Button onClick={forgetRun}>{t`Close`}</Button>}
         >
           {wrong.length === 0
-            ? 'Live now. Undo prepares the change back.'
-            : 'Some values differ. Correct them below.'}
+            ? t`Live now. Undo prepares the change back.`
+            : t`Some values differ. Correct them below.`}
         </Band>
       )}
       {thereAlready === 0 ? null : (
-        <Band needs icon={<RingIcon />} title={`${changesWords(thereAlready)} already live`}>
-          Not sent again. Discard the drafts below.
-        </Band>
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={t`${{ changesWords: changesWords(thereAlready) }} already live`}
+        >{t`Not sent again. Discard the drafts below.`}</Band>
       )}
       {wrong.map(({ draft, now, differs }) => (
         <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
           {now === null
-            ? 'Not found in the booking system.'
-            : `Different in the booking system: ${differs.map((field) => fieldWords[field]).join(', ')}`}
+            ? t`Not found in the booking system.`
+            : t`Different in the booking system: ${{ value: differs.map((field) => fieldWords()[field]).join(', ') }}`}
         </Band>
       ))}
       {isStopped && run.failure === null ? (
-        <Band needs icon={<RingIcon />} title={`Stopped after ${done} of ${run.steps.length}`}>
-          See the reason below, then publish the rest.
-        </Band>
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={t`Stopped after ${done} of ${{ count: run.steps.length }}`}
+        >{t`See the reason below, then publish the rest.`}</Band>
       ) : null}
     </>
   )
@@ -129,7 +134,7 @@ function ChangesHead({ data }: { data: CalendarData }) {
       text: `${changesWords(drafts.length)} discarded`,
       key: 'calendar step',
       lastsMs: 10_000,
-      action: { word: 'Undo', onPress: undoStep },
+      action: { word: t`Undo`, onPress: undoStep },
     })
   }
   function save(): void {
@@ -142,18 +147,12 @@ function ChangesHead({ data }: { data: CalendarData }) {
       <p>{useEffectsWords()}</p>
       <div className={styles.tools}>
         <Button
-          off={begin === null ? 'Items not loaded yet' : null}
+          off={begin === null ? t`Items not loaded yet` : null}
           onClick={() => setAskingStay(true)}
-        >
-          Price a stay
-        </Button>
-        <Button title="Import it on another tablet" onClick={save}>
-          Save as file
-        </Button>
+        >{t`Price a stay`}</Button>
+        <Button title={t`Import it on another tablet`} onClick={save}>{t`Save as file`}</Button>
         <ImportButton data={data} />
-        <Button off={canEdit ? null : editedElsewhere} onClick={discard}>
-          Discard all
-        </Button>
+        <Button off={canEdit ? null : editedElsewhere()} onClick={discard}>{t`Discard all`}</Button>
       </div>
       {isAskingStay && begin !== null ? (
         <StaySheet items={data.items} {...begin} onClose={() => setAskingStay(false)} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
@@ -36,16 +38,16 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
     setTheirsIn(next)
   }
   return (
-    <section className={styles.card} aria-label="Changed by someone else">
+    <section className={styles.card} aria-label={t`Changed by someone else`}>
       <p>
-        <b>Someone else changed this price rule after you drafted it.</b>{' '}
-        {clashes.length === 0 ? 'Your changes still fit.' : 'Choose which values to keep.'}
+        <b>{t`Someone else changed this price rule after you drafted it.`}</b>{' '}
+        {clashes.length === 0 ? t`Your changes still fit.` : t`Choose which values to keep.`}
       </p>
       {taken.length === 0 ? null : (
         <dl className={styles.taken}>
           {taken.map((field) => (
             <div key={field}>
-              <dt>{`${fieldWords[field]} (theirs)`}</dt>
+              <dt>{`${fieldWords()[field]} (theirs)`}</dt>
               <dd dir="auto">{valueWords(field, theirs, names)}</dd>
             </div>
           ))}
@@ -54,13 +56,13 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
       {clashes.map((field) => (
         <fieldset key={field} className={styles.field}>
           <legend>
-            {fieldWords[field]}
+            {fieldWords()[field]}
             {draft.before === null ? null : (
-              <small>{`Before: ${valueWords(field, draft.before, names)}`}</small>
+              <small>{t`Before: ${{ valueWords: valueWords(field, draft.before, names) }}`}</small>
             )}
           </legend>
           <Choices
-            label={fieldWords[field]}
+            label={fieldWords()[field]}
             value={theirsIn.has(field) ? 'theirs' : 'mine'}
             choices={choicesOf(field, draft, theirs, names)}
             onChange={(whose) => choose(field, whose)}
@@ -69,9 +71,9 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
       ))}
       <div className={styles.steps}>
         <Button kind="brass" onClick={() => onSettle([...theirsIn])}>
-          {clashes.length === 0 ? 'Keep both changes' : 'Use these values'}
+          {clashes.length === 0 ? t`Keep both changes` : t`Use these values`}
         </Button>
-        <Button onClick={onRemove}>Discard draft</Button>
+        <Button onClick={onRemove}>{t`Discard draft`}</Button>
       </div>
     </section>
   )
@@ -79,15 +81,15 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
 
 function GoneCard({ onRecreate, onRemove }: Pick<ClashCardProps, 'onRecreate' | 'onRemove'>) {
   return (
-    <section className={styles.card} aria-label="Price rule no longer exists">
+    <section className={styles.card} aria-label={t`Price rule no longer exists`}>
       <p>
-        <b>This price rule no longer exists.</b> Create it again or discard the draft.
+        <Trans>
+          <b>This price rule no longer exists.</b> Create it again or discard the draft.
+        </Trans>
       </p>
       <div className={styles.steps}>
-        <Button kind="brass" onClick={onRecreate}>
-          Create again
-        </Button>
-        <Button onClick={onRemove}>Discard draft</Button>
+        <Button kind="brass" onClick={onRecreate}>{t`Create again`}</Button>
+        <Button onClick={onRemove}>{t`Discard draft`}</Button>
       </div>
     </section>
   )
@@ -103,9 +105,9 @@ const choicesOf = (
     {
       value: 'mine',
       word: valueWords(field, wantedBy(draft), names, draft.newPrice),
-      end: 'Yours',
+      end: t`Yours`,
     },
-    { value: 'theirs', word: valueWords(field, theirs, names), end: 'Theirs' },
+    { value: 'theirs', word: valueWords(field, theirs, names), end: t`Theirs` },
   ] as const
 
 type FieldTableProps = {
@@ -124,9 +126,9 @@ export function FieldTable({ title, lines }: FieldTableProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          {isNew ? null : <th scope="col">Now</th>}
-          <th scope="col">{isNew ? 'Value' : 'New'}</th>
+          <th scope="col">{t`Field`}</th>
+          {isNew ? null : <th scope="col">{t`Now`}</th>}
+          <th scope="col">{isNew ? t`Value` : t`New`}</th>
         </tr>
       </thead>
       <tbody>

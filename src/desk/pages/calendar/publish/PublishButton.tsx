@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,7 +49,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
         aria-label={words}
         onClick={() => void press()}
       >
-        <Shortened words={words} short={isSeen ? shortActions[action] : 'Review'} />
+        <Shortened words={words} short={isSeen ? shortActions()[action] : t`Review`} />
       </Button>
       {confirmation === null ? null : (
         <WarningsSheet
@@ -62,16 +63,16 @@ export function PublishButton({ data }: { data: CalendarData }) {
   )
 }
 
-const shortActions = { publish: 'Publish', 'hand over': 'Hand over' } as const
+const shortActions = () => ({ publish: t`Publish`, 'hand over': t`Hand over` }) as const
 
 function actionWords(action: Publishing['action'], count: number): string {
   const isOne = count === 1
   if (action === 'hand over') {
-    if (count === 0) return 'Hand over changes'
-    return isOne ? 'Hand over 1 change' : `Hand over ${count} changes`
+    if (count === 0) return t`Hand over changes`
+    return isOne ? t`Hand over 1 change` : t`Hand over ${count} changes`
   }
-  if (count === 0) return 'Publish changes'
-  return isOne ? 'Publish 1 change' : `Publish ${count} changes`
+  if (count === 0) return t`Publish changes`
+  return isOne ? t`Publish 1 change` : t`Publish ${count} changes`
 }
 
 type WarningsSheetProps = {
@@ -88,7 +89,7 @@ function WarningsSheet({ action, warnings, onGoOn, onClose }: WarningsSheetProps
   function goOn(): void {
     const why = reason.trim()
     const warned = new Set(warnings.map(({ draftId }) => draftId))
-    act('Add a reason anyway', (drafts) =>
+    act(t`Add a reason anyway`, (drafts) =>
       drafts.map((draft) =>
         warned.has(draft.draftId)
           ? { ...draft, reason: [draft.reason, why].filter(Boolean).join('; ') }
@@ -100,12 +101,12 @@ function WarningsSheet({ action, warnings, onGoOn, onClose }: WarningsSheetProps
   }
   return (
     <Sheet
-      title={warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+      title={plural({ count: warnings.length }, { one: '# warning', other: '# warnings' })}
       onClose={onClose}
       foot={
         <SheetFoot
-          word={action === 'publish' ? 'Publish anyway' : 'Hand over anyway'}
-          off={reason.trim() === '' ? 'Enter a reason' : null}
+          word={action === 'publish' ? t`Publish anyway` : t`Hand over anyway`}
+          off={reason.trim() === '' ? t`Enter a reason` : null}
           onDo={goOn}
           onBack={onClose}
         />
@@ -118,8 +119,8 @@ function WarningsSheet({ action, warnings, onGoOn, onClose }: WarningsSheetProps
           ))}
         </ul>
         <TextField
-          label="Reason"
-          hint="Saved with the drafts and on the work sheet"
+          label={t`Reason`}
+          hint={t`Saved with the drafts and on the work sheet`}
           autoComplete="off"
           maxLength={500}
           value={reason}

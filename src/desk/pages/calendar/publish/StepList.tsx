@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNow, useZone } from '../../../core/api/clock.ts'
 import { explain } from '../../../core/api/failures.ts'
 import { Band } from '../../../ui/Band.tsx'
@@ -16,10 +17,10 @@ export function StepList() {
   const canEdit = useCanEdit()
   const groups = grouped([...past, ...future], past.length)
   if (groups.length === 0) return null
-  const off = canEdit ? null : editedElsewhere
+  const off = canEdit ? null : editedElsewhere()
   return (
-    <section className={styles.steps} aria-label="History">
-      <h2>History</h2>
+    <section className={styles.steps} aria-label={t`History`}>
+      <h2>{t`History`}</h2>
       <ol reversed>
         {groups
           .map(({ name, times, count }) => {
@@ -34,7 +35,7 @@ export function StepList() {
                   onClick={() => jumpTo(count)}
                 >
                   <bdi>{times === 1 ? name : `${times} × ${name}`}</bdi>
-                  <small>{isNow ? 'Now' : count > past.length ? 'Undone' : ''}</small>
+                  <small>{isNow ? t`Now` : count > past.length ? t`Undone` : ''}</small>
                 </Button>
               </li>
             )
@@ -47,9 +48,7 @@ export function StepList() {
             off={off}
             aria-current={past.length === 0 ? 'step' : undefined}
             onClick={() => jumpTo(0)}
-          >
-            Before these changes
-          </Button>
+          >{t`Before these changes`}</Button>
         </li>
       </ol>
     </section>
@@ -89,41 +88,45 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
     case 'waiting':
       return null
     case 'sending':
-      return <Band icon={<HourglassIcon />} title="Publishing…" />
+      return <Band icon={<HourglassIcon />} title={t`Publishing…`} />
     case 'done':
-      return <Band icon={<CheckIcon />} title="Live now" />
+      return <Band icon={<CheckIcon />} title={t`Live now`} />
     case 'there already':
       return <ThereAlready result={result} onRemove={onRemove} />
     case 'refused': {
       const { title, advice } = explain(result.failure, 'change')
       return (
-        <Band needs icon={<RingIcon />} title={title}>
-          {advice} This change and the ones after it are not live.
-        </Band>
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={title}
+        >{t`${advice} This change and the ones after it are not live.`}</Band>
       )
     }
     case 'lost':
       return (
-        <Band needs icon={<RingIcon />} title="Not sure it arrived">
-          Checking again. Nothing is sent twice.
-        </Band>
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={t`Not sure it arrived`}
+        >{t`Checking again. Nothing is sent twice.`}</Band>
       )
     case 'unsure':
       return (
         <Band
           needs
           icon={<RingIcon />}
-          title="Not sure it arrived"
-          action={<Button onClick={onSendAgain}>It’s not there</Button>}
-        >
-          Check the booking system before you publish it again.
-        </Band>
+          title={t`Not sure it arrived`}
+          action={<Button onClick={onSendAgain}>{t`It’s not there`}</Button>}
+        >{t`Check the booking system before you publish it again.`}</Band>
       )
     case 'overtaken':
       return (
-        <Band needs icon={<RingIcon />} title="Changed by someone else">
-          Not overwritten. Choose the values below.
-        </Band>
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={t`Changed by someone else`}
+        >{t`Not overwritten. Choose the values below.`}</Band>
       )
   }
 }
@@ -136,15 +139,20 @@ function ThereAlready({ result: { by, since, rateId }, onRemove }: ThereAlreadyP
   const now = useNow()
   const zone = useZone()
   const whenWords = (at: string | number | Date): string => formatWhen(new Date(at), now, zone)
-  const written = since === null ? 'Already live' : `Already live since ${whenWords(since)}`
+  const written =
+    since === null ? t`Already live` : t`Already live since ${{ whenWords: whenWords(since) }}`
   return (
     <Band
       needs
       icon={<CheckIcon />}
-      title={by === null ? written : `Already published by ${by.name}, ${whenWords(by.at)}`}
-      action={onRemove === null ? null : <Button onClick={onRemove}>Discard draft</Button>}
+      title={
+        by === null
+          ? written
+          : t`Already published by ${{ name: by.name }}, ${{ whenWords: whenWords(by.at) }}`
+      }
+      action={onRemove === null ? null : <Button onClick={onRemove}>{t`Discard draft`}</Button>}
     >
-      {`Price rule ${rateId} already has these values. Nothing was sent.`}
+      {t`Price rule ${rateId} already has these values. Nothing was sent.`}
     </Band>
   )
 }

@@ -1,6 +1,7 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { formatMoney } from '../../../../contract/money.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
@@ -11,6 +12,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatAt, formatWhen } from '../../../ui/formatTime.ts'
 import { CheckIcon, PrintIcon, RingIcon } from '../../../ui/icons.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { Charged, HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { fieldWords } from '../rules/ruleWords.ts'
@@ -36,13 +38,15 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
   const expectedBy = (draftId: string) =>
     sheet.expected.filter((one) => one.draftId === draftId).map((one) => expectedWords(one, names))
   return (
-    <section className={styles.sheet} aria-label="Work sheet">
+    <section className={styles.sheet} aria-label={t`Work sheet`}>
       <header className={styles.head}>
-        <h2>Work sheet</h2>
-        <p>{`Enter ${changesWords(steps.length)} in the booking system, in this order.`}</p>
+        <h2>{t`Work sheet`}</h2>
+        <p>{t`Enter ${{ changesWords: changesWords(steps.length) }} in the booking system, in this order.`}</p>
         <p>
-          Handed over by <bdi>{sheet.by || 'unknown'}</bdi>,{' '}
-          {formatWhen(new Date(sheet.at), now, zone)}
+          <Trans>
+            Handed over by <bdi>{ph({ by: sheet.by || 'unknown' })}</bdi>,{' '}
+            {ph({ time: formatWhen(new Date(sheet.at), now, zone) })}
+          </Trans>
         </p>
         <SheetTools
           sheet={sheet}
@@ -56,12 +60,14 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
       </header>
       {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={check} />}
       {state === 'verified' ? (
-        <Band icon={<CheckIcon />} title="All changes entered correctly" />
+        <Band icon={<CheckIcon />} title={t`All changes entered correctly`} />
       ) : null}
       {state === 'differs' ? (
-        <Band needs icon={<RingIcon />} title="Some entries are missing or different">
-          Correct them in the booking system, then verify again.
-        </Band>
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={t`Some entries are missing or different`}
+        >{t`Correct them in the booking system, then verify again.`}</Band>
       ) : null}
       <ChargedBands charged={sheet.charged} names={names} />
       <ol className={styles.steps}>
@@ -114,7 +120,7 @@ type SheetToolsProps = {
 /** What can be done with the sheet: verified, taken along on paper or as a file, taken back. */
 function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: SheetToolsProps) {
   const state = useDraftStore(({ setState }) => setState)
-  const off = useCanEdit() ? null : editedElsewhere
+  const off = useCanEdit() ? null : editedElsewhere()
   const day = sheet.at.slice(0, 10)
   return (
     <div className={styles.tools}>
@@ -123,17 +129,11 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
         off={off}
         busy={isReading}
         onClick={on.onVerify}
-      >
-        Verify
-      </Button>
-      <Button icon={<PrintIcon />} onClick={on.onPrint}>
-        Print
-      </Button>
+      >{t`Verify`}</Button>
+      <Button icon={<PrintIcon />} onClick={on.onPrint}>{t`Print`}</Button>
       <Button
         onClick={() => saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps, expectedBy))}
-      >
-        CSV
-      </Button>
+      >{t`CSV`}</Button>
       <Button
         onClick={() =>
           saveFile(
@@ -142,11 +142,9 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
             sheetJson(sheet.drafts, names, sheet),
           )
         }
-      >
-        JSON
-      </Button>
+      >{t`JSON`}</Button>
       <Button off={off} onClick={() => setHandedOver('draft', null)}>
-        {state === 'verified' ? 'Close' : 'Back to drafts'}
+        {state === 'verified' ? t`Close` : t`Back to drafts`}
       </Button>
     </div>
   )
@@ -161,15 +159,18 @@ type StepProps = {
 
 function Step({ step, checked, expected }: StepProps) {
   return (
-    <article className={styles.step} aria-label={`Step ${step.number}: ${step.title}`}>
+    <article
+      className={styles.step}
+      aria-label={t`Step ${{ number: step.number }}: ${{ title: step.title }}`}
+    >
       <h3 dir="auto">
         {step.number}. {step.title}
-        {step.rateId === null ? null : <small>{`Price rule ${step.rateId}`}</small>}
+        {step.rateId === null ? null : <small>{t`Price rule ${{ rateId: step.rateId }}`}</small>}
       </h3>
       {step.reason === '' ? null : <p dir="auto">“{step.reason}”</p>}
       <FieldTable title={step.title} lines={step.lines} />
       {expected.length === 0 ? null : (
-        <p className={styles.expected}>{`Expected: ${expected.join('; ')}`}</p>
+        <p className={styles.expected}>{t`Expected: ${{ value: expected.join('; ') }}`}</p>
       )}
       {checked === null ? null : <Outcome checked={checked} />}
     </article>
@@ -180,18 +181,21 @@ function Outcome({ checked }: { checked: SheetCheck }) {
   switch (checked.kind) {
     case 'verified':
       return (
-        <Band icon={<CheckIcon />} title={`Entered as planned: price rule ${checked.rateId}`} />
+        <Band
+          icon={<CheckIcon />}
+          title={t`Entered as planned: price rule ${{ rateId: checked.rateId }}`}
+        />
       )
     case 'missing':
-      return <Band needs icon={<RingIcon />} title="Not entered yet" />
+      return <Band needs icon={<RingIcon />} title={t`Not entered yet`} />
     case 'differs':
       return (
         <Band
           needs
           icon={<RingIcon />}
-          title={`Different: ${checked.fields.map((field) => fieldWords[field]).join(', ')}`}
+          title={t`Different: ${{ value: checked.fields.map((field) => fieldWords()[field]).join(', ') }}`}
         >
-          {`Correct price rule ${checked.rateId} in the booking system.`}
+          {t`Correct price rule ${{ rateId: checked.rateId }} in the booking system.`}
         </Band>
       )
   }
@@ -213,19 +217,22 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
   const zone = useZone()
 
   return (
-    <OnPaper what="Work sheet" className={styles.printedSheetSheet} onPrinted={onPrinted}>
+    <OnPaper what={t`Work sheet`} className={styles.printedSheetSheet} onPrinted={onPrinted}>
       <PaperHead asOf={null}>
-        Handed over by <bdi>{sheet.by}</bdi>, {formatAt(new Date(sheet.at), beforeAll, zone)}
+        <Trans>
+          Handed over by <bdi>{ph({ by: sheet.by })}</bdi>,{' '}
+          {ph({ time: formatAt(new Date(sheet.at), beforeAll, zone) })}
+        </Trans>
       </PaperHead>
-      <h1>Work sheet: prices and closures</h1>
-      <p>Enter the steps in this order. Leave other values unchanged.</p>
+      <h1>{t`Work sheet: prices and closures`}</h1>
+      <p>{t`Enter the steps in this order. Leave other values unchanged.`}</p>
       {steps.map((step) => (
         <section key={step.draftId}>
           <h2>
             {step.number}. {step.title}
-            {step.rateId === null ? '' : ` (price rule ${step.rateId})`}
+            {step.rateId === null ? '' : t` (price rule ${{ rateId: step.rateId }})`}
           </h2>
-          {step.reason === '' ? null : <p>{`Reason: ${step.reason}`}</p>}
+          {step.reason === '' ? null : <p>{t`Reason: ${{ reason: step.reason }}`}</p>}
           <table>
             <tbody>
               {step.lines.map(({ field, label, value, was }) => (
@@ -234,13 +241,13 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
                     {label}
                   </th>
                   <td dir="auto">{value}</td>
-                  <td dir="auto">{was === null ? '' : `Now: ${was}`}</td>
+                  <td dir="auto">{was === null ? '' : t`Now: ${was}`}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {expectedBy(step.draftId).map((words) => (
-            <p key={words}>{`Expected: ${words}`}</p>
+            <p key={words}>{t`Expected: ${words}`}</p>
           ))}
         </section>
       ))}
@@ -261,10 +268,10 @@ export const ChargedBands = ({
       key={`${expected.draftId} ${expected.day}`}
       needs
       icon={<RingIcon />}
-      title={`Different price. Expected: ${expectedWords({ ...expected, before: null }, names)}`}
+      title={t`Different price. Expected: ${{ expectedWords: expectedWords({ ...expected, before: null }, names) }}`}
     >
       {minor === null
-        ? 'Guests can still book this day. Check “Why?” in the grid.'
-        : `Guests pay ${formatMoney({ minor, currency: names.currency }, undefined, { symbol: false })}. Check “Why?” in the grid.`}
+        ? t`Guests can still book this day. Check “Why?” in the grid.`
+        : t`Guests pay ${{ amount: formatMoney({ minor, currency: names.currency }, { symbol: false }) }}. Check “Why?” in the grid.`}
     </Band>
   ))

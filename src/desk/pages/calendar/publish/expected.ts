@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
 import type { Api } from '../../../core/api/apiClient.ts'
+import { formatMoney } from '../../../ui/language/format.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Charged, Expected } from '../drafts/handedOver.ts'
@@ -41,8 +43,8 @@ export function expectedWords(
   { itemId, day, minor, before, isClosed }: Expected,
   { items, currency }: { items: CalendarData['items']; currency: CurrencyCode },
 ): string {
-  const name = items.find(({ id }) => id === itemId)?.name ?? `Item ${itemId}`
-  const amount = (of: number) => formatMoney({ minor: of, currency }, undefined, { symbol: false })
+  const name = items.find(({ id }) => id === itemId)?.name ?? t`Item ${itemId}`
+  const amount = (of: number) => formatMoney({ minor: of, currency }, { symbol: false })
   if (isClosed) return `${name} on ${dayWords(day)}: closed`
   const price = [before, minor].flatMap((one) => (one === null ? [] : amount(one))).join(' → ')
   return `${name} on ${dayWords(day)}: ${price}`

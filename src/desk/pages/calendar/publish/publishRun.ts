@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Event } from '../../../../contract/event.ts'
@@ -111,7 +112,7 @@ function takeOut(published: readonly Published[]): void {
   const arrived = published.flatMap(({ draft, now }) =>
     now === null ? [] : [{ draft, now, nextId: newId() }],
   )
-  arrive(`Published ${changesWords(arrived.length)}`, arrived)
+  arrive(t`Published ${{ changesWords: changesWords(arrived.length) }}`, arrived)
 }
 
 /** A person has looked and the change is not there: it will be sent again under a new operation id. */

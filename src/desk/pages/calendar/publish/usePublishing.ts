@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { parseDay } from '../../../../contract/day.ts'
@@ -106,7 +107,7 @@ async function eventsAsDrawn({
   const beside = (all: readonly Event[]) => eventsHash(eventsBeside(wanted, all, data.items))
   if (beside(records) === beside(data.events)) return records
   say({
-    text: 'Prices changed meanwhile. Review the changes again.',
+    text: t`Prices changed meanwhile. Review the changes again.`,
     tone: 'needs',
     key: 'publish',
   })
@@ -237,13 +238,13 @@ function whyOff({
   canEdit,
   isHandedOver,
 }: PublishConditions): string | null {
-  if (data.eventsFailure !== null) return 'Prices not loaded yet'
-  if (count === 0) return 'No drafts yet'
-  if (data.isReading) return 'Loading prices'
-  if (!canEdit) return editedElsewhere
-  if (isHandedOver) return 'Verify the work sheet first.'
-  if (broken > 0) return `Fix ${changesWords(broken)} first.`
-  if (moved > 0) return `Choose the values of ${changesWords(moved)} first.`
+  if (data.eventsFailure !== null) return t`Prices not loaded yet`
+  if (count === 0) return t`No drafts yet`
+  if (data.isReading) return t`Loading prices`
+  if (!canEdit) return editedElsewhere()
+  if (isHandedOver) return t`Verify the work sheet first.`
+  if (broken > 0) return t`Fix ${{ changesWords: changesWords(broken) }} first.`
+  if (moved > 0) return t`Choose the values of ${{ changesWords: changesWords(moved) }} first.`
   return null
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../contract/event.ts'
 import type { Api } from '../../../core/api/apiClient.ts'
@@ -114,7 +115,7 @@ export async function verifySheet(
   const state = sheetState(checked)
   // Prices can only be compared once all rules are as they should be.
   const charged = state === 'verified' ? await chargedOtherwise(api, items, sheet.expected) : []
-  arrive(`Entered ${changesWords(arrived.length)} by hand`, arrived)
+  arrive(t`Entered ${{ changesWords: changesWords(arrived.length) }} by hand`, arrived)
   setHandedOver(charged.length > 0 ? 'differs' : state, { ...sheet, checked, charged })
   await queryClient.invalidateQueries({ queryKey: keys.events })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComparedField } from './compare.ts'
 import type { EventValues } from './draft.ts'
 
@@ -18,30 +19,30 @@ export type Lane = (typeof lanes)[number]
 export const kindOf = ({ kind, available }: Pick<EventValues, 'kind' | 'available'>): RuleKind =>
   !available && kind !== 'discount' ? 'closure' : kind
 
-export const kindWords: Readonly<Record<RuleKind, string>> = {
-  season: 'Season',
-  special: 'Special',
-  discount: 'Discount',
-  closure: 'Closure',
-  other: 'Other price rule',
-}
+export const kindWords = (): Readonly<Record<RuleKind, string>> => ({
+  season: t`Season`,
+  special: t`Special`,
+  discount: t`Discount`,
+  closure: t`Closure`,
+  other: t`Other price rule`,
+})
 
 export const kindWord = (values: Pick<EventValues, 'kind' | 'available'>): string =>
-  kindWords[kindOf(values)]
+  kindWords()[kindOf(values)]
 
 /** The names of an event's fields in the editor (ux.md §0). */
-export const fieldWords: Readonly<Record<ComparedField, string>> = {
-  name: 'Name',
+export const fieldWords = (): Readonly<Record<ComparedField, string>> => ({
+  name: t`Name`,
   kind: 'Type',
-  startDay: 'First day',
-  endDay: 'Last day',
-  wholeLength: 'Force item length',
-  price: 'Price',
-  available: 'Closed',
-  repeat: 'Repeats',
-  weekdays: 'Weekdays',
-  enabled: 'Enabled',
-  ruleSetId: 'Rule set',
-  vouchers: 'Vouchers',
-  appliesTo: 'Applies to',
-}
+  startDay: t`First day`,
+  endDay: t`Last day`,
+  wholeLength: t`Force item length`,
+  price: t`Price`,
+  available: t`Closed`,
+  repeat: t`Repeats`,
+  weekdays: t`Weekdays`,
+  enabled: t`Enabled`,
+  ruleSetId: t`Rule set`,
+  vouchers: t`Vouchers`,
+  appliesTo: t`Applies to`,
+})

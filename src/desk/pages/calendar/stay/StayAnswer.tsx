@@ -1,6 +1,7 @@
-import { formatDay } from '../../../../contract/day.ts'
-import { type CurrencyCode, formatMoney, type Money } from '../../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import styles from './StaySheet.module.css'
 import type { CalculatedStay } from './stayPrice.ts'
 
@@ -18,13 +19,13 @@ type StayAnswerProps = {
 export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: StayAnswerProps) {
   const { before, minor, isDrafted, isVerified, days } = price
   const figure = (amount: number | null): string =>
-    amount === null ? '?' : formatMoney({ minor: amount, currency }, undefined, { symbol: false })
+    amount === null ? '?' : formatMoney({ minor: amount, currency }, { symbol: false })
   const closed = days.filter(({ isClosed }) => isClosed)
   return (
-    <section className={styles.answer} aria-label="Total">
+    <section className={styles.answer} aria-label={t`Total`}>
       <dl className={styles.sums} aria-live="polite">
         <div>
-          <dt>Now</dt>
+          <dt>{t`Now`}</dt>
           <dd>
             <bdi className={styles.figure}>
               {isVerified || before === null ? '' : '~'}
@@ -35,33 +36,33 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
         </div>
         {isDrafted ? (
           <div>
-            <dt>With your drafts</dt>
+            <dt>{t`With your drafts`}</dt>
             <dd>
               <bdi className={styles.figure}>
                 {minor === null ? '' : '~'}
                 {figure(minor)}
               </bdi>
               <small>
-                {minor === null ? 'Price unknown' : differenceWords(before, minor, figure)}
+                {minor === null ? t`Price unknown` : differenceWords(before, minor, figure)}
               </small>
             </dd>
           </div>
         ) : null}
       </dl>
-      {isDrafted ? null : <p className={styles.quiet}>Your drafts don’t change this stay.</p>}
+      {isDrafted ? null : <p className={styles.quiet}>{t`Your drafts don’t change this stay.`}</p>}
       {closed.length > 0 ? (
         <p className={styles.closed}>
           {isDrafted
-            ? `Closed with your drafts: ${closed.map(({ day }) => formatDay(day)).join(', ')}`
-            : `Closed: ${closed.map(({ day }) => formatDay(day)).join(', ')}`}
+            ? t`Closed with your drafts: ${{ value: closed.map(({ day }) => formatDay(day)).join(', ') }}`
+            : t`Closed: ${{ value: closed.map(({ day }) => formatDay(day)).join(', ') }}`}
         </p>
       ) : null}
       <p className={styles.quiet}>
         {withTaxes !== null
-          ? `Without taxes. With taxes: ${formatMoney(withTaxes, undefined, { symbol: false })} now.`
+          ? t`Without taxes. With taxes: ${{ amount: formatMoney(withTaxes, { symbol: false }) }} now.`
           : isForOne
-            ? 'Per unit, without taxes'
-            : 'Without taxes'}
+            ? t`Per unit, without taxes`
+            : t`Without taxes`}
       </p>
       <StayDays figure={figure} price={price} />
     </section>
@@ -79,9 +80,9 @@ function StayDays({ figure, price }: StayDaysProps) {
     <table className={styles.days}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Now</th>
-          {isDrafted ? <th scope="col">With your drafts</th> : null}
+          <th scope="col">{t`Day`}</th>
+          <th scope="col">{t`Now`}</th>
+          {isDrafted ? <th scope="col">{t`With your drafts`}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -93,7 +94,7 @@ function StayDays({ figure, price }: StayDaysProps) {
             </td>
             {isDrafted ? (
               <td className={one.minor === one.before ? styles.same : styles.other}>
-                {one.isClosed ? 'Closed' : <bdi>{figure(one.minor)}</bdi>}
+                {one.isClosed ? t`Closed` : <bdi>{figure(one.minor)}</bdi>}
               </td>
             ) : null}
           </tr>
@@ -109,12 +110,12 @@ function Proof({ isVerified, isAsking, isKnown }: ProofProps) {
   if (isVerified) {
     return (
       <small className={styles.proof}>
-        <CheckIcon size="s" /> Live price
+        <CheckIcon size="s" /> {t`Live price`}
       </small>
     )
   }
-  if (isAsking) return <small>Checking price…</small>
-  return <small>{isKnown ? 'Estimate' : 'Price unknown'}</small>
+  if (isAsking) return <small>{t`Checking price…`}</small>
+  return <small>{isKnown ? t`Estimate` : t`Price unknown`}</small>
 }
 
 function differenceWords(
@@ -122,8 +123,8 @@ function differenceWords(
   minor: number,
   figure: (amount: number) => string,
 ): string {
-  if (before === null) return 'Estimate'
-  if (before === minor) return 'Same price (estimate)'
+  if (before === null) return t`Estimate`
+  if (before === minor) return t`Same price (estimate)`
   return minor < before
     ? `${figure(before - minor)} less (estimate)`
     : `${figure(minor - before)} more (estimate)`

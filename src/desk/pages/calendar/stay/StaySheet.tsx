@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { ItemParameter } from '../../../../contract/itemParameter.ts'
@@ -44,10 +45,10 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
   const { stay, parameters, answer, isAsking, failure, askAgain } = useStay(form)
   const price = stayPrice(data, stay, answer)
   return (
-    <Sheet title="Price a stay" onClose={onClose}>
+    <Sheet title={t`Price a stay`} onClose={onClose}>
       <div className={styles.body}>
         <SelectField
-          label="Item"
+          label={t`Item`}
           value={form.item.id}
           onChange={({ target }) => {
             const wanted = items.find(({ id }) => String(id) === target.value)
@@ -87,13 +88,13 @@ function StayFields({ form, change, parameters, stay }: StayFieldsProps) {
   return (
     <div className={styles.when}>
       <DayField
-        label="Arrival"
+        label={t`Arrival`}
         day={form.arrival}
         onChange={(arrival) => arrival && change({ arrival })}
       />
       {countedBy(form.item.unit) === 'hour' ? (
         <TextField
-          label="Start time"
+          label={t`Start time`}
           type="time"
           value={form.startTime}
           onChange={({ target }) => target.value !== '' && change({ startTime: target.value })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { changesToWire, eventToWire } from '../../../../contract/eventToWire.ts'
 import { csvOf } from '../../../shared/output/export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
@@ -44,14 +45,14 @@ export const workSheet = (drafts: readonly Draft[], names: EventNames): readonly
 
 /** What a draft does, by the event's name. */
 export function titleOf({ op, before, after }: Draft): string {
-  const name = `“${(before ?? after).name.trim() || 'No name'}”`
+  const name = `“${(before ?? after).name.trim() || t`No name`}”`
   switch (op) {
     case 'create':
-      return isClosure(after) ? `New closure ${name}` : newWords({ kind: after.kind, name })
+      return isClosure(after) ? t`New closure ${name}` : newWords({ kind: after.kind, name })
     case 'update':
-      return `Change ${name}`
+      return t`Change ${name}`
     case 'disable':
-      return `Disable ${name}`
+      return t`Disable ${name}`
   }
 }
 
@@ -64,7 +65,7 @@ export function linesOf(draft: Draft, names: EventNames): readonly SheetLine[] {
   const changed = before === null ? tellingFields(wanted) : changedFields(draft)
   return changed.map((field) => ({
     field,
-    label: fieldWords[field],
+    label: fieldWords()[field],
     value: valueWords(field, wanted, names, newPrice),
     was: before === null ? null : valueWords(field, before, names),
   }))
@@ -86,10 +87,19 @@ export function sheetCsv(
   steps: readonly SheetStep[],
   expectedBy: (draftId: string) => readonly string[] = () => [],
 ): string {
-  const head = ['Step', 'What to do', 'Price rule number', 'Field', 'Value', 'Now', 'Reason', 'By']
+  const head = [
+    t`Step`,
+    t`What to do`,
+    t`Price rule number`,
+    t`Field`,
+    t`Value`,
+    t`Now`,
+    t`Reason`,
+    t`By`,
+  ]
   const linesIn = ({ lines, draftId }: SheetStep) => [
     ...lines,
-    ...expectedBy(draftId).map((value) => ({ label: 'Expected price', value, was: null })),
+    ...expectedBy(draftId).map((value) => ({ label: t`Expected price`, value, was: null })),
   ]
   const rows = steps.flatMap((step) =>
     linesIn(step).map(({ label, value, was }) => [

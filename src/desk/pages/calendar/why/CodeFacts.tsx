@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import { parseEvent4 } from '../../../../contract/event.ts'
-import { formatMoney, type Money } from '../../../../contract/money.ts'
+import type { Money } from '../../../../contract/money.ts'
 import { queryWithCode } from '../../../../contract/ratedQuery.ts'
 import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
@@ -10,6 +11,7 @@ import { keys } from '../../../core/api/queries/keys.ts'
 import { ratedItem } from '../../../core/api/queries/ratedItems.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { stayQuery } from '../stay/stayQuery.ts'
@@ -36,7 +38,7 @@ export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
     <div className={styles.facts}>
       <p>{vouchersWords(values.vouchers ?? 0, used)}</p>
       {!isCode || item === undefined || day === null ? null : rateId === null ? (
-        <p className={styles.about}>Publish the code to check its price.</p>
+        <p className={styles.about}>{t`Publish the code to check its price.`}</p>
       ) : (
         <CodePrice code={values.name} item={item} day={day} />
       )}
@@ -46,10 +48,11 @@ export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
 
 /** @param limit 0 for none @param used null while it is unknown */
 function vouchersWords(limit: number, used: number | null): string {
-  if (limit === 0) return used === null ? 'Unlimited vouchers' : `Unlimited vouchers, ${used} used`
+  if (limit === 0)
+    return used === null ? t`Unlimited vouchers` : t`Unlimited vouchers, ${used} used`
   const vouchers = counted(limit, 'voucher', 'vouchers')
   return used === null
-    ? `${vouchers}, used number unknown`
+    ? t`${vouchers}, used number unknown`
     : `${vouchers}: ${used} used, ${Math.max(0, limit - used)} left`
 }
 
@@ -58,7 +61,7 @@ function useVouchersUsed(rateId: number | null): number | null {
   const api = useApi()
   const isReported = useSignIn(({ eventWrites }) => eventWrites === 'v4')
   const { data } = useQuery({
-    queryKey: [...keys.events, 'vouchers used', rateId],
+    queryKey: [...keys.events, t`vouchers used`, rateId],
     enabled: isReported && rateId !== null,
     retry: false,
     queryFn: ({ signal }) =>
@@ -110,14 +113,14 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   if (!enabled) {
     return (
       <Button kind="plain" className={styles.ask} onClick={() => setRequestedKey(key)}>
-        {isHere ? `Check price with ${code}` : `Check price with ${code}: ${where}`}
+        {isHere ? t`Check price with ${code}` : t`Check price with ${code}: ${where}`}
       </Button>
     )
   }
   if (plain.isError || withCode.isError) {
-    return <p>{`Could not load the price with ${code}.`}</p>
+    return <p>{t`Could not load the price with ${code}.`}</p>
   }
-  if (plain.data === undefined || withCode.data === undefined) return <p>Loading price</p>
+  if (plain.data === undefined || withCode.data === undefined) return <p>{t`Loading price`}</p>
   const { subTotal, codeProblem } = withCode.data
   if (codeProblem !== null) {
     return (
@@ -126,7 +129,7 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
       </p>
     )
   }
-  if (subTotal === null) return <p>{`${where}: no price with ${code}`}</p>
+  if (subTotal === null) return <p>{t`${where}: no price with ${code}`}</p>
   const before = plain.data.subTotal
   return (
     <p>
@@ -136,9 +139,9 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
           <s>{figure(before)}</s>{' '}
         </>
       )}
-      <b>{figure(subTotal)}</b> with {code}
+      <b>{figure(subTotal)}</b> {t`with`} {code}
     </p>
   )
 }
 
-const figure = (money: Money): string => formatMoney(money, undefined, { symbol: false })
+const figure = (money: Money): string => formatMoney(money, { symbol: false })

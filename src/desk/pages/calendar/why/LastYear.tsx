@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
-import { formatMoney, type Money } from '../../../../contract/money.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
+import type { Money } from '../../../../contract/money.ts'
 import { proportion } from '../../../../contract/rounding.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Hidden } from '../../../ui/Hidden.tsx'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import { type BookedOn, bookingsUnder, useBookedOn } from '../data/bookedOn.ts'
 import { lastYearDay, lastYearOf } from '../data/lastYear.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
@@ -26,24 +28,24 @@ export function LastYear({ data, item, day }: LastYearProps) {
   const lastYear = lastYearOf(data, item, day)
   const price = (minor: number | null, isClosed: boolean): string =>
     isClosed
-      ? 'Closed'
+      ? t`Closed`
       : minor === null || currency === null
-        ? 'Unknown'
-        : formatMoney({ minor, currency }, undefined, { symbol: false })
+        ? t`Unknown`
+        : formatMoney({ minor, currency }, { symbol: false })
   return (
-    <section className={styles.beside} aria-label="Last year">
+    <section className={styles.beside} aria-label={t`Last year`}>
       <table>
         <LastYearHead day={day} then={then} />
         <tbody>
           <tr>
-            <th scope="row">Price</th>
+            <th scope="row">{t`Price`}</th>
             <td>
               {cell.certainty === 'estimate' && !cell.isClosed ? '~' : ''}
               {price(cell.minor, cell.isClosed)}
             </td>
             <td>
               {lastYear === null
-                ? 'Unknown'
+                ? t`Unknown`
                 : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
             </td>
           </tr>
@@ -62,9 +64,11 @@ export function LastYear({ data, item, day }: LastYearProps) {
         </tbody>
       </table>
       {isRequested ? (
-        <p className={styles.about}>Last year: the same weekday, with today’s number of units</p>
+        <p
+          className={styles.about}
+        >{t`Last year: the same weekday, with today’s number of units`}</p>
       ) : (
-        <Button onClick={() => setRequestedKey(key)}>Compare with last year</Button>
+        <Button onClick={() => setRequestedKey(key)}>{t`Compare with last year`}</Button>
       )}
     </section>
   )
@@ -80,10 +84,10 @@ function LastYearHead({ day, then }: LastYearHeadProps) {
     <thead>
       <tr>
         <th scope="col">
-          <Hidden>Day</Hidden>
+          <Hidden>{t`Day`}</Hidden>
         </th>
-        <th scope="col">{formatDay(day, undefined, 'date')}</th>
-        <th scope="col">{formatDay(then, undefined, 'date')}</th>
+        <th scope="col">{formatDay(day, 'date')}</th>
+        <th scope="col">{formatDay(then, 'date')}</th>
       </tr>
     </thead>
   )
@@ -100,7 +104,7 @@ type ComparisonRowProps = {
 
 function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
   const words = (state: BookedState): string =>
-    state === 'reading' ? 'Loading' : state === 'not told' ? 'Unknown' : of(state)
+    state === 'reading' ? t`Loading` : state === 'not told' ? t`Unknown` : of(state)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -116,18 +120,18 @@ const unitsOf = ({ nights, days }: BookedOn): number => nights + days
 function bookedOf(booked: BookedOn, { stock }: CalendarItem): string {
   const count = unitsOf(booked)
   if (booked.untold > 0) {
-    return stock === null ? `At least ${count}` : `At least ${count} of ${stock}`
+    return stock === null ? t`At least ${count}` : t`At least ${count} of ${stock}`
   }
   return stock === null ? String(count) : `${count} of ${stock}`
 }
 
-const figure = (money: Money): string => formatMoney(money, undefined, { symbol: false })
+const figure = (money: Money): string => formatMoney(money, { symbol: false })
 
 /** Where nothing is booked there is no revenue to tell. */
 function revenueOf(booked: BookedOn): string {
   const { money, untold } = booked
-  if (money !== null) return untold > 0 ? `At least ${figure(money)}` : figure(money)
-  return unitsOf(booked) === 0 && untold === 0 ? 'None' : 'Unknown'
+  if (money !== null) return untold > 0 ? t`At least ${{ figure: figure(money) }}` : figure(money)
+  return unitsOf(booked) === 0 && untold === 0 ? t`None` : t`Unknown`
 }
 
 /** The average price at which a unit was sold. */

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { type CalendarDay, daysBetween, formatDay, parseDay } from '../../../../contract/day.ts'
-import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import { type CalendarDay, daysBetween, parseDay } from '../../../../contract/day.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import { lastYearOf } from '../data/lastYear.ts'
 import type { CalendarData, CalendarItem, Cell } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
@@ -23,11 +25,11 @@ export function PriceCurve({ data, item, day }: PriceCurveProps) {
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
   const { currency } = data
   if (known.length === 0 || currency === null) {
-    return <p className={styles.none}>No prices for this year yet</p>
+    return <p className={styles.none}>{t`No prices for this year yet`}</p>
   }
-  const figure = (minor: number) => formatMoney({ minor, currency }, undefined, { symbol: false })
+  const figure = (minor: number) => formatMoney({ minor, currency }, { symbol: false })
   const range = lowest === highest ? figure(lowest) : `${figure(lowest)} – ${figure(highest)}`
-  const about = lastYear.length === 0 ? 'This year' : 'This year (thin line: last year)'
+  const about = lastYear.length === 0 ? t`This year` : t`This year (thin line: last year)`
   return (
     <figure className={styles.curve}>
       <figcaption>
@@ -36,7 +38,7 @@ export function PriceCurve({ data, item, day }: PriceCurveProps) {
       </figcaption>
       <Line runs={runs} lastYear={lastYear} day={day} lowest={lowest} highest={highest} />
       <details className={styles.table}>
-        <summary>Show table</summary>
+        <summary>{t`Show table`}</summary>
         <RunTable runs={runs} currency={currency} />
       </details>
     </figure>
@@ -96,24 +98,24 @@ function Line({ runs, lastYear, day, lowest, highest }: LineProps) {
 
 function RunTable({ runs, currency }: { runs: readonly PriceRun[]; currency: CurrencyCode }) {
   const figure = (minor: number | null) =>
-    minor === null ? 'Unknown' : formatMoney({ minor, currency }, undefined, { symbol: false })
+    minor === null ? t`Unknown` : formatMoney({ minor, currency }, { symbol: false })
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">Price</th>
+          <th scope="col">{t`From`}</th>
+          <th scope="col">{t`To`}</th>
+          <th scope="col">{t`Price`}</th>
         </tr>
       </thead>
       <tbody>
         {runs.map((run) => (
           <tr key={run.from}>
-            <td>{formatDay(run.from, undefined, 'date')}</td>
-            <td>{formatDay(run.to, undefined, 'date')}</td>
+            <td>{formatDay(run.from, 'date')}</td>
+            <td>{formatDay(run.to, 'date')}</td>
             <td>
               {run.isClosed ? (
-                'Closed'
+                t`Closed`
               ) : (
                 <>
                   {run.before === null ? null : (

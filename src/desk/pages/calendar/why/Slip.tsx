@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
-import { type CurrencyCode, formatMoney, noCurrency } from '../../../../contract/money.ts'
+import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import type { CalendarItem, Cell, PriceStack } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
@@ -32,15 +34,13 @@ const unitWords: Readonly<Record<string, string>> = { D: '1 unit, 1 day', N: '1 
  */
 export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
   const figure = (minor: number | null): string =>
-    minor === null || currency === null
-      ? '?'
-      : formatMoney({ minor, currency }, undefined, { symbol: false })
+    minor === null || currency === null ? '?' : formatMoney({ minor, currency }, { symbol: false })
   return (
-    <ol className={styles.slip} aria-label="Price steps">
+    <ol className={styles.slip} aria-label={t`Price steps`}>
       <li>
         <KindMark kind="base" />
         <span>
-          <b>Base price</b>
+          <b>{t`Base price`}</b>
           <small>{unitWords[unit] ?? '1 unit'}</small>
         </span>
         <span className={styles.run}>
@@ -58,7 +58,7 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
       ))}
       {stack.withCode.map((event) => (
         <li key={event.draft?.draftId ?? event.rateId}>
-          <RuleWords event={event} word="With code" currency={currency} onEdit={onEdit} />
+          <RuleWords event={event} word={t`With code`} currency={currency} onEdit={onEdit} />
           <span />
           {code === undefined || event.rateId === null ? null : (
             <div className={styles.code}>
@@ -97,7 +97,7 @@ function SlipResult({ cell, stack, figure }: SlipResultProps) {
       {cell.isClosed ? <ClosedBy closing={stack.closing} /> : <Proof cell={cell} />}
       <bdi className={styles.answer}>
         {cell.isClosed
-          ? 'Closed'
+          ? t`Closed`
           : `${cell.certainty === 'estimate' ? '~' : ''}${figure(cell.minor)}`}
       </bdi>
     </li>
@@ -141,7 +141,7 @@ type RuleWordsProps = {
 
 function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
   const { values, draft } = event
-  const name = values.name || 'No name'
+  const name = values.name || t`No name`
   return (
     <>
       <KindMark kind={kindOf(values)} />
@@ -151,16 +151,14 @@ function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
           {word} · {effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}
         </small>
         <small>{whenWords(values)}</small>
-        {draft === null ? null : <small className={styles.draft}>Draft, not published</small>}
+        {draft === null ? null : <small className={styles.draft}>{t`Draft, not published`}</small>}
         {onEdit === null ? null : (
           <Button
             kind="plain"
             className={styles.edit}
-            aria-label={`Edit ${name}`}
+            aria-label={t`Edit ${name}`}
             onClick={() => onEdit(event)}
-          >
-            Edit
-          </Button>
+          >{t`Edit`}</Button>
         )}
       </span>
     </>
@@ -170,12 +168,12 @@ function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
 /** What closes the day: the service, a draft, or a published rule. */
 function ClosedBy({ closing }: { closing: PriceStack['closing'] }) {
   if (closing.length === 0) {
-    return <span className={styles.guess}>Closed in the booking system</span>
+    return <span className={styles.guess}>{t`Closed in the booking system`}</span>
   }
   const isDraft = closing.every(({ draft }) => draft !== null)
   return (
     <span className={styles.guess}>
-      {isDraft ? 'With your drafts, not published yet' : 'By the closure above'}
+      {isDraft ? t`With your drafts, not published yet` : t`By the closure above`}
     </span>
   )
 }
@@ -185,14 +183,14 @@ function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
   if (certainty === 'verified') {
     return (
       <span className={styles.proof}>
-        <CheckIcon size="s" /> Live price
+        <CheckIcon size="s" /> {t`Live price`}
       </span>
     )
   }
   if (certainty === 'unknown') {
-    return <span className={styles.guess}>Price unknown</span>
+    return <span className={styles.guess}>{t`Price unknown`}</span>
   }
   return (
-    <span className={styles.guess}>{isDraft ? 'With your drafts (estimate)' : 'Estimate'}</span>
+    <span className={styles.guess}>{isDraft ? t`With your drafts (estimate)` : t`Estimate`}</span>
   )
 }

@@ -1,8 +1,10 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
-import { formatMoney } from '../../../../contract/money.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { formatDay, formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
@@ -30,12 +32,12 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
     <aside className={styles.why} aria-labelledby={heading}>
       <header className={styles.head}>
         <div>
-          <h2 id={heading}>Why this price</h2>
+          <h2 id={heading}>{t`Why this price`}</h2>
           <p>
             <bdi>{item.name}</bdi>, <b>{formatDay(day)}</b>
           </p>
         </div>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t`Close`} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>
@@ -50,13 +52,20 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
         />
         {cell.differs && stack.truth?.minor != null && data.currency !== null ? (
           <p className={styles.differs}>
-            The price rules give a different price. Guests pay{' '}
-            <b>
-              {formatMoney({ minor: stack.truth.minor, currency: data.currency }, undefined, {
-                symbol: false,
-              })}
-            </b>
-            .
+            <Trans>
+              The price rules give a different price. Guests pay{' '}
+              <b>
+                {ph({
+                  amount: formatMoney(
+                    { minor: stack.truth.minor, currency: data.currency },
+                    {
+                      symbol: false,
+                    },
+                  ),
+                })}
+              </b>
+              .
+            </Trans>
           </p>
         ) : null}
         {data.agreement.of > 0 ? (
@@ -65,7 +74,7 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
           </p>
         ) : null}
         <LastYear data={data} item={item} day={day} />
-        <Button onClick={() => setAskingStay(true)}>Price a stay</Button>
+        <Button onClick={() => setAskingStay(true)}>{t`Price a stay`}</Button>
         <PriceCurve data={data} item={item} day={day} />
       </div>
       {isAskingStay ? (
@@ -75,11 +84,9 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
   )
 }
 
-const figure = new Intl.NumberFormat()
-
 /** How many prices of the booking system the rules explain. */
 function agreementWords({ explained, of }: CalendarData['agreement']): string {
   return explained === of
-    ? `Checked against ${figure.format(of)} live prices`
-    : `Checked against ${figure.format(of)} live prices: ${figure.format(of - explained)} differ`
+    ? t`Checked against ${{ of: formatNumber(of) }} live prices`
+    : t`Checked against ${{ of: formatNumber(of) }} live prices: ${{ value: formatNumber(of - explained) }} differ`
 }

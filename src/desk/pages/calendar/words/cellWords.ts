@@ -1,6 +1,8 @@
-import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import type { CalendarDay } from '../../../../contract/day.ts'
 import type { EventPrice } from '../../../../contract/event.ts'
-import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import type { BookedOn } from '../data/bookedOn.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import type { PriceChangeStep } from '../rules/simulate.ts'
@@ -20,7 +22,7 @@ export function cellName(
     day,
     isClosed ? 'closed' : spoken,
     isDraft ? 'draft' : '',
-    finding === '' ? '' : findingWords[finding],
+    finding === '' ? '' : findingWords()[finding],
   ]
     .filter(Boolean)
     .join(', ')
@@ -71,11 +73,11 @@ function effectWords(price: EventPrice): string {
       return price.rate < 0 ? `minus ${size}` : `plus ${size}`
     }
     case 'new':
-      return 'new price'
+      return t`new price`
     case 'base':
-      return 'base price'
+      return t`base price`
     case 'yield':
-      return 'by units left'
+      return t`by units left`
     case 'none':
     case 'other':
       return ''
@@ -89,11 +91,11 @@ export function nightsWords({ nights, days, untold }: BookedOn): string {
     days === 0 ? '' : counted(days, 'day', 'days'),
   ].filter(Boolean)
   const words = parts.join(' and ')
-  return words === '' || untold === 0 ? words : `At least ${words}`
+  return words === '' || untold === 0 ? words : t`At least ${words}`
 }
 
 /** The amount paid for them: `1,234.00`, `at least 1,234.00`; empty if it is not known. */
 export function paidWords({ money, untold }: BookedOn): string {
   if (money === null) return ''
-  return untold > 0 ? `at least ${formatMoney(money)}` : formatMoney(money)
+  return untold > 0 ? t`at least ${{ amount: formatMoney(money) }}` : formatMoney(money)
 }

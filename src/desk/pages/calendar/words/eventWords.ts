@@ -1,9 +1,6 @@
-import {
-  type CurrencyCode,
-  formatMoney,
-  type Money,
-  parseMoney,
-} from '../../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import { type CurrencyCode, type Money, parseMoney } from '../../../../contract/money.ts'
+import { formatList, formatMoney } from '../../../ui/language/format.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type ComparedField, comparedFields } from '../rules/compare.ts'
 import type { EventValues } from '../rules/draft.ts'
@@ -21,11 +18,11 @@ function priceWords(
     case 'none':
       return ''
     case 'base':
-      return 'Base price'
+      return t`Base price`
     case 'new':
       return newPrice === null
-        ? 'New price'
-        : `New price ${formatMoney(newPrice, undefined, { symbol: false })}`
+        ? t`New price`
+        : t`New price ${{ amount: formatMoney(newPrice, { symbol: false }) }}`
     case 'dynamic':
       if (kind === 'discount' && price.rate <= 0) {
         return price.unit === 'percent'
@@ -37,10 +34,10 @@ function priceWords(
         : `${price.rate < 0 ? '−' : '+'}${figures(price.rate, currency)}`
     case 'yield':
       return price.levels.length === 0
-        ? 'No thresholds'
+        ? t`No thresholds`
         : price.levels.map(({ level, rate }) => `${rate} % from ${level} left`).join(', ')
     case 'other':
-      return `Unknown price type “${price.source}”`
+      return t`Unknown price type “${{ source: price.source }}”`
   }
 }
 
@@ -48,7 +45,7 @@ function priceWords(
 function figures(rate: number, currency: CurrencyCode): string {
   try {
     const money = parseMoney(String(Math.abs(rate)), currency)
-    return formatMoney(money, undefined, { symbol: false })
+    return formatMoney(money, { symbol: false })
   } catch {
     // A service may send more decimals than the currency has.
     return String(Math.abs(rate))
@@ -63,17 +60,17 @@ export function effectWords(
 ): string {
   const isClosed = !values.available && values.kind !== 'discount'
   const parts = [
-    isClosed ? 'Closed' : '',
+    isClosed ? t`Closed` : '',
     priceWords(values, newPrice, currency),
     values.wholeLength ? 'all days together' : '',
   ].filter(Boolean)
-  return parts.length === 0 ? 'No effect' : parts.join(', ')
+  return parts.length === 0 ? t`No effect` : parts.join(', ')
 }
 
 /** When it holds: `Jul 12 – 13`, `from Jul 12, no end`. */
 export function daysWords({ startDay, endDay, repeat }: EventValues): string {
   if (endDay === null || repeat === 'always')
-    return `From ${rangeWithYear({ from: startDay, to: startDay })}, no end`
+    return t`From ${{ rangeWithYear: rangeWithYear({ from: startDay, to: startDay }) }}, no end`
   return endDay < startDay
     ? `${rangeWithYear({ from: startDay, to: startDay })} to ${rangeWithYear({ from: endDay, to: endDay })}`
     : rangeWithYear({ from: startDay, to: endDay })
@@ -81,9 +78,9 @@ export function daysWords({ startDay, endDay, repeat }: EventValues): string {
 
 /** `Sat, Sun`, `Always`; empty when it does not repeat. */
 export function repeatWords({ repeat, weekdays }: EventValues): string {
-  if (repeat === 'always') return 'Always'
+  if (repeat === 'always') return t`Always`
   if (repeat === 'never') return ''
-  return weekdays.length === 0 ? 'Weekly' : weekdaysWords(weekdays)
+  return weekdays.length === 0 ? t`Weekly` : weekdaysWords(weekdays)
 }
 
 /** All of when it holds: `Jun 27 – Aug 30, 2026, Fri, Sat`. */
@@ -98,8 +95,8 @@ export type EventNames = {
   readonly currency: CurrencyCode
 }
 
-const kinds = { season: 'Season', special: 'Special', discount: 'Discount' } as const
-const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
+const kinds = () => ({ season: t`Season`, special: t`Special`, discount: t`Discount` }) as const
+const yesOrNo = (is: boolean): string => (is ? t`Yes` : t`No`)
 
 /** One field of an event in words, as a person would enter it. */
 export function valueWords(
@@ -110,32 +107,32 @@ export function valueWords(
 ): string {
   switch (field) {
     case 'name':
-      return values.name.trim() === '' ? 'No name' : values.name
+      return values.name.trim() === '' ? t`No name` : values.name
     case 'kind':
-      return values.kind === 'other' ? `Type ${values.typeId}` : kinds[values.kind]
+      return values.kind === 'other' ? t`Type ${{ typeId: values.typeId }}` : kinds()[values.kind]
     case 'startDay':
       return dayWords(values.startDay)
     case 'endDay':
       return values.endDay === null || values.repeat === 'always'
-        ? 'No end'
+        ? t`No end`
         : dayWords(values.endDay)
     case 'wholeLength':
       return yesOrNo(values.wholeLength)
     case 'price':
-      return priceWords(values, newPrice, names.currency) || 'No change'
+      return priceWords(values, newPrice, names.currency) || t`No change`
     case 'available':
       return yesOrNo(!values.available && values.kind !== 'discount')
     case 'repeat':
-      return { never: 'Never', weekly: 'Weekly', always: 'Always' }[values.repeat]
+      return { never: t`Never`, weekly: t`Weekly`, always: t`Always` }[values.repeat]
     case 'weekdays':
-      return values.repeat === 'weekly' ? weekdaysWords(values.weekdays) || 'None' : 'None'
+      return values.repeat === 'weekly' ? weekdaysWords(values.weekdays) || t`None` : t`None`
     case 'enabled':
       return yesOrNo(values.enabled)
     case 'ruleSetId':
       return String(values.ruleSetId)
     case 'vouchers':
       return values.vouchers === null || values.vouchers === 0
-        ? 'Unlimited'
+        ? t`Unlimited`
         : String(values.vouchers)
     case 'appliesTo':
       return targetWords(values, names)
@@ -151,15 +148,15 @@ function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: E
     (id) => items.find(({ categoryId }) => categoryId === id)?.categoryName.trim() || String(id),
   )
   const named = itemIds.map(
-    (id) => items.find((item) => item.id === id)?.name.trim() || `Item ${id}`,
+    (id) => items.find((item) => item.id === id)?.name.trim() || t`Item ${id}`,
   )
   const words = [
-    allItems ? 'All items' : '',
-    categories.length === 1 ? `Category ${categories.join()}` : '',
-    categories.length > 1 ? `Categories ${categories.join(', ')}` : '',
+    allItems ? t`All items` : '',
+    categories.length === 1 ? t`Category ${{ category: categories.join() }}` : '',
+    categories.length > 1 ? t`Categories ${{ categories: formatList(categories) }}` : '',
     named.join(', '),
   ].filter(Boolean)
-  return words.length === 0 ? 'No items' : words.join('; ')
+  return words.length === 0 ? t`No items` : words.join('; ')
 }
 
 /** The fields of a new event that differ from the usual values. */

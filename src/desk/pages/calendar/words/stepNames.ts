@@ -1,53 +1,61 @@
-import { addDays, formatDay, parseDay, utcDate } from '../../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import { addDays, parseDay, utcDate } from '../../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../../contract/event.ts'
-import { type CurrencyCode, formatMoney } from '../../../../contract/money.ts'
+import type { CurrencyCode } from '../../../../contract/money.ts'
 import { firstOfMonth, lastOfMonth } from '../../../../contract/weekAndMonth.ts'
+import { formatDay, formatList, formatMoney, inLanguage } from '../../../ui/language/format.ts'
 import { differences } from '../rules/compare.ts'
 import type { DayRange, EventValues, RuleItem } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import type { PadPrice } from '../rules/pad.ts'
 import type { SplitReach } from '../rules/split.ts'
 
-const format = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+const format = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+)
 
-const formatYear = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const formatYear = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /** `Jul 12 – 13, 2026`. */
 export const rangeWithYear = ({ from, to }: DayRange): string =>
-  formatYear.formatRange(utcDate(from), utcDate(to))
+  formatYear().formatRange(utcDate(from), utcDate(to))
 
 /** `Jul 12 – 13`, or `Jul 12` for one day; as the browser's language writes it. */
 export const rangeWords = ({ from, to }: DayRange): string =>
-  format.formatRange(utcDate(from), utcDate(to))
+  format().formatRange(utcDate(from), utcDate(to))
 
 /** `Dec 24 – Jan 6`, also where the year turns: beside words that say which year it is. */
 export const shortRangeWords = ({ from, to }: DayRange): string =>
   from.slice(0, 4) === to.slice(0, 4)
     ? rangeWords({ from, to })
-    : `${format.format(utcDate(from))} – ${format.format(utcDate(to))}`
+    : `${format().format(utcDate(from))} – ${format().format(utcDate(to))}`
 
 /** A Monday, to name weekdays by. */
 const monday = parseDay('2024-01-01')
 
 /** `Mon`, as the browser's language writes it. */
 export const weekdayWord = (weekday: Weekday): string =>
-  formatDay(addDays(monday, weekdays.indexOf(weekday)), undefined, 'weekday')
+  formatDay(addDays(monday, weekdays.indexOf(weekday)), 'weekday')
 
 /** `Mon, Tue`. */
 export const weekdaysWords = (on: readonly Weekday[]): string => on.map(weekdayWord).join(', ')
 
-const formatMonth = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
-const formatList = new Intl.ListFormat(undefined, { type: 'conjunction' })
-
+const formatMonth = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+)
 const isWholeMonth = ({ from, to }: DayRange): boolean =>
   from === firstOfMonth(from) && to === lastOfMonth(from)
 
@@ -56,8 +64,8 @@ export function chosenDaysWords({
   days,
   weekdays: on,
 }: Pick<CellSelection, 'days' | 'weekdays'>): string {
-  const range = isWholeMonth(days) ? formatMonth.format(utcDate(days.from)) : rangeWords(days)
-  return on.length === 0 ? range : `${formatList.format(on.map(weekdayWord))}, ${range}`
+  const range = isWholeMonth(days) ? formatMonth().format(utcDate(days.from)) : rangeWords(days)
+  return on.length === 0 ? range : `${formatList(on.map(weekdayWord))}, ${range}`
 }
 
 export const counted = (count: number, one: string, many: string): string =>
@@ -81,7 +89,7 @@ export const percentWords = (rate: number): string => `${rate < 0 ? '−' : '+'}
 export function padWords(price: PadPrice, currency: CurrencyCode): string {
   switch (price.kind) {
     case 'set':
-      return formatMoney({ minor: price.minor, currency }, undefined, { symbol: false })
+      return formatMoney({ minor: price.minor, currency }, { symbol: false })
     case 'percent':
       return percentWords(price.rate)
     case 'amount':
@@ -93,13 +101,13 @@ export function padWords(price: PadPrice, currency: CurrencyCode): string {
 export function newWords({ kind, name }: Pick<EventValues, 'kind' | 'name'>): string {
   switch (kind) {
     case 'season':
-      return `New season ${name}`
+      return t`New season ${name}`
     case 'special':
-      return `New special ${name}`
+      return t`New special ${name}`
     case 'discount':
-      return `New discount ${name}`
+      return t`New discount ${name}`
     case 'other':
-      return `New price rule ${name}`
+      return t`New price rule ${name}`
   }
 }
 
@@ -114,10 +122,10 @@ export function changeWords(
   const isSwitched = only === 'enabled' && differences(before, after).length === 1
   const name = before.name || after.name
   if (isSwitched) return switchedWords(name, after.enabled, reach, days)
-  if (days === null || reach === 'whole rule') return `Change ${name}`
+  if (days === null || reach === 'whole rule') return t`Change ${name}`
   return reach === 'only these days'
-    ? `Change ${name}, only ${rangeWords(days)}`
-    : `Change ${name} from ${rangeWords({ from: days.from, to: days.from })} on`
+    ? t`Change ${name}, only ${{ rangeWords: rangeWords(days) }}`
+    : t`Change ${name} from ${{ rangeWords: rangeWords({ from: days.from, to: days.from }) }} on`
 }
 
 function switchedWords(
@@ -127,24 +135,24 @@ function switchedWords(
   days: DayRange | null,
 ): string {
   if (days === null || reach === 'whole rule') {
-    return isEnabled ? `Enable ${name}` : `Disable ${name}`
+    return isEnabled ? t`Enable ${name}` : t`Disable ${name}`
   }
   if (reach === 'only these days') {
     const only = rangeWords(days)
-    return isEnabled ? `Enable ${name}, only ${only}` : `Disable ${name}, only ${only}`
+    return isEnabled ? t`Enable ${name}, only ${only}` : t`Disable ${name}, only ${only}`
   }
   const from = rangeWords({ from: days.from, to: days.from })
-  return isEnabled ? `Enable ${name} from ${from}` : `Disable ${name} from ${from}`
+  return isEnabled ? t`Enable ${name} from ${from}` : t`Disable ${name} from ${from}`
 }
 
 /** `Repeat Roof repairs on Sat, Sun`. */
 export function repeatedWords({ name, repeat, weekdays: on }: EventValues): string {
   switch (repeat) {
     case 'always':
-      return `Repeat ${name} always`
+      return t`Repeat ${name} always`
     case 'never':
-      return `Stop repeating ${name}`
+      return t`Stop repeating ${name}`
     case 'weekly':
-      return `Repeat ${name} on ${weekdaysWords(on)}`
+      return t`Repeat ${name} on ${{ weekdaysWords: weekdaysWords(on) }}`
   }
 }

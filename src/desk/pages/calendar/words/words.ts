@@ -1,5 +1,7 @@
-import { formatDay } from '../../../../contract/day.ts'
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
+import { formatDay } from '../../../ui/language/format.ts'
 import type { DayRange, RuleItem } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import { dayCount } from '../rules/selection.ts'
@@ -20,48 +22,53 @@ export function fullAmount(minor: number, currency: CurrencyCode | null): string
 }
 
 function amountFormat(digits: number): Intl.NumberFormat {
-  const known = formats.get(String(digits))
+  const key = `${i18n.locale} ${digits}`
+  const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(undefined, {
+  const made = new Intl.NumberFormat(i18n.locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
   })
-  formats.set(String(digits), made)
+  formats.set(key, made)
   return made
 }
 
 /** The finding that marks a cell, in words. */
 export type FindingMark = 'block' | 'warn' | ''
 
-export const findingWords = {
-  block: 'Fix this first',
-  warn: 'Warning',
-  info: 'Good to know',
-} as const
+export const findingWords = () =>
+  ({
+    block: t`Fix this first`,
+    warn: t`Warning`,
+    info: t`Good to know`,
+  }) as const
 
 /** Why nothing can be edited in this tab. */
-export const editedElsewhere = 'Read only. Another tab is editing the calendar.'
+export const editedElsewhere = () => t`Read only. Another tab is editing the calendar.`
 
 /** The button that leads to the changes. */
 export const reviewWords = (count: number): string =>
-  count === 0 ? 'Review changes' : `Review ${count} ${count === 1 ? 'change' : 'changes'}`
+  count === 0
+    ? t`Review changes`
+    : t`Review ${plural(count, { one: '# change', other: '# changes' })}`
 
 export const priceWords = (minor: number | null, currency: CurrencyCode | null): string =>
-  minor === null ? 'price unknown' : fullAmount(minor, currency)
+  minor === null ? t`price unknown` : fullAmount(minor, currency)
 
 /** `Fri, Jul 17 – Sun, Jul 19`. */
 export const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 
-export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+export const daysWords = (count: number): string =>
+  `${count} ${plural(count, { one: 'day', other: 'days' })}`
 
 /** The items that are chosen: the name of one, how many of several. */
 const itemsWords = (names: readonly string[], all: number): string =>
   names.length === 1
     ? (names[0] ?? '')
     : names.length === all
-      ? 'All items'
+      ? t`All items`
       : `${names.length} items`
 
 /** The same for items by their numbers. @param all there are */
@@ -77,5 +84,5 @@ export const chosenItemsWords = (
 /** The announcement when the selection changes. */
 export const choiceWords = (items: string, selection: CellSelection, awaitsEnd: boolean): string =>
   awaitsEnd
-    ? `${items}, ${rangeWords(selection.days)}. Tap the last day.`
+    ? t`${items}, ${{ rangeWords: rangeWords(selection.days) }}. Tap the last day.`
     : `${items}, ${rangeWords(selection.days)}, ${daysWords(dayCount(selection))} selected`

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { addDays, type CalendarDay, daysBetween, formatDay } from '../../../../contract/day.ts'
+import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
 import { heatOf, type PriceRun, type YearPrices, yearPrices } from '../why/PriceCurve.tsx'
@@ -29,12 +31,11 @@ export function PriceRows({ data, items, at, yearRem, open, onOpen }: PriceRowsP
   const shown = isAll ? items : items.slice(0, firstItems)
   const rest = items.length - shown.length
   return (
-    <section className={styles.prices} aria-label="Prices by day">
-      <h3>Price per unit by day</h3>
-      <p className={styles.about}>
-        Darker days cost more, ? depends on units left. Thin line: same weekday last year
-        (estimate).
-      </p>
+    <section className={styles.prices} aria-label={t`Prices by day`}>
+      <h3>{t`Price per unit by day`}</h3>
+      <p
+        className={styles.about}
+      >{t`Darker days cost more, ? depends on units left. Thin line: same weekday last year (estimate).`}</p>
       {shown.map((item) => (
         <PriceRow
           key={item.id}
@@ -48,7 +49,7 @@ export function PriceRows({ data, items, at, yearRem, open, onOpen }: PriceRowsP
       ))}
       {rest > 0 ? (
         <Button kind="plain" onClick={() => setAll(true)}>
-          {rest === 1 ? 'Show 1 more item' : `Show ${rest} more items`}
+          {plural(rest, { one: 'Show # more item', other: 'Show # more items' })}
         </Button>
       ) : null}
     </section>
@@ -125,7 +126,11 @@ const figureRem = 0.5
 /** Days in a row at one price, with the price if it fits. */
 function Run({ run, prices, yearRem, currency }: RunProps) {
   const { start, end } = spanOf(run)
-  const words = run.isClosed ? 'Closed' : run.minor === null ? '?' : cellAmount(run.minor, currency)
+  const words = run.isClosed
+    ? t`Closed`
+    : run.minor === null
+      ? '?'
+      : cellAmount(run.minor, currency)
   const isWideEnough = (end - start) * yearRem > words.length * figureRem + 0.5
   return (
     <i
@@ -163,7 +168,7 @@ function dayWords(
 
 function rangeOf({ runs }: YearPrices, currency: CurrencyCode | null): string {
   const known = runs.flatMap(({ minor, isClosed }) => (minor === null || isClosed ? [] : [minor]))
-  if (known.length === 0) return 'Price unknown'
+  if (known.length === 0) return t`Price unknown`
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
   return lowest === highest
     ? cellAmount(lowest, currency)

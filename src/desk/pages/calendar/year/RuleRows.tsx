@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
@@ -42,9 +43,9 @@ export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
     return lane === 'discount' && hasCodes ? (
       <CodeRows key={lane} rules={mine} {...rest} />
     ) : (
-      <section key={lane} className={styles.lane} aria-label={kindWords[lane]}>
+      <section key={lane} className={styles.lane} aria-label={kindWords()[lane]}>
         <h3 className={styles.name}>
-          <KindMark kind={lane} /> {kindWords[lane]}
+          <KindMark kind={lane} /> {kindWords()[lane]}
         </h3>
         <div className={styles.rows}>
           {lane === 'season'
@@ -53,7 +54,7 @@ export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
               ))
             : null}
           {lane === 'season' && gaps.length > 0 ? (
-            <Hidden>{`No season: ${gaps.map(rangeWords).join(', ')}`}</Hidden>
+            <Hidden>{t`No season: ${{ value: gaps.map(rangeWords).join(', ') }}`}</Hidden>
           ) : null}
           <Bars rules={mine} {...rest} />
         </div>
@@ -69,15 +70,15 @@ function CodeRows({ rules, ...rest }: RuleBarsProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || rules.some(({ key }) => key === rest.openKey)
   return (
-    <section className={styles.lane} aria-label="Codes">
+    <section className={styles.lane} aria-label={t`Codes`}>
       <div>
         <h3 className={styles.name}>
-          <KindMark kind="discount" /> Codes
+          <KindMark kind="discount" /> {t`Codes`}
         </h3>
         <Button kind="plain" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           {isShown
-            ? `Hide ${counted(rules.length, 'code', 'codes')}`
-            : `Show ${counted(rules.length, 'code', 'codes')}`}
+            ? t`Hide ${{ counted: counted(rules.length, 'code', 'codes') }}`
+            : t`Show ${{ counted: counted(rules.length, 'code', 'codes') }}`}
         </Button>
       </div>
       <div className={styles.rows}>
@@ -134,7 +135,7 @@ function Bars({ rules, currency, yearRem, openKey, onOpen }: RuleBarsProps) {
       ))}
       {rest === 0 ? null : (
         <Button kind="plain" onClick={() => setAll(true)}>
-          {`Show ${counted(rest, 'more price rule', 'more price rules')}`}
+          {t`Show ${{ counted: counted(rest, 'more price rule', 'more price rules') }}`}
         </Button>
       )}
     </>
@@ -199,7 +200,7 @@ const barOf = (lane: Lane): string | undefined => styles[lane]
 
 /** `Summer` and `+15 %`, `Weekend` and `+10 %, Fri, Sat`. */
 function wordsOf({ event: { values, draft } }: YearRule, currency: CurrencyCode) {
-  const name = values.name || 'No name'
+  const name = values.name || t`No name`
   const effect = effectWords(values, draft?.newPrice ?? null, currency)
   const on = values.repeat === 'weekly' ? `, ${weekdaysWords(values.weekdays)}` : ''
   return [name, `${effect}${on}`] as const
@@ -231,7 +232,7 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
   const heading = useId()
   const { event, overlaps } = rule
   const { values, draft } = event
-  const name = values.name || 'No name'
+  const name = values.name || t`No name`
   const names = items.filter((item) => concerns(values, item)).map((item) => item.name)
   const rest = names.length - mostNames
   return (
@@ -241,7 +242,7 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
         <h2 id={heading} dir="auto">
           {name}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t`Close`} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>
@@ -251,22 +252,20 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
       <p>{whenWords(values)}</p>
       <p className={styles.about}>
         {values.appliesTo.allItems || names.length === items.length
-          ? 'For all items'
+          ? t`For all items`
           : rest > 0
-            ? `For ${names.slice(0, mostNames).join(', ')} and ${rest} more`
-            : `For ${names.join(', ')}`}
+            ? t`For ${{ value: names.slice(0, mostNames).join(', ') }} and ${rest} more`
+            : t`For ${{ value: names.join(', ') }}`}
       </p>
       {overlaps.length === 0 ? null : (
         <p className={styles.about}>
-          {`Overlaps ${overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ')}. Both rules change the price.`}
+          {t`Overlaps ${{ value: overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ') }}. Both rules change the price.`}
         </p>
       )}
-      {draft === null ? null : <p className={styles.ruleCardDraft}>Draft, not published</p>}
+      {draft === null ? null : <p className={styles.ruleCardDraft}>{t`Draft, not published`}</p>}
       {children}
       {onEdit === null ? null : (
-        <Button aria-label={`Edit ${name}`} onClick={() => onEdit(event)}>
-          Edit
-        </Button>
+        <Button aria-label={t`Edit ${name}`} onClick={() => onEdit(event)}>{t`Edit`}</Button>
       )}
     </aside>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type CalendarDay, daysBetween, parseDay, utcDate } from '../../../../contract/day.ts'
@@ -9,6 +10,7 @@ import { SelectField } from '../../../ui/Field.tsx'
 import { useGridSize, useRem } from '../../../ui/grid/useGridSize.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
+import { inLanguage } from '../../../ui/language/format.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
@@ -66,7 +68,7 @@ export function YearView() {
     opened?.kind === 'rule' ? (rules.rules.find(({ key }) => key === opened.key) ?? null) : null
   const day = opened?.kind === 'day' ? opened : null
   return (
-    <section ref={whole} className={styles.year} aria-label={`Year ${year}`}>
+    <section ref={whole} className={styles.year} aria-label={t`Year ${year}`}>
       <YearHead year={year} items={data.items} />
       <div className={styles.beside}>
         <div ref={chart} className={styles.chart}>
@@ -85,7 +87,7 @@ export function YearView() {
             onOpen={({ key }) => setOpened({ kind: 'rule', key })}
           />
           {rules.rules.length === 0 && !data.isReading ? (
-            <p className={styles.none}>{`No price rules in ${year}`}</p>
+            <p className={styles.none}>{t`No price rules in ${year}`}</p>
           ) : null}
           <PriceRows
             data={priced}
@@ -187,15 +189,15 @@ function YearHead({ year, items }: YearHeadProps) {
   const navigate = useNavigate()
   return (
     <header className={styles.head}>
-      <IconLink label="Previous year" to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
+      <IconLink label={t`Previous year`} to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
         <BeforeIcon />
       </IconLink>
       <h2>{year}</h2>
-      <IconLink label="Next year" to={to({ from: parseDay(`${year + 1}-01-01`) })} replace>
+      <IconLink label={t`Next year`} to={to({ from: parseDay(`${year + 1}-01-01`) })} replace>
         <AfterIcon />
       </IconLink>
       <SelectField
-        label="Price rules for"
+        label={t`Price rules for`}
         className={styles.item}
         value={itemId ?? ''}
         onChange={({ target }) =>
@@ -204,14 +206,14 @@ function YearHead({ year, items }: YearHeadProps) {
           })
         }
       >
-        <option value="">All items</option>
+        <option value="">{t`All items`}</option>
         {items.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <p className={styles.hint}>Tap a price rule or a day for details.</p>
+      <p className={styles.hint}>{t`Tap a price rule or a day for details.`}</p>
     </header>
   )
 }
@@ -232,11 +234,11 @@ function Months({ at, today, marks, to }: MonthsProps) {
   const isNow = today >= year.from && today <= year.to
   const months = Array.from({ length: 12 }, (_, nth) => addMonths(year.from, nth))
   return (
-    <nav className={styles.months} aria-label="Months">
+    <nav className={styles.months} aria-label={t`Months`}>
       <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
         {months.map((month) => (
           <Link key={month} to={to(month)}>
-            {monthWord.format(utcDate(month))}
+            {monthWord().format(utcDate(month))}
             <Hidden>{` ${month.slice(0, 4)}`}</Hidden>
           </Link>
         ))}
@@ -245,7 +247,7 @@ function Months({ at, today, marks, to }: MonthsProps) {
             key={`${one.mark} ${one.from}`}
             className={styles.finding}
             data-mark={one.mark}
-            title={`${findingWords[one.mark]}: ${rangeWords(one)}`}
+            title={`${findingWords()[one.mark]}: ${rangeWords(one)}`}
             style={placed(one)}
           />
         ))}
@@ -253,14 +255,16 @@ function Months({ at, today, marks, to }: MonthsProps) {
       </div>
       {marks.length === 0 ? null : (
         <Hidden>
-          {marks.map((one) => `${findingWords[one.mark]}: ${rangeWords(one)}`).join('; ')}
+          {marks.map((one) => `${findingWords()[one.mark]}: ${rangeWords(one)}`).join('; ')}
         </Hidden>
       )}
     </nav>
   )
 }
 
-const monthWord = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const monthWord = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+)
 
 /** Months as wide as they have days: the bar of their days is right below them. */
 const columnsOf = (months: readonly CalendarDay[], last: CalendarDay): string =>

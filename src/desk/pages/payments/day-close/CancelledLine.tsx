@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { countOf } from '../../../shared/list/listWords.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
@@ -9,18 +10,18 @@ const toView = paths.payments(new URLSearchParams({ view: cancelledView.id }))
 /** What is kept on cancelled bookings, with the way to them; null money is not read yet. */
 export function CancelledLine({ money }: { money: CancelledMoney | null }) {
   return (
-    <section aria-label={cancelledTitle}>
-      <h2>{cancelledTitle}</h2>
+    <section aria-label={cancelledTitle()}>
+      <h2>{cancelledTitle()}</h2>
       {money === null ? (
-        <p aria-busy="true">Loading</p>
+        <p aria-busy="true">{t`Loading`}</p>
       ) : (
         <>
           <p>{cancelledWords(money)}</p>
           {money.unreadable > 0 ? (
-            <p>{countOf(money.unreadable)} with unreadable amounts, not in the totals</p>
+            <p>{t`${{ bookings: countOf(money.unreadable) }} with unreadable amounts, not in the totals`}</p>
           ) : null}
           {money.count + money.unreadable > 0 ? (
-            <ButtonLink to={toView}>Show bookings</ButtonLink>
+            <ButtonLink to={toView}>{t`Show bookings`}</ButtonLink>
           ) : null}
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,12 +17,12 @@ import { closeOf } from './dayClose.ts'
 import { sendClose } from './sendCloses.ts'
 import type { DayCloseNow } from './useDayClose.ts'
 
-const nextWords: Readonly<Record<CloseStep, string>> = {
-  found: 'Check payments',
-  match: 'Count the till',
-  count: 'Show difference',
-  difference: 'Close day',
-}
+const nextWords = (): Readonly<Record<CloseStep, string>> => ({
+  found: t`Check payments`,
+  match: t`Count the till`,
+  count: t`Show difference`,
+  difference: t`Close day`,
+})
 
 /** Back and next; at the last step the button closes the day. */
 export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
@@ -52,13 +53,9 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   return (
     <div className={styles.foot}>
       {before === undefined ? (
-        <ButtonLink kind="plain" tall to={paths.payments()}>
-          Back
-        </ButtonLink>
+        <ButtonLink kind="plain" tall to={paths.payments()}>{t`Back`}</ButtonLink>
       ) : (
-        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
-          Back
-        </ButtonLink>
+        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>{t`Back`}</ButtonLink>
       )}
       <Button
         kind="main"
@@ -67,7 +64,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
         off={next === undefined ? whyNotClosed(now) : null}
         onClick={goOn}
       >
-        {next === undefined && lacksReason ? 'Close without reason' : nextWords[step]}
+        {next === undefined && lacksReason ? t`Close without reason` : nextWords()[step]}
       </Button>
     </div>
   )
@@ -89,7 +86,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       since,
       until,
       closedAt: serverNow().getTime(),
-      by: by ?? 'Unknown',
+      by: by ?? t`Unknown`,
       after: now.closedBefore?.id ?? null,
       unknown,
       unreadable,
@@ -107,7 +104,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       await dropClose(made.id)
       await readList()
       tell({
-        text: 'Another device already closed this day. Review its close or close again.',
+        text: t`Another device already closed this day. Review its close or close again.`,
         tone: 'needs',
         key: 'day-close',
       })
@@ -122,16 +119,16 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
 }
 
 function doneWords(sending: CloseSending, isKept: boolean): string {
-  if (sending === 'sent') return 'Day closed. All managers can see it.'
+  if (sending === 'sent') return t`Day closed. All managers can see it.`
   return isKept
-    ? 'Day closed, not sent yet. Open Day close online to send it.'
-    : 'Day closed, not sent yet. Keep this page open, or print it.'
+    ? t`Day closed, not sent yet. Open Day close online to send it.`
+    : t`Day closed, not sent yet. Keep this page open, or print it.`
 }
 
 function whyNotClosed({ sums, hasLooked, closedBefore, closing }: DayCloseNow): string | null {
-  if (!hasLooked) return 'Payments not loaded yet'
-  if (sums.some(({ wrong }) => wrong.length > 0)) return 'Correct the amount in step 3'
+  if (!hasLooked) return t`Payments not loaded yet`
+  if (sums.some(({ wrong }) => wrong.length > 0)) return t`Correct the amount in step 3`
   return closedBefore === null || closedBefore.id === closing.after
     ? null
-    : 'Choose “Close again” first'
+    : t`Choose “Close again” first`
 }

@@ -1,12 +1,14 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
-import { formatMoney, isZero } from '../../../../contract/money.ts'
+import { isZero } from '../../../../contract/money.ts'
 import { noteLength, noteLimit } from '../../../../contract/note.ts'
 import { issue } from '../../../core/outbox/outbox.ts'
 import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { BookingChoice } from '../../../shared/day/general/BookingChoice.tsx'
 import { useGeneralBooking } from '../../../shared/day/general/generalBooking.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { say as tell } from '../../../ui/messages.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import styles from './CloseNoteSheet.module.css'
@@ -28,17 +30,17 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   const off =
     whyNot ??
     (over > 0
-      ? `${over} ${over === 1 ? 'character' : 'characters'} too long`
+      ? t`${plural(over, { one: '# character', other: '# characters' })} too long`
       : code === null
-        ? 'Choose a booking first'
+        ? t`Choose a booking first`
         : null)
   return (
     <Sheet
-      title="Add note"
+      title={t`Add note`}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
-          <p>{off ?? 'The guest may see this note.'}</p>
+          <p>{off ?? t`The guest may see this note.`}</p>
           <Button
             kind="main"
             tall
@@ -46,17 +48,15 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
             onClick={() => {
               if (code === null) return
               issue({ kind: 'note', code, body })
-              tell({ text: `Note will be sent to booking ${code}`, tone: 'done' })
+              tell({ text: t`Note will be sent to booking ${code}`, tone: 'done' })
               onClose()
             }}
-          >
-            Add note
-          </Button>
+          >{t`Add note`}</Button>
         </div>
       }
     >
       <div className={styles.body}>
-        <p>Choose a booking without a guest.</p>
+        <p>{t`Choose a booking without a guest.`}</p>
         <BookingChoice code={code} onChoose={setCode} />
         <pre className={styles.note} dir="auto">
           {body}
@@ -75,25 +75,25 @@ export function noteOfClose(close: DayClose, say: (at: number) => string): strin
   const open = close.findings.filter((one) => !isZero(one.open))
   const without = open.filter(({ word }) => word === '').length
   return [
-    `[day close] ${say(close.since)} to ${say(close.until)}, by ${close.by}`,
+    t`[day close] ${{ time: say(close.since) }} to ${{ time2: say(close.until) }}, by ${{ by: close.by }}`,
     ...close.sums.flatMap((sum) => {
       const { currency, found, count, expected, total, difference, reason } = sum
       const received = `${currency}: ${formatMoney(found)} received (${count})`
-      if (!isCounted(sum)) return [received, 'Not counted']
-      const counted = `Counted ${formatMoney(total)}`
+      if (!isCounted(sum)) return [received, t`Not counted`]
+      const counted = t`Counted ${{ amount: formatMoney(total) }}`
       if (difference === null) return [received, counted, ...wholeLines(sum)]
       return [
         received,
-        `Expected ${formatMoney(expected)}`,
+        t`Expected ${{ amount: formatMoney(expected) }}`,
         counted,
-        `Difference ${formatMoney(difference)}`,
+        t`Difference ${{ amount: formatMoney(difference) }}`,
         ...wholeLines(sum),
         ...(differs(sum) ? [reasonWords(reason)] : []),
       ]
     }),
     ...(open.length === 0
       ? []
-      : [`Recorded elsewhere: ${open.length}, without a comment: ${without}`]),
+      : [t`Recorded elsewhere: ${{ count: open.length }}, without a comment: ${without}`]),
     ...(close.comment === '' ? [] : [close.comment]),
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Band } from '../../../ui/Band.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
@@ -22,14 +23,17 @@ export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
       needs={!isAccepted}
       action={
         <>
-          <ButtonLink kind="plain" to={paths.dayClose({ of: close.id })}>
-            Show close
-          </ButtonLink>
-          {isAccepted ? null : <Button onClick={() => closeAfter(close.id)}>Close again</Button>}
+          <ButtonLink
+            kind="plain"
+            to={paths.dayClose({ of: close.id })}
+          >{t`Show close`}</ButtonLink>
+          {isAccepted ? null : (
+            <Button onClick={() => closeAfter(close.id)}>{t`Close again`}</Button>
+          )}
         </>
       }
     >
-      {isAccepted ? 'Both closes will be kept.' : 'If you close again, both closes are kept.'}
+      {isAccepted ? t`Both closes will be kept.` : t`If you close again, both closes are kept.`}
     </Band>
   )
 }
@@ -38,4 +42,4 @@ export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
 export const closedWords = (
   { by, closedAt }: Pick<PastClose, 'by' | 'closedAt'>,
   say: (at: number) => string,
-): string => `Already closed by ${by}, ${say(closedAt)}`
+): string => t`Already closed by ${by}, ${{ time: say(closedAt) }}`

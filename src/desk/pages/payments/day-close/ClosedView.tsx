@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { serverNow, useZone } from '../../../core/api/clock.ts'
 import { saveFile } from '../../../shared/output/export/saveFile.ts'
@@ -31,9 +33,11 @@ export function ClosedView({ close }: { close: DayClose }) {
   return (
     <div className={place.step}>
       <WhereKept close={close} />
-      <section aria-label="Closed">
+      <section aria-label={t`Closed`}>
         <h2>
-          Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+          <Trans>
+            Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ by: close.by })}</bdi>
+          </Trans>
         </h2>
         <p className={styles.says}>{closePeriod(close, { say, zone })}</p>
         <ClosedActs
@@ -48,16 +52,16 @@ export function ClosedView({ close }: { close: DayClose }) {
         ))}
       </div>
       {close.sums.filter(differs).map(({ currency, reason }) => (
-        <section key={currency} aria-label={`Reason, ${currency}`}>
-          <h2>Reason for the difference in {currency}</h2>
+        <section key={currency} aria-label={t`Reason, ${currency}`}>
+          <h2>{t`Reason for the difference in ${currency}`}</h2>
           <p className={styles.comment} dir="auto">
-            {reason || 'No reason given'}
+            {reason || t`No reason given`}
           </p>
         </section>
       ))}
       {close.comment === '' ? null : (
-        <section aria-label="Comment">
-          <h2>Comment</h2>
+        <section aria-label={t`Comment`}>
+          <h2>{t`Comment`}</h2>
           <p className={styles.comment} dir="auto">
             {close.comment}
           </p>
@@ -90,34 +94,26 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
   return (
     <>
       <div className={styles.acts}>
-        <Button icon={<PrintIcon />} onClick={onPrint}>
-          Print
-        </Button>
+        <Button icon={<PrintIcon />} onClick={onPrint}>{t`Print`}</Button>
         <Button
           icon={<OutIcon />}
           onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
-        >
-          Export CSV
-        </Button>
-        <Button icon={<OutIcon />} busy={isWriting} onClick={() => void exportWorkbook()}>
-          Export XLSX
-        </Button>
+        >{t`Export CSV`}</Button>
+        <Button
+          icon={<OutIcon />}
+          busy={isWriting}
+          onClick={() => void exportWorkbook()}
+        >{t`Export XLSX`}</Button>
         <Button
           icon={<OutIcon />}
           onClick={() =>
             saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
           }
-        >
-          Export JSON
-        </Button>
-        <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={onNote}>
-          Add note
-        </Button>
-        <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
-          Past closes
-        </ButtonLink>
+        >{t`Export JSON`}</Button>
+        <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={onNote}>{t`Add note`}</Button>
+        <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>{t`Past closes`}</ButtonLink>
       </div>
-      <output>{notSaved ? notWrittenWords : null}</output>
+      <output>{notSaved ? notWrittenWords() : null}</output>
     </>
   )
 }
@@ -127,13 +123,13 @@ type ClosedMovementsProps = { close: DayClose; say: ReturnType<typeof useDatedMo
 /** What moved, and what was recorded here and not seen to move. */
 function ClosedMovements({ close, say }: ClosedMovementsProps) {
   return (
-    <section aria-label="Payments">
-      <h2>Payments ({close.findings.length})</h2>
-      <ul aria-label="Payments">
+    <section aria-label={t`Payments`}>
+      <h2>{t`Payments (${{ count: close.findings.length }})`}</h2>
+      <ul aria-label={t`Payments`}>
         {close.findings.map((one) => (
           <li key={`${one.code} ${one.before}`} className={styles.line}>
             <span>
-              <bdi>{one.customer || 'No name'}</bdi> <Code>{one.code}</Code>
+              <bdi>{one.customer || t`No name`}</bdi> <Code>{one.code}</Code>
               <small>
                 {one.method === '' ? null : (
                   <>
@@ -141,8 +137,10 @@ function ClosedMovements({ close, say }: ClosedMovementsProps) {
                   </>
                 )}
                 {one.recordedAt === null
-                  ? one.word || 'No comment'
-                  : [`Recorded here, ${say(one.recordedAt)}`, one.word].filter(Boolean).join('; ')}
+                  ? one.word || t`No comment`
+                  : [t`Recorded here, ${{ time: say(one.recordedAt) }}`, one.word]
+                      .filter(Boolean)
+                      .join('; ')}
               </small>
             </span>
             <b>
@@ -154,7 +152,7 @@ function ClosedMovements({ close, say }: ClosedMovementsProps) {
           <li key={`${one.code} ${one.at}`} className={styles.line}>
             <span>
               <Code>{one.code}</Code>
-              <small>Recorded here {say(one.at)}, not in the booking yet</small>
+              <small>{t`Recorded here ${{ time: say(one.at) }}, not in the booking yet`}</small>
             </span>
             <Amount money={one.missing} symbol />
           </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { minorDigits, toDecimal } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -6,12 +8,12 @@ import { typeCount } from './closing.ts'
 import { kindWords, type PayKind, payKinds } from './payKind.ts'
 import { type DayCloseNow, useDatedMoment } from './useDayClose.ts'
 
-const hints: Readonly<Record<PayKind, string>> = {
-  cash: 'Everything in the drawer, including float',
-  card: 'From the terminal’s report',
-  online: 'From the payment provider’s report',
-  other: 'Transfers, vouchers and everything else',
-}
+const hints = (): Readonly<Record<PayKind, string>> => ({
+  cash: t`Everything in the drawer, including float`,
+  card: t`From the terminal’s report`,
+  online: t`From the payment provider’s report`,
+  other: t`Transfers, vouchers and everything else`,
+})
 
 /** Step 3: the amounts of the till and the reports, typed before the result is shown; one currency at a time. */
 export function CountStep({ now }: { now: DayCloseNow }) {
@@ -22,24 +24,24 @@ export function CountStep({ now }: { now: DayCloseNow }) {
     const fields = [
       {
         what: 'float',
-        label: 'Float',
+        label: t`Float`,
         hint:
           last === undefined
-            ? 'Cash in the drawer at the start'
-            : `Cash in the drawer at the start. Last time: ${toDecimal(last.float)}, ${say(last.closedAt)}.`,
+            ? t`Cash in the drawer at the start`
+            : t`Cash in the drawer at the start. Last time: ${{ toDecimal: toDecimal(last.float) }}, ${{ time: say(last.closedAt) }}.`,
         value: typed.float ?? (last === undefined ? '' : toDecimal(last.float)),
       },
       ...payKinds.map((kind) => ({
         what: kind,
-        label: kindWords[kind],
-        hint: hints[kind],
+        label: kindWords()[kind],
+        hint: hints()[kind],
         value: typed[kind] ?? '',
       })),
     ] as const
     return (
       <fieldset key={currency} className={styles.currency}>
         <legend>
-          <h2>Counted in {currency}</h2>
+          <h2>{t`Counted in ${currency}`}</h2>
         </legend>
         <div className={styles.heaps}>
           {fields.map(({ what, label, hint, value }) => (
@@ -49,7 +51,7 @@ export function CountStep({ now }: { now: DayCloseNow }) {
               hint={hint}
               wrong={
                 wrong.includes(what)
-                  ? `Enter an amount like ${exampleOf(minorDigits(currency))}`
+                  ? t`Enter an amount like ${{ exampleOf: exampleOf(minorDigits(currency)) }}`
                   : null
               }
               className={styles.heap}
@@ -63,10 +65,12 @@ export function CountStep({ now }: { now: DayCloseNow }) {
           ))}
         </div>
         <p className={styles.total}>
-          Total counted{' '}
-          <output>
-            <Amount money={total} symbol />
-          </output>
+          <Trans>
+            Total counted{' '}
+            <output>
+              <Amount money={total} symbol />
+            </output>
+          </Trans>
         </p>
       </fieldset>
     )

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDay } from '../../../../contract/day.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { useToday, useZone } from '../../../core/api/clock.ts'
 import { failureOf } from '../../../core/api/failures.ts'
@@ -13,6 +13,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ChangedIcon } from '../../../ui/icons.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { ArrivingPlace } from '../../../ui/page/ArrivingPlace.tsx'
 import { Place } from '../../../ui/page/Place.tsx'
@@ -33,19 +34,19 @@ import { PastCloses } from './PastCloses.tsx'
 import { type DayCloseNow, useDayClose, useMoment } from './useDayClose.ts'
 import { useSendWaiting, wholeClose } from './usePastCloses.ts'
 
-const stepWords: Readonly<Record<CloseStep, string>> = {
-  found: 'Payments',
-  match: 'Check',
-  count: 'Count',
-  difference: 'Difference',
-}
+const stepWords = (): Readonly<Record<CloseStep, string>> => ({
+  found: t`Payments`,
+  match: t`Check`,
+  count: t`Count`,
+  difference: t`Difference`,
+})
 
 const isCounted = (step: CloseStep): boolean => step === 'found' || step === 'match'
 
 /** Day close: compares what moved, what was recorded here and what was counted (ux.md §3.5). */
 export function Component() {
   return (
-    <ManagersOnly title="Day close">
+    <ManagersOnly title={t`Day close`}>
       <Closes />
     </ManagersOnly>
   )
@@ -57,7 +58,7 @@ function Closes() {
   const [query] = useSearchParams()
   const isReady = useCloses((known) => known.isReady)
   const of = query.get('of')
-  if (!isReady) return <ArrivingPlace title="Day close" />
+  if (!isReady) return <ArrivingPlace title={t`Day close`} />
   if (of !== null) return <Close of={of} />
   if (query.has('all')) return <AllCloses />
   return <Closing step={closeSteps.find((step) => step === query.get('step')) ?? 'found'} />
@@ -72,15 +73,15 @@ function Close({ of }: { of: string }) {
     enabled: own === null,
   })
   const close = own ?? data ?? null
-  if (close === null && isPending) return <ArrivingPlace title="Day close" />
-  const toAll = <ButtonLink to={paths.dayClose({ all: true })}>Past closes</ButtonLink>
+  if (close === null && isPending) return <ArrivingPlace title={t`Day close`} />
+  const toAll = <ButtonLink to={paths.dayClose({ all: true })}>{t`Past closes`}</ButtonLink>
   const failure = error === null ? null : failureOf(error)
   return (
-    <Place title="Day close" list={of}>
+    <Place title={t`Day close`} list={of}>
       {close !== null ? (
         <ClosedView close={close} />
       ) : failure === null || failure.kind === 'not-found' ? (
-        <Empty title="Close not found, or only on another tablet" action={toAll} />
+        <Empty title={t`Close not found, or only on another tablet`} action={toAll} />
       ) : (
         <FailurePanel reason={failure} of="list" onRetry={() => void refetch()} />
       )}
@@ -90,11 +91,11 @@ function Close({ of }: { of: string }) {
 
 function AllCloses() {
   return (
-    <Place title="Day close" list="all closes">
+    <Place title={t`Day close`} list={t`all closes`}>
       <div className={styles.step}>
         <PastCloses />
         <span>
-          <ButtonLink to={paths.dayClose()}>Close a day</ButtonLink>
+          <ButtonLink to={paths.dayClose()}>{t`Close a day`}</ButtonLink>
         </span>
       </div>
     </Place>
@@ -109,16 +110,16 @@ function Closing({ step }: { step: CloseStep }) {
   const say = useMoment()
   return (
     <Place
-      title="Day close"
+      title={t`Day close`}
       list={`close ${step}`}
       controls={<span className={styles.today}>{formatDay(today)}</span>}
       fresh={<Freshness at={reading.readAt} timeZone={zone} />}
       tools={
         <>
-          <IconLink label="Past closes" to={paths.dayClose({ all: true })}>
+          <IconLink label={t`Past closes`} to={paths.dayClose({ all: true })}>
             <InvoiceIcon />
           </IconLink>
-          <IconButton label="Reload payments" onClick={now.readAgain}>
+          <IconButton label={t`Reload payments`} onClick={now.readAgain}>
             <ChangedIcon />
           </IconButton>
         </>
@@ -148,9 +149,9 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
   return (
     <>
       <Tabs
-        label="Steps"
+        label={t`Steps`}
         tabs={closeSteps.map((one, nth) => ({
-          word: `${nth + 1} ${stepWords[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
+          word: `${nth + 1} ${stepWords()[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
           to: paths.dayClose({ step: one }),
           current: one === step,
           ...(one === 'found' && now.hasLooked ? { count: now.matched.findings.length } : {}),
@@ -163,7 +164,7 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       {reading.isWhole || reading.failure !== null ? null : (
         <div className={styles.reading}>
           <Progress
-            words={`Loading ${countOf(reading.records)}…`}
+            words={t`Loading ${{ bookings: countOf(reading.records) }}…`}
             done={reading.answered}
             of={reading.requested}
           />
@@ -178,11 +179,9 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       {now.later > 0 ? (
         <Band
           icon={<ChangedIcon />}
-          title={`${now.later} ${now.later === 1 ? 'payment' : 'payments'} since ${say(now.until)}`}
-          action={<Button onClick={() => closeUntil(null)}>Include</Button>}
-        >
-          Not in this close, but in the next one.
-        </Band>
+          title={`${now.later} ${plural({ later: now.later }, { one: 'payment', other: 'payments' })} since ${say(now.until)}`}
+          action={<Button onClick={() => closeUntil(null)}>{t`Include`}</Button>}
+        >{t`Not in this close, but in the next one.`}</Band>
       ) : null}
     </>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Band } from '../../../ui/Band.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -13,7 +14,8 @@ import { Unknown } from './Unknown.tsx'
 import type { DayCloseNow } from './useDayClose.ts'
 
 /** The words that explain most differences. */
-const phrases = ['Wrong payment type', 'Wrong change', 'Not recorded', 'Not found'] as const
+const phrases = () =>
+  [t`Wrong payment type`, t`Wrong change`, t`Not recorded`, t`Not found`] as const
 
 /** Step 4: the difference between expected and counted, the reasons for it, and a comment; then the day is closed. */
 export function DifferenceStep({ now }: { now: DayCloseNow }) {
@@ -22,11 +24,9 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
       {now.unexplained === 0 ? null : (
         <Band
           icon={<RingIcon />}
-          title={`${now.unexplained} without a comment`}
-          action={<ButtonLink to={paths.dayClose({ step: 'match' })}>Add comments</ButtonLink>}
-        >
-          You can still close.
-        </Band>
+          title={t`${{ unexplained: now.unexplained }} without a comment`}
+          action={<ButtonLink to={paths.dayClose({ step: 'match' })}>{t`Add comments`}</ButtonLink>}
+        >{t`You can still close.`}</Band>
       )}
       <div className={styles.sums}>
         {now.sums.map((sum) => (
@@ -40,14 +40,17 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
               <Reason
                 key={currency}
                 currency={currency}
-                label={now.sums.length === 1 ? 'Reason' : `Reason, ${currency}`}
+                label={plural(
+                  { count: now.sums.length },
+                  { one: 'Reason', other: `Reason, ${currency}` },
+                )}
                 value={now.closing.reasons[currency] ?? ''}
               />
             ))
         : null}
       <AreaField
-        label="Comment"
-        hint="All managers can see this."
+        label={t`Comment`}
+        hint={t`All managers can see this.`}
         maxLength={1000}
         value={now.closing.comment}
         onChange={({ target }) => commentOn(target.value)}
@@ -65,14 +68,14 @@ function Reason({ currency, label, value }: ReasonProps) {
     <div className={styles.reason}>
       <TextField
         label={label}
-        hint="Why counted and expected differ"
+        hint={t`Why counted and expected differ`}
         className={styles.field}
         value={value}
         maxLength={200}
         onChange={({ target }) => giveReason(currency, target.value)}
       />
       <span className={styles.phrases}>
-        {phrases.map((phrase) => (
+        {phrases().map((phrase) => (
           <Chip
             key={phrase}
             pressed={value === phrase}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
@@ -26,7 +28,7 @@ export function FindingRows({
   findings,
   toBooking,
   words,
-  label = 'Payments',
+  label = t`Payments`,
   renderBelow,
 }: FindingRowsProps) {
   const say = useMoment()
@@ -39,12 +41,12 @@ export function FindingRows({
         return (
           <li
             key={id}
-            aria-label={`${to.customer || 'No name'}, ${code}`}
+            aria-label={`${to.customer || t`No name`}, ${code}`}
             className={classNames(styles.finding, needsWord && styles.open)}
           >
             <span className={styles.who}>
               <Link to={toBooking(code)}>
-                <bdi>{to.customer || 'No name'}</bdi>
+                <bdi>{to.customer || t`No name`}</bdi>
               </Link>{' '}
               <Code>{code}</Code>
             </span>
@@ -55,7 +57,9 @@ export function FindingRows({
               </b>
               {isZero(here) || isZero(open) ? null : (
                 <small>
-                  <Amount money={open} symbol /> recorded elsewhere
+                  <Trans>
+                    <Amount money={open} symbol /> recorded elsewhere
+                  </Trans>
                 </small>
               )}
             </span>
@@ -80,10 +84,10 @@ function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
       {needsWord ? <RingIcon size="s" /> : null}
       <span>
         {recordedAt === null
-          ? 'Recorded elsewhere'
+          ? t`Recorded elsewhere`
           : isZero(open)
-            ? `Recorded here, ${say(recordedAt)}`
-            : `Partly recorded here, ${say(recordedAt)}`}
+            ? t`Recorded here, ${{ time: say(recordedAt) }}`
+            : t`Partly recorded here, ${{ time: say(recordedAt) }}`}
         {recordedAt === null ? (
           <small>
             {[betweenWords(say(movement.after), say(movement.before)), movement.payment?.method]

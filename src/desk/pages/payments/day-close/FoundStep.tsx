@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { paths } from '../../../ui/paths.ts'
@@ -21,11 +22,11 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
   return (
     <>
       <Choices
-        label="Period"
+        label={t`Period`}
         value={now.period}
         choices={now.periods.map(([period, begin]) => ({
           value: period,
-          word: periodWords[period],
+          word: periodWords()[period],
           end: say(begin),
         }))}
         onChange={(period) => {
@@ -33,11 +34,11 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
           closeUntil(null)
         }}
       />
-      <section aria-label="Payments received">
+      <section aria-label={t`Payments received`}>
         <h2>
           {now.reported.kind === 'told'
-            ? `Payments since ${say(now.since)}`
-            : `Changes seen since ${say(Math.max(now.since, now.watchedSince ?? now.since))}`}
+            ? t`Payments since ${{ time: say(now.since) }}`
+            : t`Changes seen since ${{ time: say(Math.max(now.since, now.watchedSince ?? now.since)) }}`}
         </h2>
         {now.hasLooked ? <FoundSums now={now} say={say} /> : <NotLooked now={now} />}
         {now.hasLooked ? <MethodSums moved={findings.map(({ movement }) => movement)} /> : null}
@@ -48,7 +49,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         ))}
         <UnreadableBookings codes={now.unreadable} toBooking={toBooking} className={styles.none} />
         {!now.hasLooked ? null : findings.length === 0 ? (
-          <p className={styles.none}>No payments in this period</p>
+          <p className={styles.none}>{t`No payments in this period`}</p>
         ) : (
           <FindingRows
             findings={findings.toReversed()}
@@ -71,14 +72,15 @@ type FoundSumsProps = {
 
 function FoundSums({ now, say }: FoundSumsProps) {
   return (
-    <ul className={styles.sums} aria-label="Totals">
+    <ul className={styles.sums} aria-label={t`Totals`}>
       {now.sums.map(({ currency, found, count }) => (
         <li key={currency}>
           <b>
             <Amount money={found} signed /> <small>{currency}</small>
           </b>
           <span>
-            {count} {count === 1 ? 'payment' : 'payments'} until {say(now.until)}
+            {count} {plural(count, { one: 'payment', other: 'payments' })} {t`until`}{' '}
+            {say(now.until)}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Code } from '../../../ui/Code.tsx'
@@ -13,7 +14,8 @@ import { NotLooked } from './NotLooked.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
 /** The words that explain most movements not recorded here. */
-const phrases = ['Paid online', 'Another desk', 'By transfer', 'Refund', 'Correction'] as const
+const phrases = () =>
+  [t`Paid online`, t`Another desk`, t`By transfer`, t`Refund`, t`Correction`] as const
 
 /** Step 2: the movements that this desk recorded itself, and those that need a word of explanation. */
 export function MatchStep({ now }: { now: DayCloseNow }) {
@@ -22,19 +24,22 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
   const done = findings.filter((finding) => !isOpen(finding))
   return (
     <>
-      <section aria-label="To review">
-        <h2>To review{now.hasLooked ? ` (${open.length})` : ''}</h2>
+      <section aria-label={t`To review`}>
+        <h2>
+          {t`To review`}
+          {now.hasLooked ? ` (${open.length})` : ''}
+        </h2>
         {!now.hasLooked ? (
           <NotLooked now={now} />
         ) : open.length === 0 ? (
-          <Empty icon={<CheckIcon size="l" />} title="Nothing to review" />
+          <Empty icon={<CheckIcon size="l" />} title={t`Nothing to review`} />
         ) : (
           <>
-            <p className={styles.says}>
-              Recorded elsewhere, for example online. Comments are optional.
-            </p>
+            <p
+              className={styles.says}
+            >{t`Recorded elsewhere, for example online. Comments are optional.`}</p>
             <FindingRows
-              label="To review"
+              label={t`To review`}
               findings={open}
               words={now.closing.words}
               toBooking={(code) => paths.payments(new URLSearchParams(), code)}
@@ -46,15 +51,18 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
         )}
       </section>
       {unseen.length === 0 || !now.hasLooked ? null : <NotSeenToMove unseen={unseen} />}
-      <section aria-label="Recorded here">
-        <h2>Recorded here{now.hasLooked ? ` (${done.length})` : ''}</h2>
+      <section aria-label={t`Recorded here`}>
+        <h2>
+          {t`Recorded here`}
+          {now.hasLooked ? ` (${done.length})` : ''}
+        </h2>
         {!now.hasLooked ? (
-          <p className={styles.says}>Not loaded yet</p>
+          <p className={styles.says}>{t`Not loaded yet`}</p>
         ) : done.length === 0 ? (
-          <p className={styles.says}>No payments recorded here</p>
+          <p className={styles.says}>{t`No payments recorded here`}</p>
         ) : (
           <FindingRows
-            label="Recorded here"
+            label={t`Recorded here`}
             findings={done}
             words={now.closing.words}
             toBooking={(code) => paths.payments(new URLSearchParams(), code)}
@@ -72,15 +80,15 @@ function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
   return (
     <span className={styles.word}>
       <TextField
-        label="Comment"
-        aria-label={`Comment, ${movement.to.customer || 'No name'}, ${movement.code}`}
+        label={t`Comment`}
+        aria-label={t`Comment, ${{ customer: movement.to.customer || 'No name' }}, ${{ code: movement.code }}`}
         className={styles.field}
         value={word}
         maxLength={200}
         onChange={({ target }) => explain(id, target.value)}
       />
       <span className={styles.phrases}>
-        {phrases.map((phrase) => (
+        {phrases().map((phrase) => (
           <Chip
             key={phrase}
             pressed={word === phrase}
@@ -97,9 +105,11 @@ function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
 function NotSeenToMove({ unseen }: Pick<Matched, 'unseen'>) {
   const say = useMoment()
   return (
-    <section aria-label="Recorded here, not in bookings yet">
-      <h2>Recorded here, not in bookings yet ({unseen.length})</h2>
-      <p className={styles.says}>Reload payments. If a payment stays here, check its booking.</p>
+    <section aria-label={t`Recorded here, not in bookings yet`}>
+      <h2>{t`Recorded here, not in bookings yet (${{ count: unseen.length }})`}</h2>
+      <p
+        className={styles.says}
+      >{t`Reload payments. If a payment stays here, check its booking.`}</p>
       <ul className={styles.unseen}>
         {unseen.map(({ act, missing }) => (
           <li key={act.opId}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readingWords } from '../movements/useReportedPayments.ts'
 import styles from './FoundStep.module.css'
 import type { DayCloseNow } from './useDayClose.ts'
@@ -15,8 +16,8 @@ export function NotLooked({
         {reading.failure === null
           ? reading.isWhole && reported.kind === 'reading'
             ? readingWords(reported)
-            : 'Loading payments…'
-          : 'Could not load payments.'}
+            : t`Loading payments…`
+          : t`Could not load payments.`}
       </span>
     </p>
   )

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { formatDay } from '../../../../contract/day.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CloudOffIcon } from '../../../ui/icons.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import { isCounted } from './closeSums.ts'
 import type { ClosedSum } from './dayClose.ts'
@@ -17,21 +19,22 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
   const say = useMoment()
   const shown = past.closes.slice(0, most)
   return (
-    <section aria-label="Past closes">
-      <h2>Past closes</h2>
+    <section aria-label={t`Past closes`}>
+      <h2>{t`Past closes`}</h2>
       <WhoseCloses past={past} />
-      <ul className={styles.closes} aria-label="Past closes">
+      <ul className={styles.closes} aria-label={t`Past closes`}>
         {shown.map(({ id, day, closedAt, by, sums, seenBy, after }) => (
           <li key={id}>
             <Link to={paths.dayClose({ of: id })}>
               <span className={styles.who}>
-                <b>{formatDay(day, undefined, 'date')}</b>
+                <b>{formatDay(day, 'date')}</b>
                 <span>
-                  {after === null ? 'Closed' : 'Closed again'} {say(closedAt)} by <bdi>{by}</bdi>
+                  {after === null ? t`Closed` : t`Closed again`} {say(closedAt)} {t`by`}{' '}
+                  <bdi>{by}</bdi>
                 </span>
                 {seenBy === 'all' ? null : (
                   <span className={styles.here}>
-                    <CloudOffIcon size="s" /> Only on this tablet
+                    <CloudOffIcon size="s" /> {t`Only on this tablet`}
                   </span>
                 )}
               </span>
@@ -41,9 +44,10 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
         ))}
       </ul>
       {past.closes.length > shown.length ? (
-        <Link className={styles.all} to={paths.dayClose({ all: true })}>
-          Show all {past.closes.length}
-        </Link>
+        <Link
+          className={styles.all}
+          to={paths.dayClose({ all: true })}
+        >{t`Show all ${{ count: past.closes.length }}`}</Link>
       ) : null}
     </section>
   )
@@ -57,22 +61,28 @@ function PastSums({ sums }: { sums: readonly ClosedSum[] }) {
           <span>
             {difference === null ? (
               <>
-                <Amount money={expected} symbol /> expected
+                <Trans>
+                  <Amount money={expected} symbol /> expected
+                </Trans>
               </>
             ) : (
               <>
-                <Amount money={total} symbol /> counted
+                <Trans>
+                  <Amount money={total} symbol /> counted
+                </Trans>
               </>
             )}
           </span>
           {difference === null ? (
-            <b>{isCounted({ kinds }) ? 'Not compared' : 'Not counted'}</b>
+            <b>{isCounted({ kinds }) ? t`Not compared` : t`Not counted`}</b>
           ) : (
             <span title={differenceWords(difference)}>
-              <b>
-                <Amount money={difference} signed />
-              </b>{' '}
-              difference
+              <Trans>
+                <b>
+                  <Amount money={difference} signed />
+                </b>{' '}
+                difference
+              </Trans>
             </span>
           )}
         </span>
@@ -86,16 +96,17 @@ function WhoseCloses({ past }: { past: Closes }) {
   const { closes, failure, isReading, unreadable, readAgain } = past
   return (
     <div className={styles.says}>
-      {isReading ? <p>Loading</p> : null}
-      {!isReading && failure === null && closes.length === 0 ? <p>No closes yet</p> : null}
-      {failure === null ? null : <p>Could not load closes of other desks.</p>}
+      {isReading ? <p>{t`Loading`}</p> : null}
+      {!isReading && failure === null && closes.length === 0 ? <p>{t`No closes yet`}</p> : null}
+      {failure === null ? null : <p>{t`Could not load closes of other desks.`}</p>}
       {unreadable === 0 ? null : (
         <p>
-          Could not read {unreadable} older {unreadable === 1 ? 'close' : 'closes'}. Ask your
-          administrator.
+          {t`Could not read`} {unreadable} {t`older`}{' '}
+          {plural(unreadable, { one: 'close', other: 'closes' })}
+          {t`. Ask your administrator.`}
         </p>
       )}
-      {failure === null ? null : <Button onClick={() => void readAgain()}>Try again</Button>}
+      {failure === null ? null : <Button onClick={() => void readAgain()}>{t`Try again`}</Button>}
     </div>
   )
 }

@@ -1,8 +1,11 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { formatMoney, isZero, type Money } from '../../../../contract/money.ts'
+import { isZero, type Money } from '../../../../contract/money.ts'
 import { useZone } from '../../../core/api/clock.ts'
 import { countOf } from '../../../shared/list/listWords.ts'
 import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { cancelledTitle, cancelledWords } from './cancelledMoney.ts'
 import { type DeskSum, differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
@@ -14,7 +17,7 @@ import { closedDay, closePeriod } from './period.ts'
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
 
 const amount = (money: Money | null): string =>
-  money === null ? '–' : formatMoney(money, undefined, { symbol: false })
+  money === null ? '–' : formatMoney(money, { symbol: false })
 
 /** A close on paper, with a line to sign. */
 export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
@@ -22,32 +25,34 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
   const zone = useZone()
   return (
     <OnPaper
-      what={`Day close, ${closedDay(close, zone)}`}
+      what={t`Day close, ${{ closedDay: closedDay(close, zone) }}`}
       className={styles.sheet}
       onPrinted={onPrinted}
     >
       <PaperHead asOf={new Date(close.until)} />
-      <h1>Day close</h1>
+      <h1>{t`Day close`}</h1>
       <p>{closePeriod(close, { say, zone })}</p>
       <p>
-        Closed {say(close.closedAt)} by <bdi>{close.by}</bdi>
+        <Trans>
+          Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ by: close.by })}</bdi>
+        </Trans>
       </p>
       {sums.map((sum) => (
         <PrintedSum key={sum.currency} sum={sum} />
       ))}
       {comment === '' ? null : (
         <>
-          <h2>Comment</h2>
+          <h2>{t`Comment`}</h2>
           <p className={styles.comment} dir="auto">
             {comment}
           </p>
         </>
       )}
-      <h2>Payments ({findings.length})</h2>
+      <h2>{t`Payments (${{ count: findings.length }})`}</h2>
       <PrintedFindings findings={findings} say={say} />
       {unseen.length === 0 ? null : (
         <>
-          <h2>Recorded here, not in bookings yet</h2>
+          <h2>{t`Recorded here, not in bookings yet`}</h2>
           {unseen.map((one) => (
             <p key={`${one.code} ${one.at}`}>
               <bdi>{one.code}</bdi>, {formatMoney(one.missing)}, {say(one.at)}
@@ -57,20 +62,20 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
       )}
       {close.cancelled === null ? null : (
         <>
-          <h2>{cancelledTitle}</h2>
+          <h2>{cancelledTitle()}</h2>
           <p>{cancelledWords(close.cancelled)}</p>
           {close.cancelled.unreadable > 0 ? (
-            <p>{countOf(close.cancelled.unreadable)} with unreadable amounts, not in the totals</p>
+            <p>{t`${{ bookings: countOf(close.cancelled.unreadable) }} with unreadable amounts, not in the totals`}</p>
           ) : null}
         </>
       )}
-      <h2>Not included</h2>
+      <h2>{t`Not included`}</h2>
       <ul>
         {unknown.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className={styles.sign}>Signature</p>
+      <p className={styles.sign}>{t`Signature`}</p>
     </OnPaper>
   )
 }
@@ -85,7 +90,7 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
     <table>
       <thead>
         <tr>
-          {['Guest', 'Amount', 'Method', 'Recorded here', 'Time', 'Comment'].map((head) => (
+          {[t`Guest`, t`Amount`, t`Method`, t`Recorded here`, t`Time`, t`Comment`].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -96,7 +101,7 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
         {findings.map((one) => (
           <tr key={`${one.code} ${one.before}`}>
             <th scope="row">
-              <span dir="auto">{one.customer || 'No name'}</span> <bdi>{one.code}</bdi>
+              <span dir="auto">{one.customer || t`No name`}</span> <bdi>{one.code}</bdi>
             </th>
             <td className={styles.figure}>{formatMoney(one.moved)}</td>
             <td>
@@ -108,7 +113,7 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
                 ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
               ].join(' – ')}
             </td>
-            <td dir="auto">{one.word || (isZero(one.open) ? '' : 'No comment')}</td>
+            <td dir="auto">{one.word || (isZero(one.open) ? '' : t`No comment`)}</td>
           </tr>
         ))}
       </tbody>
@@ -123,7 +128,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
       <table>
         <thead>
           <tr>
-            {[currency, 'Expected', 'Counted', 'Difference'].map((head) => (
+            {[currency, t`Expected`, t`Counted`, t`Difference`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -135,9 +140,9 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
             <Fragment key={kind}>
               <tr>
                 <th scope="row">
-                  {kindWords[kind]}
+                  {kindWords()[kind]}
                   {kind === 'cash' && float !== null && !isZero(float)
-                    ? `, with float ${amount(float)}`
+                    ? t`, with float ${{ amount: amount(float) }}`
                     : ''}
                 </th>
                 <td>{amount(kinds[kind].expected)}</td>
@@ -149,7 +154,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
           ))}
           <tr>
             <th scope="row">
-              <b>Total</b> <small>{wholeLines(sum).join('. ')}</small>
+              <b>{t`Total`}</b> <small>{wholeLines(sum).join('. ')}</small>
             </th>
             <td>{amount(expected)}</td>
             <td>{isCounted(sum) ? amount(total) : '–'}</td>
@@ -160,7 +165,8 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
         </tbody>
       </table>
       <p>
-        {formatMoney(found)} received in {count} {count === 1 ? 'payment' : 'payments'}.
+        {formatMoney(found)} {t`received in`} {count}{' '}
+        {plural(count, { one: 'payment', other: 'payments' })}.
       </p>
       {differs(sum) ? <p>{reasonWords(reason)}</p> : null}
     </>
@@ -171,13 +177,13 @@ function PrintedDeskRows({ atDesk }: { atDesk: DeskSum }) {
   return (
     <>
       <tr>
-        <th scope="row">{atDeskWords}</th>
+        <th scope="row">{atDeskWords()}</th>
         <td>{amount(atDesk.expected)}</td>
         <td>–</td>
         <td>–</td>
       </tr>
       <tr>
-        <th scope="row">{togetherWords}</th>
+        <th scope="row">{togetherWords()}</th>
         <td>{amount(atDesk.together.expected)}</td>
         <td>{amount(atDesk.together.counted)}</td>
         <td>{amount(atDesk.together.difference)}</td>

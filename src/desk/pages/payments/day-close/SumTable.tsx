@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { isZero, type Money } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -23,7 +25,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         <caption>{currency}</caption>
         <thead>
           <tr>
-            {['Type', 'Expected', 'Counted', 'Difference'].map((head) => (
+            {[t`Type`, t`Expected`, t`Counted`, t`Difference`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -37,10 +39,12 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
               <Fragment key={kind}>
                 <tr>
                   <th scope="row">
-                    {kindWords[kind]}
+                    {kindWords()[kind]}
                     {kind === 'cash' && float !== null && !isZero(float) ? (
                       <small>
-                        with float <Amount money={float} />
+                        <Trans>
+                          with float <Amount money={float} />
+                        </Trans>
                       </small>
                     ) : null}
                     {kind === 'other' && methods.length > 0 ? (
@@ -62,12 +66,14 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
       </table>
       {isFound ? (
         <p className={styles.says}>
-          <Amount money={found} symbol /> received: <Amount money={here} symbol /> recorded here,{' '}
-          <Amount money={open} symbol /> elsewhere.
+          <Trans>
+            <Amount money={found} symbol /> received: <Amount money={here} symbol /> recorded here,{' '}
+            <Amount money={open} symbol /> elsewhere.
+          </Trans>
         </p>
       ) : null}
       {isFound && !isReported ? (
-        <p className={styles.says}>Payment types are unknown. Compare the total only.</p>
+        <p className={styles.says}>{t`Payment types are unknown. Compare the total only.`}</p>
       ) : null}
     </div>
   )
@@ -84,8 +90,8 @@ function SumFoot({ isFound, sum, difference }: SumFootProps) {
     <tfoot>
       <tr>
         <th scope="row">
-          Total
-          <small>{isFound ? wholeLines(sum).join('. ') : 'Not loaded yet'}</small>
+          {t`Total`}
+          <small>{isFound ? wholeLines(sum).join('. ') : t`Not loaded yet`}</small>
         </th>
         <Cell money={isFound ? sum.expected : null} />
         <Cell money={isCounted(sum) ? sum.total : null} />
@@ -109,7 +115,7 @@ function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) 
     <>
       <tr>
         <th scope="row">
-          {atDeskWords}
+          {atDeskWords()}
           <small>
             <bdi>{methods.join(', ')}</bdi>
           </small>
@@ -120,7 +126,7 @@ function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) 
       </tr>
       <tr>
         <th scope="row">
-          {togetherWords}
+          {togetherWords()}
           <small>{togetherReason(together.counted)}</small>
         </th>
         <Cell money={together.expected} />

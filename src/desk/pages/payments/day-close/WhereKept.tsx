@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { useZone } from '../../../core/api/clock.ts'
@@ -44,22 +45,22 @@ export function WhereKept({ close }: { close: DayClose }) {
     <Band
       needs
       icon={<ChangedIcon />}
-      title={first === null ? 'This day is already closed' : closedWords(first, say)}
+      title={first === null ? t`This day is already closed` : closedWords(first, say)}
       action={
         <>
           {first === null ? null : (
-            <ButtonLink kind="plain" to={paths.dayClose({ of: first.id })}>
-              Show close
-            </ButtonLink>
+            <ButtonLink
+              kind="plain"
+              to={paths.dayClose({ of: first.id })}
+            >{t`Show close`}</ButtonLink>
           )}
-          <Button busy={isSending} onClick={() => void sendAgain(first?.id ?? null)}>
-            Close again
-          </Button>
+          <Button
+            busy={isSending}
+            onClick={() => void sendAgain(first?.id ?? null)}
+          >{t`Close again`}</Button>
         </>
       }
-    >
-      Your close is only on this tablet. Close again to keep both.
-    </Band>
+    >{t`Your close is only on this tablet. Close again to keep both.`}</Band>
   )
 }
 
@@ -73,16 +74,12 @@ function NotSentBand({ isSending, send, isKept }: NotSentBandProps) {
   return (
     <Band
       icon={<CloudOffIcon />}
-      title="Not sent yet"
-      action={
-        <Button busy={isSending} onClick={send}>
-          Send now
-        </Button>
-      }
+      title={t`Not sent yet`}
+      action={<Button busy={isSending} onClick={send}>{t`Send now`}</Button>}
     >
       {isKept
-        ? 'Open Day close online to send it.'
-        : 'Keep this page open until it is sent, or print it.'}
+        ? t`Open Day close online to send it.`
+        : t`Keep this page open until it is sent, or print it.`}
     </Band>
   )
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { formatMoney, type Money } from '../../../../contract/money.ts'
+import type { Money } from '../../../../contract/money.ts'
 import { countOf } from '../../../shared/list/listWords.ts'
 import { sumUp } from '../../../shared/list/sums.ts'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { useReading } from '../reading/useReading.ts'
 import { found } from '../views/answers.ts'
 import { cancelledView, type ViewTime } from '../views/views.ts'
@@ -16,7 +18,7 @@ export type CancelledMoney = {
 }
 
 /** The name of the line in a day close, on screen and paper. */
-export const cancelledTitle = 'Cancelled but paid'
+export const cancelledTitle = () => t`Cancelled but paid`
 
 /** The money of the view "Cancelled but paid"; null until its bookings are read, which begins when `isOn`. */
 export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney | null {
@@ -43,7 +45,9 @@ export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney
 /** `2 bookings, 70.05 CAD paid. Refund or keep it.` */
 export const cancelledWords = ({ count, paid }: CancelledMoney): string =>
   count === 0
-    ? 'No bookings'
-    : `${countOf(count)}, ${paid
-        .map((money) => `${formatMoney(money, undefined, { symbol: false })} ${money.currency}`)
-        .join(', ')} paid. Refund or keep it.`
+    ? t`No bookings`
+    : t`${{ bookings: countOf(count) }}, ${{
+        value: paid
+          .map((money) => `${formatMoney(money, { symbol: false })} ${money.currency}`)
+          .join(', '),
+      }} paid. Refund or keep it.`

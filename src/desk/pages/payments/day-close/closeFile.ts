@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import { wallClock } from '../../../../contract/zone.ts'
 import { countOf } from '../../../shared/list/listWords.ts'
@@ -18,26 +19,27 @@ import { closedDay } from './period.ts'
 type FormatCloseTime = (at: number) => string
 
 /** The columns, each with its heading. */
-const head = [
-  ['line', 'Row'],
-  ['code', 'Booking code'],
-  ['customer', 'Guest'],
-  ['currency', 'Currency'],
-  ['amount', 'Amount'],
-  ['method', 'Method'],
-  ['kind', 'Type'],
-  ['recorded_here', 'Recorded here'],
-  ['not_recorded_here', 'Recorded elsewhere'],
-  ['float', 'Float'],
-  ['expected', 'Expected'],
-  ['counted', 'Counted'],
-  ['difference', 'Difference'],
-  ['between', 'From'],
-  ['and', 'To'],
-  ['explanation', 'Comment'],
-] as const
+const head = () =>
+  [
+    ['line', t`Row`],
+    ['code', t`Booking code`],
+    ['customer', t`Guest`],
+    ['currency', t`Currency`],
+    ['amount', t`Amount`],
+    ['method', t`Method`],
+    ['kind', t`Type`],
+    ['recorded_here', t`Recorded here`],
+    ['not_recorded_here', t`Recorded elsewhere`],
+    ['float', t`Float`],
+    ['expected', t`Expected`],
+    ['counted', t`Counted`],
+    ['difference', t`Difference`],
+    ['between', t`From`],
+    ['and', t`To`],
+    ['explanation', t`Comment`],
+  ] as const
 
-type Line = Readonly<Partial<Record<(typeof head)[number][0], CsvCell | null>>>
+type Line = Readonly<Partial<Record<ReturnType<typeof head>[number][0], CsvCell | null>>>
 
 /** The file's name without its ending: day and time on the business's clock, wherever the file is saved. */
 export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: string): string {
@@ -48,7 +50,7 @@ export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: st
 /** One line a movement, then for each currency one line a kind of payment and one for all. */
 const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
   ...close.findings.map((one) => ({
-    line: 'Payment',
+    line: t`Payment`,
     code: one.code,
     customer: one.customer,
     currency: one.moved.currency,
@@ -62,20 +64,20 @@ const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
     explanation: one.word,
   })),
   ...close.unseen.map((one) => ({
-    line: 'Recorded here, not in booking yet',
+    line: t`Recorded here, not in booking yet`,
     code: one.code,
     currency: one.missing.currency,
     amount: one.missing,
     between: say(one.at),
     and: say(one.at),
   })),
-  ...close.unreadable.map((code) => ({ line: 'Unreadable amounts', code })),
+  ...close.unreadable.map((code) => ({ line: t`Unreadable amounts`, code })),
   ...cancelledLines(close),
   ...close.sums.flatMap((sum): Line[] => [
     ...payKinds.map((kind) => ({
-      line: 'Type',
+      line: t`Type`,
       currency: sum.currency,
-      kind: kindWords[kind],
+      kind: kindWords()[kind],
       float: kind === 'cash' ? sum.float : '',
       expected: sum.kinds[kind].expected,
       counted: sum.kinds[kind].counted,
@@ -83,7 +85,7 @@ const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
     })),
     ...deskLines(sum),
     {
-      line: 'Total',
+      line: t`Total`,
       currency: sum.currency,
       amount: sum.found,
       recorded_here: sum.here,
@@ -105,7 +107,7 @@ const cancelledLines = ({ cancelled }: DayClose): readonly Line[] =>
     ? []
     : [
         ...cancelled.paid.map((amount) => ({
-          line: cancelledTitle,
+          line: cancelledTitle(),
           currency: amount.currency,
           amount,
         })),
@@ -113,40 +115,41 @@ const cancelledLines = ({ cancelled }: DayClose): readonly Line[] =>
           ? []
           : [
               {
-                line: cancelledTitle,
-                explanation: `${countOf(cancelled.unreadable)} with unreadable amounts`,
+                line: cancelledTitle(),
+                explanation: t`${{ bookings: countOf(cancelled.unreadable) }} with unreadable amounts`,
               },
             ]),
       ]
 
 const typeWords = (kind: ReturnType<typeof kindOf>): string =>
-  kind === atDesk ? atDeskWords : kindWords[kind]
+  kind === atDesk ? atDeskWords() : kindWords()[kind]
 
 /** Money taken at the desk, and the sum of the three kinds it is compared with. */
 const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
   desk === null
     ? []
     : [
-        { line: 'Type', currency, kind: atDeskWords, expected: desk.expected },
-        { line: 'Types together', currency, kind: togetherWords, ...desk.together },
+        { line: t`Type`, currency, kind: atDeskWords(), expected: desk.expected },
+        { line: t`Types together`, currency, kind: togetherWords(), ...desk.together },
       ]
 
 /** A close for a spreadsheet; times are on the business's clock. */
 export const csvOfClose = (close: DayClose, say: FormatCloseTime): string =>
   csvOf(
-    head.map(([, heading]) => heading),
-    linesOf(close, say).map((line) => head.map(([name]) => bare(line[name] ?? ''))),
+    head().map(([, heading]) => heading),
+    linesOf(close, say).map((line) => head().map(([name]) => bare(line[name] ?? ''))),
   )
 
 /** An amount in its shortest form: `12.5`. */
 const bare = (cell: CsvCell): CsvCell => (typeof cell === 'object' ? Number(toDecimal(cell)) : cell)
 
-const columns: readonly ExportColumn<Line>[] = head.map(([name, heading]) => ({
-  id: name,
-  heading,
-  cell: (line) => line[name] ?? null,
-  ...(name === 'between' || name === 'and' ? { holdsDays: true } : {}),
-}))
+const columns = (): readonly ExportColumn<Line>[] =>
+  head().map(([name, heading]) => ({
+    id: name,
+    heading,
+    cell: (line) => line[name] ?? null,
+    ...(name === 'between' || name === 'and' ? { holdsDays: true } : {}),
+  }))
 
 /** The same lines for a workbook: amounts with the decimals of their currency, times as date values of the business. */
 export function tableOfClose(
@@ -154,16 +157,16 @@ export function tableOfClose(
   { say, zone, at }: { say: FormatCloseTime; zone: string; at: Date },
 ): TableFile<Line> {
   return {
-    title: `Day close, ${closedDay(close, zone)}`,
+    title: t`Day close, ${{ closedDay: closedDay(close, zone) }}`,
     filter: `${say(close.since)} to ${say(close.until)}`,
-    columns,
+    columns: columns(),
     rows: linesOf(close, (ms) => localMoment(new Date(ms), zone)),
     at,
     asOf: new Date(close.until),
     timeZone: zone,
     remarks: [
-      `Closed ${say(close.closedAt)} by ${close.by}.`,
-      ...(close.after === null ? [] : ['This day was closed before.']),
+      t`Closed ${{ time: say(close.closedAt) }} by ${{ by: close.by }}.`,
+      ...(close.after === null ? [] : [t`This day was closed before.`]),
       ...close.unknown,
     ],
   }

@@ -1,38 +1,39 @@
+import { t } from '@lingui/core/macro'
 import { isPositive, isZero, type Money } from '../../../../contract/money.ts'
 import { type CloseSum, differs, isCounted, uncounted } from './closeSums.ts'
 import { kindWords } from './payKind.ts'
 
 /** What a difference means, in words. */
 export function differenceWords(difference: Money | null): string {
-  if (difference === null) return 'Nothing counted'
-  if (isZero(difference)) return 'Counted equals expected'
-  return isPositive(difference) ? 'More counted than expected' : 'Less counted than expected'
+  if (difference === null) return t`Nothing counted`
+  if (isZero(difference)) return t`Counted equals expected`
+  return isPositive(difference) ? t`More counted than expected` : t`Less counted than expected`
 }
 
 /** The same for all kinds together, and what it leaves out: a sentence each. */
 export function wholeLines(
   sum: Pick<CloseSum, 'kinds' | 'atDesk' | 'difference'>,
 ): readonly string[] {
-  const without = uncounted(sum).map((kind) => kindWords[kind])
+  const without = uncounted(sum).map((kind) => kindWords()[kind])
   const isShifted = sum.difference !== null && isZero(sum.difference) && differs(sum)
   return [
     isShifted
-      ? 'Total agrees, types differ'
+      ? t`Total agrees, types differ`
       : sum.difference === null && isCounted(sum)
-        ? 'Not compared'
+        ? t`Not compared`
         : differenceWords(sum.difference),
-    ...(without.length === 0 ? [] : [`Not counted: ${without.join(', ')}`]),
+    ...(without.length === 0 ? [] : [t`Not counted: ${{ value: without.join(', ') }}`]),
   ]
 }
 
 export const reasonWords = (reason: string): string =>
-  reason === '' ? 'No reason given' : `Reason: ${reason}`
+  reason === '' ? t`No reason given` : t`Reason: ${reason}`
 
 /** The name of the line for cash, card and money taken at the desk. */
-export const togetherWords = 'Cash, card and at the desk'
+export const togetherWords = () => t`Cash, card and at the desk`
 
 /** Why cash and card have no difference of their own. */
 export const togetherReason = (counted: Money | null): string =>
   counted === null
-    ? 'Count both cash and card. Enter 0 for none.'
-    : 'Compared together, cash or card is unknown'
+    ? t`Count both cash and card. Enter 0 for none.`
+    : t`Compared together, cash or card is unknown`

@@ -1,20 +1,21 @@
+import { t } from '@lingui/core/macro'
 /** The four kinds of payment, each counted in its own way: drawer, terminal's report, provider's report, the rest. */
 export const payKinds = ['cash', 'card', 'online', 'other'] as const
 export type PayKind = (typeof payKinds)[number]
 
-export const kindWords: Readonly<Record<PayKind, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  online: 'Online',
-  other: 'Other',
-}
+export const kindWords = (): Readonly<Record<PayKind, string>> => ({
+  cash: t`Cash`,
+  card: t`Card`,
+  online: t`Online`,
+  other: t`Other`,
+})
 
 /**
  * Taken at the desk, in cash or by card: our service gives payments that this desk records the method `POS`. The money
  * is in the drawer or in the terminal's report, so it cannot be counted separately.
  */
 export const atDesk = 'desk'
-export const atDeskWords = 'At the desk (cash or card)'
+export const atDeskWords = () => t`At the desk (cash or card)`
 /** The kinds it may belong to. */
 export const deskKinds = ['cash', 'card'] as const satisfies readonly PayKind[]
 

@@ -1,22 +1,18 @@
-import {
-  addDays,
-  type CalendarDay,
-  dayOf,
-  formatDay,
-  startOfDay,
-} from '../../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import { addDays, type CalendarDay, dayOf, startOfDay } from '../../../../contract/day.ts'
 import { wallClock } from '../../../../contract/zone.ts'
+import { formatDay } from '../../../ui/language/format.ts'
 
 /** The beginning of the period: the last close, the business's day, the day before, or when this desk was opened. */
 export const periods = ['last', 'today', 'yesterday', 'opened'] as const
 export type Period = (typeof periods)[number]
 
-export const periodWords: Readonly<Record<Period, string>> = {
-  last: 'Since the last close',
-  today: 'Since midnight',
-  yesterday: 'Since yesterday',
-  opened: 'Since your shift began',
-}
+export const periodWords = (): Readonly<Record<Period, string>> => ({
+  last: t`Since the last close`,
+  today: t`Since midnight`,
+  yesterday: t`Since yesterday`,
+  opened: t`Since your shift began`,
+})
 
 type PeriodFacts = {
   readonly today: CalendarDay
@@ -47,10 +43,10 @@ export function closePeriod(
   { after, since, until }: Closed,
   { say, zone }: { readonly say: (at: number) => string; readonly zone: string },
 ): string {
-  const day = formatDay(closedDay({ since, until }, zone), undefined, 'long')
+  const day = formatDay(closedDay({ since, until }, zone), 'long')
   return after === null
     ? `${day}: ${say(since)} to ${say(until)}`
-    : `${day}, closed again: ${say(since)} to ${say(until)}`
+    : t`${day}, closed again: ${{ time: say(since) }} to ${{ time2: say(until) }}`
 }
 
 /** A close before this hour is for the evening before. */

@@ -1,5 +1,7 @@
-import { addDays, type CalendarDay, formatDay } from '../../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import { countOf } from '../../../shared/list/listWords.ts'
+import { formatDay } from '../../../ui/language/format.ts'
 import { missingWords, readingWords } from '../movements/useReportedPayments.ts'
 import type { WatchedMoney } from '../movements/useWatchedMoney.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
@@ -20,26 +22,30 @@ export function unknownWords({ watched, reading, since, today, say }: Known): re
   const { unreadable } = watched
   const isLate = reading.failure !== null || watched.at === null
   return [
-    ...(reported.kind === 'told' ? ['Who took each payment', ...missingWords(reported)] : []),
+    ...(reported.kind === 'told' ? [t`Who took each payment`, ...missingWords(reported)] : []),
     ...(reported.kind === 'none'
-      ? ['How guests paid, and who took it', 'Payments refunded soon after']
+      ? [t`How guests paid, and who took it`, t`Payments refunded soon after`]
       : []),
-    'Which colleague recorded a payment',
-    ...(watched.at === null ? [readingWords(reported) ?? 'All payments: not loaded yet'] : []),
+    t`Which colleague recorded a payment`,
+    ...(watched.at === null ? [readingWords(reported) ?? t`All payments: not loaded yet`] : []),
     ...(watched.since !== null && watched.since > since
-      ? [`Payments before ${say(watched.since)}`]
+      ? [t`Payments before ${{ time: say(watched.since) }}`]
       : []),
     ...(isLate && watched.at !== null
-      ? [`Payments after ${say(watched.at)}: could not load them`]
+      ? [t`Payments after ${{ time: say(watched.at) }}: could not load them`]
       : []),
     ...(reported.kind === 'none'
       ? [
-          `Stays that ended before ${formatDay(addDays(today, -90), undefined, 'date')}, unless changed today`,
+          t`Stays that ended before ${{ day: formatDay(addDays(today, -90), 'date') }}, unless changed today`,
         ]
       : []),
     ...(unreadable.length > 0
-      ? [`${countOf(unreadable.length)} with unreadable amounts: ${unreadable.join(', ')}`]
+      ? [
+          t`${{ bookings: countOf(unreadable.length) }} with unreadable amounts: ${{ value: unreadable.join(', ') }}`,
+        ]
       : []),
-    ...(reading.unreadable > 0 ? [`${countOf(reading.unreadable)} that could not be read`] : []),
+    ...(reading.unreadable > 0
+      ? [t`${{ bookings: countOf(reading.unreadable) }} that could not be read`]
+      : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isZero } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import styles from './MethodSums.module.css'
@@ -10,20 +11,20 @@ export function MethodSums({ moved }: { moved: readonly Movement[] }) {
   if (sums.length === 0) return null
   const goesBack = sums.some(({ refunded }) => !isZero(refunded))
   return (
-    <table className={styles.sums} aria-label="Payments by method">
+    <table className={styles.sums} aria-label={t`Payments by method`}>
       <thead>
         <tr>
-          <th scope="col">Method</th>
-          <th scope="col">Payments</th>
-          <th scope="col">Received</th>
-          {goesBack ? <th scope="col">Refunded</th> : null}
+          <th scope="col">{t`Method`}</th>
+          <th scope="col">{t`Payments`}</th>
+          <th scope="col">{t`Received`}</th>
+          {goesBack ? <th scope="col">{t`Refunded`}</th> : null}
         </tr>
       </thead>
       <tbody>
         {sums.map(({ method, taken, refunded, count }) => (
           <tr key={`${taken.currency} ${method}`}>
             <th scope="row">
-              <bdi>{method || 'Unknown'}</bdi>
+              <bdi>{method || t`Unknown`}</bdi>
             </th>
             <td>{count}</td>
             <td>

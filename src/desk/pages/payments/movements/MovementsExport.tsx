@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { countOf } from '../../../shared/list/listWords.ts'
 import { ExportSheet } from '../../../shared/output/export/ExportSheet.tsx'
 import {
@@ -33,22 +34,22 @@ export function MovementsExport(props: MovementsExportProps) {
   return (
     <ExportSheet
       name="movements"
-      words={`${moved.length} ${moved.length === 1 ? 'change' : 'changes'}`}
+      words={`${moved.length} ${plural({ count: moved.length }, { one: 'change', other: 'changes' })}`}
       file={{
-        title: 'Payments received',
-        filter: `Since ${say(Math.max(from, knownSince))}`,
+        title: t`Payments received`,
+        filter: t`Since ${{ time: say(Math.max(from, knownSince)) }}`,
         columns: columnsOf(say),
         rows: moved.toReversed(),
         asOf: new Date(at),
         timeZone,
         remarks: [
           ...(unreadable > 0
-            ? [`${countOf(unreadable)} with unreadable amounts, not in this file.`]
+            ? [t`${{ bookings: countOf(unreadable) }} with unreadable amounts, not in this file.`]
             : []),
           ...(reported.kind === 'told'
             ? missingWords(reported)
             : [
-                `Seen on this tablet since ${say(knownSince)}. Payments refunded soon after may be missing.`,
+                t`Seen on this tablet since ${{ time: say(knownSince) }}. Payments refunded soon after may be missing.`,
               ]),
         ],
       }}
@@ -59,22 +60,22 @@ export function MovementsExport(props: MovementsExportProps) {
 }
 
 const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movement>[] => [
-  { id: 'customer', heading: 'Guest', cell: ({ to }) => to.customer },
-  { id: 'code', heading: 'Booking code', cell: ({ code }) => code },
-  { id: 'status_before', heading: 'Status before', cell: ({ from }) => from.status.name },
-  { id: 'status', heading: 'Status', cell: ({ to }) => to.status.name },
-  { id: 'paid_before', heading: 'Paid before', cell: ({ from }) => from.paid },
-  { id: 'paid', heading: 'Paid', cell: ({ to }) => to.paid },
-  { id: 'moved', heading: 'Change', cell: ({ paid }) => paid },
-  { id: 'method', heading: 'Method', cell: ({ payment }) => payment?.method ?? null },
-  { id: 'currency', heading: 'Currency', cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
-  { id: 'not_before', heading: 'Earliest', holdsDays: true, cell: ({ after }) => say(after) },
-  { id: 'not_after', heading: 'Latest', holdsDays: true, cell: ({ before }) => say(before) },
-  { id: 'recorded_here', heading: 'Recorded here', cell: ({ act }) => act?.recorded ?? null },
-  { id: 'done', heading: 'Where', cell: doneWords },
+  { id: 'customer', heading: t`Guest`, cell: ({ to }) => to.customer },
+  { id: 'code', heading: t`Booking code`, cell: ({ code }) => code },
+  { id: 'status_before', heading: t`Status before`, cell: ({ from }) => from.status.name },
+  { id: 'status', heading: t`Status`, cell: ({ to }) => to.status.name },
+  { id: 'paid_before', heading: t`Paid before`, cell: ({ from }) => from.paid },
+  { id: 'paid', heading: t`Paid`, cell: ({ to }) => to.paid },
+  { id: 'moved', heading: t`Change`, cell: ({ paid }) => paid },
+  { id: 'method', heading: t`Method`, cell: ({ payment }) => payment?.method ?? null },
+  { id: 'currency', heading: t`Currency`, cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
+  { id: 'not_before', heading: t`Earliest`, holdsDays: true, cell: ({ after }) => say(after) },
+  { id: 'not_after', heading: t`Latest`, holdsDays: true, cell: ({ before }) => say(before) },
+  { id: 'recorded_here', heading: t`Recorded here`, cell: ({ act }) => act?.recorded ?? null },
+  { id: 'done', heading: t`Where`, cell: doneWords },
 ]
 
 function doneWords(movement: Movement): string {
-  if (movement.act === null) return 'Elsewhere'
-  return isUnexplained(movement) ? 'Partly here' : 'Here'
+  if (movement.act === null) return t`Elsewhere`
+  return isUnexplained(movement) ? t`Partly here` : t`Here`
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
-import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { isPositive } from '../../../../contract/money.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Code } from '../../../ui/Code.tsx'
@@ -8,6 +10,7 @@ import { classNames } from '../../../ui/design/classNames.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatWhen } from '../../../ui/formatTime.ts'
 import { RingIcon } from '../../../ui/icons.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import marks from '../../../ui/Row.module.css'
 import { StatusName } from '../../../ui/StatusMark.tsx'
 import { MethodSums } from './MethodSums.tsx'
@@ -44,9 +47,9 @@ export function MovementsList(props: MovementsListProps) {
       <UnreadableBookings codes={props.unreadable} toBooking={toBooking} className={styles.knows} />
       {reported.kind === 'told' ? <MethodSums moved={moved} /> : null}
       {since === null ? null : moved.length === 0 ? (
-        <Empty title="No payments in this period" />
+        <Empty title={t`No payments in this period`} />
       ) : (
-        <ul className={styles.list} aria-label="Payments received">
+        <ul className={styles.list} aria-label={t`Payments received`}>
           {moved.toReversed().map((movement) => (
             <MovementRow
               key={`${movement.code} ${movement.payment?.id ?? movement.before}`}
@@ -82,7 +85,7 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
     >
       <span className={styles.who}>
         <Link className={marks.link} dir="auto" to={to}>
-          {movement.to.customer || 'No name'}
+          {movement.to.customer || t`No name`}
         </Link>{' '}
         <Code>{movement.code}</Code>
       </span>
@@ -104,7 +107,9 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
               </bdi>
             </b>
             <small>
-              Paid <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />
+              <Trans>
+                Paid <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />
+              </Trans>
             </small>
           </>
         )}
@@ -124,11 +129,11 @@ type FormatWhen = (at: number) => string
 
 function byWords(movement: Movement, when: FormatWhen): string {
   const { act, paid } = movement
-  if (act === null) return paid === null ? 'Changed elsewhere' : 'Recorded elsewhere'
-  if (isUnexplained(movement)) return `Partly recorded here, ${when(act.at)}`
+  if (act === null) return paid === null ? t`Changed elsewhere` : t`Recorded elsewhere`
+  if (isUnexplained(movement)) return t`Partly recorded here, ${{ when: when(act.at) }}`
   return act.recorded === null
-    ? `Status changed here, ${when(act.at)}`
-    : `Recorded here, ${when(act.at)}`
+    ? t`Status changed here, ${{ when: when(act.at) }}`
+    : t`Recorded here, ${{ when: when(act.at) }}`
 }
 
 function momentWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
@@ -145,9 +150,9 @@ function knownWords(
 ): string {
   const reading = readingWords(reported)
   if (reading !== null) return reading
-  if (reported.kind === 'told') return `Payments since ${when(from)}.`
-  if (since === null) return 'Loading payments…'
+  if (reported.kind === 'told') return t`Payments since ${{ when: when(from) }}.`
+  if (since === null) return t`Loading payments…`
   return isKept
-    ? `Changes seen on this tablet since ${when(since)}.`
-    : `Changes seen on this tablet since ${when(since)}. Lost when you close this page.`
+    ? t`Changes seen on this tablet since ${{ when: when(since) }}.`
+    : t`Changes seen on this tablet since ${{ when: when(since) }}. Lost when you close this page.`
 }

@@ -1,7 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
-import { countOf } from '../../../shared/list/listWords.ts'
 
 type UnreadableBookingsProps = {
   codes: readonly BookingCode[]
@@ -14,7 +14,10 @@ export function UnreadableBookings({ codes, toBooking, className }: UnreadableBo
   if (codes.length === 0) return null
   return (
     <p className={className}>
-      {countOf(codes.length)} with unreadable amounts, not in the totals:{' '}
+      {plural(codes.length, {
+        one: '# booking with unreadable amounts, not in the totals:',
+        other: '# bookings with unreadable amounts, not in the totals:',
+      })}{' '}
       {codes.map((code, nth) => (
         <Fragment key={code}>
           {nth === 0 ? '' : ', '}

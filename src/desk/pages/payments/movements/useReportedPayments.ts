@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
@@ -92,11 +93,13 @@ export function missingWords(reported: ReportedPayments): readonly string[] {
   const { unread, unclear } = reported
   return [
     ...(unread > 0
-      ? [`Could not load ${unread} ${unread === 1 ? 'booking' : 'bookings'}. Reload payments.`]
+      ? [
+          t`Could not load ${plural(unread, { one: '# booking', other: '# bookings' })}. Reload payments.`,
+        ]
       : []),
     ...(unclear > 0
       ? [
-          `The payments of ${unclear} ${unclear === 1 ? 'booking' : 'bookings'} don’t match the amount paid.`,
+          t`The payments of ${plural(unclear, { one: '# booking', other: '# bookings' })} don’t match the amount paid.`,
         ]
       : []),
   ]
@@ -107,5 +110,5 @@ export const readingWords = (reported: ReportedPayments): string | null =>
   reported.kind !== 'reading'
     ? null
     : reported.of === 0
-      ? 'Loading payments…'
-      : `Loading payments: ${reported.read} of ${reported.of} bookings`
+      ? t`Loading payments…`
+      : t`Loading payments: ${{ read: reported.read }} of ${{ of: reported.of }} bookings`

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useWhyNoRun } from '../../../core/outbox/runs/currentRun.ts'
 import { ChosenBar } from '../../../shared/list/bulk/ChosenBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,11 +17,14 @@ export function PayBar({ paying }: { paying: Paying }) {
       words={<bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>}
       onEnd={selection.end}
     >
-      <Button icon={<MailIcon />} aria-haspopup="dialog" onClick={remind}>
-        Remind {guests(chosen.length)}
-      </Button>
+      <Button
+        icon={<MailIcon />}
+        aria-haspopup="dialog"
+        onClick={remind}
+      >{t`Remind ${{ guests: guests(chosen.length) }}`}</Button>
       <Button kind="main" off={whyNot ?? whyNoRun} aria-haspopup="dialog" onClick={payMany}>
-        Record {payments.length} {payments.length === 1 ? 'payment' : 'payments'}
+        {t`Record`} {payments.length}{' '}
+        {plural({ count: payments.length }, { one: 'payment', other: 'payments' })}
       </Button>
     </ChosenBar>
   )

@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -20,7 +22,7 @@ type PaySheetProps = {
 export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheetProps) {
   // The amounts stay as the person reads them: one that is another by then is not recorded, and asks.
   const [payments] = useState(now)
-  const title = `Record ${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`
+  const title = t`Record ${plural({ count: payments.length }, { one: '# payment', other: '# payments' })}`
   return (
     <Sheet
       title={title}
@@ -28,9 +30,7 @@ export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheet
       foot={
         <div className={outcomes.foot}>
           {whyNot === null ? null : <small>{whyNot}</small>}
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
+          <Button kind="plain" tall onClick={onClose}>{t`Cancel`}</Button>
           <Button kind="main" tall off={whyNot} onClick={() => onConfirm(payments)}>
             {title}
           </Button>
@@ -39,20 +39,24 @@ export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheet
     >
       <div className={styles.sum}>
         <p>
-          Total
-          <b>
-            <bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>
-          </b>
+          <Trans>
+            Total
+            <b>
+              <bdi>
+                {ph({ sumWords: sumWords(payments.map(({ command }) => command.balance)) })}
+              </bdi>
+            </b>
+          </Trans>
         </p>
-        <p className={styles.meaning}>
-          Records each balance as paid, with no receipt to guests. This can’t be undone here.
-        </p>
+        <p
+          className={styles.meaning}
+        >{t`Records each balance as paid, with no receipt to guests. This can’t be undone here.`}</p>
       </div>
-      <ul className={outcomes.list} aria-label="Payments to record">
+      <ul className={outcomes.list} aria-label={t`Payments to record`}>
         {payments.map(({ command: { code, balance }, customer }) => (
           <li key={code}>
             <span className={outcomes.who}>
-              <bdi>{customer || 'No name'}</bdi> <Code>{code}</Code>
+              <bdi>{customer || t`No name`}</bdi> <Code>{code}</Code>
             </span>
             <Amount money={balance} symbol />
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
 import { type CurrencyCode, isZero, type Money, sum } from '../../../../contract/money.ts'
@@ -77,11 +78,11 @@ export const lastWeek = (today: CalendarDay): readonly CalendarDay[] =>
 export type BookingCategories = ReadonlyMap<BookingCode, ReadonlySet<string>>
 
 /** A booking of several categories has a single balance, which cannot be divided between them. */
-export const severalCategories = 'Several items'
+export const severalCategories = () => t`Several items`
 
 export function categoryOf(code: BookingCode, categories: BookingCategories): string | null {
   const on = categories.get(code)
   if (on === undefined) return null
   const [first = null] = on
-  return on.size > 1 ? severalCategories : first
+  return on.size > 1 ? severalCategories() : first
 }

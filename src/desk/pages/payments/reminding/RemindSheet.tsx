@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/booking.ts'
 import { useEntries } from '../../../core/outbox/outbox.ts'
@@ -33,14 +34,12 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
   const whyNot = useWhyNoReminder(reminders, isTyped)
   return (
     <Sheet
-      title={`Remind ${guests(chosen.length)}`}
+      title={t`Remind ${{ guests: guests(chosen.length) }}`}
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
-          <small>You can undo for 5 seconds.</small>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
+          <small>{t`You can undo for 5 seconds.`}</small>
+          <Button kind="plain" tall onClick={onClose}>{t`Cancel`}</Button>
           <Button
             kind="main"
             tall
@@ -50,13 +49,13 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
               onSent()
             }}
           >
-            {count === 0 ? 'Remind' : `Remind ${guests(count)}`}
+            {count === 0 ? t`Remind` : t`Remind ${{ guests: guests(count) }}`}
           </Button>
         </div>
       }
     >
       <RemindWords addresses={addresses} count={count} typed={typed} setTyped={setTyped} />
-      <ul className={outcomes.list} aria-label="Guests to remind">
+      <ul className={outcomes.list} aria-label={t`Guests to remind`}>
         {planned.map(({ command: { code }, customer }) => (
           <li key={code}>
             <Who code={code} customer={customer} />
@@ -67,11 +66,11 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
         ))}
       </ul>
       {out.length === 0 ? null : (
-        <ul className={outcomes.list} aria-label="Not reminded">
+        <ul className={outcomes.list} aria-label={t`Not reminded`}>
           {out.map(({ code, customer, why }) => (
             <li key={code}>
               <Who code={code} customer={customer} />
-              <span className={outcomes.outcome}>{outWords[why]}</span>
+              <span className={outcomes.outcome}>{outWords()[why]}</span>
             </li>
           ))}
         </ul>
@@ -90,16 +89,12 @@ type RemindWordsProps = {
 function RemindWords({ addresses, count, typed, setTyped }: RemindWordsProps) {
   return (
     <div className={styles.says}>
-      <p>
-        Notifies guests who still have a balance. Reminders from other desks are not shown here.
-      </p>
-      <p>
-        The booking system may have no message for this. Then copy the addresses and write yourself.
-      </p>
+      <p>{t`Notifies guests who still have a balance. Reminders from other desks are not shown here.`}</p>
+      <p>{t`The booking system may have no message for this. Then copy the addresses and write yourself.`}</p>
       <CopyAddresses addresses={addresses} />
       {count > 1 ? (
         <TextField
-          label={`Type ${count} to remind ${guests(count)}`}
+          label={t`Type ${count} to remind ${{ guests: guests(count) }}`}
           inputMode="numeric"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -109,7 +104,8 @@ function RemindWords({ addresses, count, typed, setTyped }: RemindWordsProps) {
   )
 }
 
-export const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
+export const guests = (count: number): string =>
+  `${count} ${plural(count, { one: 'guest', other: 'guests' })}`
 
 const addressIn = (
   booking: Booking | null,
@@ -126,18 +122,18 @@ function useWhyNoReminder({ planned, out }: Reminders, isTyped: boolean): string
   const whyNoRun = useWhyNoRun()
   const whyNot = mayNotRemind ?? mayNotChange ?? whyNoRun
   if (whyNot !== null) return whyNot
-  if (out.some(({ why }) => why === 'being read')) return 'Loading addresses'
-  if (planned.length === 0) return 'No guests to remind'
+  if (out.some(({ why }) => why === 'being read')) return t`Loading addresses`
+  if (planned.length === 0) return t`No guests to remind`
   if (planned.length > mostTogether) {
-    return `Select at most ${mostTogether} guests`
+    return t`Select at most ${mostTogether} guests`
   }
-  return isTyped ? null : 'Type the number of guests first'
+  return isTyped ? null : t`Type the number of guests first`
 }
 
 function Who({ code, customer }: Pick<Booking, 'code' | 'customer'>) {
   return (
     <span className={outcomes.who}>
-      <bdi>{customer || 'No name'}</bdi> <Code>{code}</Code>
+      <bdi>{customer || t`No name`}</bdi> <Code>{code}</Code>
     </span>
   )
 }
@@ -145,13 +141,13 @@ function Who({ code, customer }: Pick<Booking, 'code' | 'customer'>) {
 /** The addresses with a comma between, as a mail takes them. */
 function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   const [shown, setShown] = useState<string | null>(null)
-  const count = `${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'}`
+  const count = `${addresses.length} ${plural({ count: addresses.length }, { one: 'address', other: 'addresses' })}`
   async function copy(): Promise<void> {
     const text = addresses.join(', ')
     try {
       await navigator.clipboard.writeText(text)
       say({
-        text: `${count} copied. Paste into Bcc to keep them private.`,
+        text: t`${count} copied. Paste into Bcc to keep them private.`,
         tone: 'done',
       })
     } catch {
@@ -162,7 +158,7 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   if (shown !== null) {
     return (
       <TextField
-        label={`${count} for Bcc`}
+        label={t`${count} for Bcc`}
         readOnly
         value={shown}
         onFocus={(event) => event.target.select()}
@@ -172,10 +168,10 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   return (
     <Button
       icon={<CopyIcon />}
-      off={addresses.length === 0 ? 'No e-mail addresses' : null}
+      off={addresses.length === 0 ? t`No e-mail addresses` : null}
       onClick={() => void copy()}
     >
-      {addresses.length === 0 ? 'Copy addresses' : `Copy ${count}`}
+      {addresses.length === 0 ? t`Copy addresses` : t`Copy ${count}`}
     </Button>
   )
 }

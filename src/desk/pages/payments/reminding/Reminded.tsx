@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { dayOf } from '../../../../contract/day.ts'
@@ -26,19 +27,19 @@ function reminderState(entry: Entry, time: (at: number) => string): string {
   switch (entry.state) {
     case 'held':
     case 'waiting':
-      return 'Reminder not sent yet'
+      return t`Reminder not sent yet`
     case 'sending':
-      return 'Sending reminder…'
+      return t`Sending reminder…`
     case 'checking':
-      return 'Checking reminder…'
+      return t`Checking reminder…`
     case 'asks':
-      return 'Review reminder'
+      return t`Review reminder`
     case 'unsure':
-      return 'Not sure reminder arrived'
+      return t`Not sure reminder arrived`
     case 'refused':
-      return 'Not reminded'
+      return t`Not reminded`
     case 'done':
-      return `Reminded ${time(entry.answeredAt ?? entry.madeAt)}`
+      return t`Reminded ${{ time: time(entry.answeredAt ?? entry.madeAt) }}`
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { isStatusKnown } from '../../../../contract/status.ts'
 import { type Entry, isOpen } from '../../../core/outbox/command.ts'
@@ -93,12 +94,12 @@ export const isAddress = (text: string): boolean =>
   /^[^\s,;<>"()\p{C}]+@[^\s,;<>"()\p{C}]+$/u.test(text)
 
 /** Why a guest is left out, as shown beside the name. */
-export const outWords: Readonly<Record<LeftOut['why'], string>> = {
-  'no address': 'No e-mail address',
-  'being read': 'Loading address…',
-  'not read': 'Could not load the address',
-  'no status': 'No status',
-  'under way': 'Earlier reminder in progress',
-  'needs you': 'Review the earlier reminder first',
-  today: 'Reminded today',
-}
+export const outWords = (): Readonly<Record<LeftOut['why'], string>> => ({
+  'no address': t`No e-mail address`,
+  'being read': t`Loading address…`,
+  'not read': t`Could not load the address`,
+  'no status': t`No status`,
+  'under way': t`Earlier reminder in progress`,
+  'needs you': t`Review the earlier reminder first`,
+  today: t`Reminded today`,
+})

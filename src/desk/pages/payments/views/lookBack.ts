@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 
 /** How many days back stays are listed, as written in the address; `all` lists every stay of the service. */
@@ -6,12 +7,12 @@ export type LookBack = (typeof lookBacks)[number]
 
 export const usualLookBack: LookBack = '90'
 
-export const lookBackWords: Readonly<Record<LookBack, string>> = {
-  '30': 'Last 30 days',
-  '90': 'Last 90 days',
-  '365': 'Last year',
-  all: 'Any time',
-}
+export const lookBackWords = (): Readonly<Record<LookBack, string>> => ({
+  '30': t`Last 30 days`,
+  '90': t`Last 90 days`,
+  '365': t`Last year`,
+  all: t`Any time`,
+})
 
 /** Stays that ended before this day are left out; null leaves none out. */
 export const sinceOf = (back: LookBack, today: CalendarDay): CalendarDay | null =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { millisecondsInHour } from 'date-fns/constants'
 import { type Booking, balance, mayOwe } from '../../../../contract/booking.ts'
 import type { BookingFilter } from '../../../../contract/bookingFilter.ts'
@@ -94,8 +95,12 @@ export const startOfYesterday = ({ today, timeZone }: ViewTime): Date =>
 /** All balances due by today: the figures and bars show these. */
 export const owedView: PaymentView = {
   id: 'owed',
-  name: 'Due today and overdue',
-  empty: 'Nothing due today or overdue',
+  get name() {
+    return t`Due today and overdue`
+  },
+  get empty() {
+    return t`Nothing due today or overdue`
+  },
   age: 'arrival',
   asks: (when) => only(startingToday(when), ...begunBeforeToday(when)),
   holds: mayOwe,
@@ -103,8 +108,12 @@ export const owedView: PaymentView = {
 
 export const overdueView: PaymentView = {
   id: 'overdue',
-  name: 'Overdue',
-  empty: 'Nothing overdue',
+  get name() {
+    return t`Overdue`
+  },
+  get empty() {
+    return t`Nothing overdue`
+  },
   age: 'arrival',
   asks: (when) => only(...begunBeforeToday(when)),
   holds: mayOwe,
@@ -122,8 +131,12 @@ function isOverpaid(booking: Booking): boolean | null {
 /** Money that somebody has to give back, or to decide to keep. */
 export const cancelledView: PaymentView = {
   id: 'cancelled',
-  name: 'Cancelled but paid',
-  empty: 'No cancelled bookings with a payment',
+  get name() {
+    return t`Cancelled but paid`
+  },
+  get empty() {
+    return t`No cancelled bookings with a payment`
+  },
   age: 'booked',
   asks: (when) =>
     only(
@@ -136,40 +149,60 @@ export const cancelledView: PaymentView = {
 export const shippedViews: readonly PaymentView[] = [
   {
     id: 'arriving',
-    name: 'Due today',
-    empty: 'No arrivals today with a balance',
+    get name() {
+      return t`Due today`
+    },
+    get empty() {
+      return t`No arrivals today with a balance`
+    },
     age: 'arrival',
     asks: (when) => only(startingToday(when)),
     holds: mayOwe,
   },
   {
     id: 'in-house',
-    name: 'In house with balance',
-    empty: 'No guests in house with a balance',
+    get name() {
+      return t`In house with balance`
+    },
+    get empty() {
+      return t`No guests in house with a balance`
+    },
     age: 'arrival',
     asks: (when) => only(inHouse(when)),
     holds: mayOwe,
   },
   {
     id: 'gone',
-    name: 'Past stays with balance',
-    empty: 'No past stays with a balance',
+    get name() {
+      return t`Past stays with balance`
+    },
+    get empty() {
+      return t`No past stays with a balance`
+    },
     age: 'arrival',
     asks: (when) => ({ of: begunBeforeToday(when), without: [inHouse(when)] }),
     holds: mayOwe,
   },
   {
     id: 'deposit',
-    name: 'Deposit paid',
-    empty: 'No bookings with only a deposit paid',
+    get name() {
+      return t`Deposit paid`
+    },
+    get empty() {
+      return t`No bookings with only a deposit paid`
+    },
     age: 'arrival',
     asks: (when) => only({ statusIds: ['PART'], ...notOverBefore(when) }),
     holds: (booking) => hasStatus('PART')(booking) && mayOwe(booking),
   },
   {
     id: 'pending',
-    name: 'Pending over 48 hours',
-    empty: 'No bookings pending over 48 hours',
+    get name() {
+      return t`Pending over 48 hours`
+    },
+    get empty() {
+      return t`No bookings pending over 48 hours`
+    },
     age: 'booked',
     asks: (when) => only({ statusIds: ['PEND'], ...notOverBefore(when) }),
     holds: (booking, { now }) =>
@@ -179,16 +212,24 @@ export const shippedViews: readonly PaymentView[] = [
   },
   {
     id: 'paid',
-    name: 'Paid, changed since yesterday',
-    empty: 'No paid bookings changed since yesterday',
+    get name() {
+      return t`Paid, changed since yesterday`
+    },
+    get empty() {
+      return t`No paid bookings changed since yesterday`
+    },
     age: 'booked',
     asks: (when) => only({ statusIds: [], changedSince: startOfYesterday(when) }),
     holds: (booking) => !isCancelled(booking.status) && hasPaid(booking),
   },
   {
     id: 'overpaid',
-    name: 'Overpaid',
-    empty: 'No overpaid bookings',
+    get name() {
+      return t`Overpaid`
+    },
+    get empty() {
+      return t`No overpaid bookings`
+    },
     age: 'booked',
     asks: (when) => only({ statusIds: [], ...notOverBefore(when) }),
     holds: (booking) => !isCancelled(booking.status) && isOverpaid(booking),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type ComponentProps,
   type FormEvent,
@@ -28,11 +29,11 @@ import { useScanning } from './useScanning.ts'
 /** More rows than anybody reads through; typing finds the others. */
 const shown = 40
 
-const hints = {
-  clear: 'Enter checks in a guest with exactly this name and no balance.',
-  many: 'Several guests match. Type more, or choose one.',
-  none: 'No match today',
-}
+const hints = () => ({
+  clear: t`Enter checks in a guest with exactly this name and no balance.`,
+  many: t`Several guests match. Type more, or choose one.`,
+  none: t`No match today`,
+})
 
 /** Rush mode: the field, the queue, and the last result. The next guest needs no tap (ux.md §3.1). */
 export function Component() {
@@ -73,9 +74,9 @@ export function Component() {
       <form className={styles.field} onSubmit={submit}>
         <TextField
           ref={field}
-          label="Name or code"
+          label={t`Name or code`}
           data-scan=""
-          hint={hints[isUnclear ?? 'clear']}
+          hint={hints()[isUnclear ?? 'clear']}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
@@ -105,13 +106,11 @@ function RushHead({ heading, waiting, isLoud, setLoud }: RushHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <h2 id={heading}>Queue mode</h2>{' '}
-        <span className={styles.count}>{`${waiting} left to check in`}</span>
+        <h2 id={heading}>{t`Queue mode`}</h2>{' '}
+        <span className={styles.count}>{t`${waiting} left to check in`}</span>
       </div>
-      <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
-        Sound
-      </Chip>
-      <Button onClick={closeScan}>Close</Button>
+      <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>{t`Sound`}</Chip>
+      <Button onClick={closeScan}>{t`Close`}</Button>
     </header>
   )
 }
@@ -125,15 +124,17 @@ type QueueProps = Omit<ComponentProps<typeof RushRow>, 'row'> & {
 function Queue({ queue, typed, ...of }: QueueProps) {
   const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
   return (
-    <section className={styles.queue} aria-label="Queue">
+    <section className={styles.queue} aria-label={t`Queue`}>
       <ul>
         {listed.slice(0, shown).map((row) => (
           <RushRow key={row.booking.code} row={row} {...of} />
         ))}
       </ul>
-      {listed.length > shown ? <p>{listed.length - shown} more. Type a name.</p> : null}
+      {listed.length > shown ? (
+        <p>{t`${{ value: listed.length - shown }} more. Type a name.`}</p>
+      ) : null}
       {listed.length === 0 ? (
-        <p>{typed.trim() === '' ? 'No guests left to check in' : 'No match'}</p>
+        <p>{typed.trim() === '' ? t`No guests left to check in` : t`No match`}</p>
       ) : null}
     </section>
   )

@@ -33,8 +33,8 @@ export function RushResult({ scan, rows, moment }: RushResultProps) {
   return (
     <output className={styles.result}>
       {isShown ? (
-        <span className={classNames(tones.verdict, tones[verdictWords[scan.verdict].tone])}>
-          <b>{verdictWords[scan.verdict].words}</b>
+        <span className={classNames(tones.verdict, tones[verdictWords()[scan.verdict].tone])}>
+          <b>{verdictWords()[scan.verdict].words}</b>
           <Whose
             scan={scan}
             row={scan.code === null ? null : (rows.get(scan.code) ?? null)}

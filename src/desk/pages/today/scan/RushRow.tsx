@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
@@ -33,7 +34,7 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
     <li className={styles.row}>
       <span className={styles.who} id={id}>
         <b>
-          <bdi>{customer || 'No name'}</bdi>
+          <bdi>{customer || t`No name`}</bdi>
         </b>
         <small>
           <Code>{code}</Code> {secondLine(row, moment)}

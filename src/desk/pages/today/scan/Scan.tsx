@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,23 +34,23 @@ export function Component() {
     return () => useScans.setState(noScans, true)
   }, [])
   return (
-    <Sheet title="Scan" wide onClose={closeScan}>
+    <Sheet title={t`Scan`} wide onClose={closeScan}>
       <div className={styles.scan}>
         <CameraView onText={take} />
         <TypedCode onText={take} />
-        <Button aria-keyshortcuts="r" className={styles.rush} onClick={openRush}>
-          Queue mode
-        </Button>
+        <Button
+          aria-keyshortcuts="r"
+          className={styles.rush}
+          onClick={openRush}
+        >{t`Queue mode`}</Button>
         <NewestVerdict newest={newest} />
         {scans.length === 0 ? (
-          <p className={styles.none}>
-            Hold the code in front of the camera. Paid guests are checked in straight away.
-          </p>
+          <p
+            className={styles.none}
+          >{t`Hold the code in front of the camera. Paid guests are checked in straight away.`}</p>
         ) : (
           <>
-            <h3 id={listed} className={styles.heading}>
-              Last scans
-            </h3>
+            <h3 id={listed} className={styles.heading}>{t`Last scans`}</h3>
             <ul aria-labelledby={listed} className={styles.list}>
               {scans.map((scan) => (
                 <ScanLine
@@ -76,9 +77,9 @@ function NewestVerdict({ newest }: { newest: Scan | undefined }) {
       {newest === undefined ? null : (
         <span
           key={newest.id}
-          className={classNames(styles.verdict, styles[verdictWords[newest.verdict].tone])}
+          className={classNames(styles.verdict, styles[verdictWords()[newest.verdict].tone])}
         >
-          {verdictWords[newest.verdict].words}
+          {verdictWords()[newest.verdict].words}
         </span>
       )}
     </output>
@@ -100,7 +101,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
     <form className={styles.typed} onSubmit={submit}>
       <TextField
         ref={field}
-        label="Booking code"
+        label={t`Booking code`}
         data-scan=""
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -109,7 +110,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit">Find</Button>
+      <Button type="submit">{t`Find`}</Button>
     </form>
   )
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { IconButton } from '../../../ui/Button.tsx'
 import { ScanIcon } from '../../../ui/icons.tsx'
 import { openScan } from './scanState.ts'
 
 /** Opens Scan as soon as its code is loaded. */
 export const ScanButton = () => (
-  <IconButton label="Scan" aria-haspopup="dialog" onClick={() => openScan()}>
+  <IconButton label={t`Scan`} aria-haspopup="dialog" onClick={() => openScan()}>
     <ScanIcon />
   </IconButton>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -32,7 +33,7 @@ export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineP
   const rules = usePaymentRules()
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking
-  const { words, tone } = verdictWords[scan.verdict]
+  const { words, tone } = verdictWords()[scan.verdict]
   if (booking === undefined) {
     return (
       <li className={classNames(styles.line, styles[tone])}>
@@ -62,7 +63,7 @@ export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineP
     <li className={classNames(styles.line, styles[tone])}>
       <Link {...where} className={styles.who} id={`scan-${scan.id}`} onClick={closeScan}>
         <b>
-          <bdi>{booking.customer || 'No name'}</bdi>
+          <bdi>{booking.customer || t`No name`}</bdi>
         </b>
         <small>
           <Code>{booking.code}</Code>{' '}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { lazyPage, tryPagesAgain } from '../../../core/device/worker/lazyPage.tsx'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
@@ -22,15 +23,13 @@ export function ScanOpener() {
 
 const notLoaded = (onRetry: () => void) => (
   <p role="alert">
-    Could not load Scan. Go online, then try again.{' '}
+    {t`Could not load Scan. Go online, then try again.`}{' '}
     <button
       type="button"
       onClick={() => {
         tryPagesAgain()
         onRetry()
       }}
-    >
-      Try again
-    </button>
+    >{t`Try again`}</button>
   </p>
 )

@@ -42,7 +42,7 @@ export function useScanning({ onTaken }: ScanningOptions = {}) {
     const codes = scanned?.of === 'several' ? scanned.codes : [booking?.code ?? null]
     const found = codes.map((code, nth): Scan => ({ id: at + nth, text, code, verdict, at }))
     useScans.setState(found.reduceRight(withScan, before))
-    const isGood = verdictWords[verdict].tone === 'good'
+    const isGood = verdictWords()[verdict].tone === 'good'
     feel(isGood)
     onTaken?.(isGood)
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { owed } from '../../../../contract/booking.ts'
 import { holdsStock, isCancelled } from '../../../../contract/status.ts'
 import type { Scanned } from './scanned.ts'
@@ -64,16 +65,16 @@ type Tone = 'good' | 'known' | 'needs' | 'stop'
 type VerdictWords = { readonly words: string; readonly tone: Tone }
 
 /** Read out at the scan, before the row's own words. */
-export const verdictWords: Readonly<Record<ScanVerdict, VerdictWords>> = {
-  go: { words: 'Checking in', tone: 'good' },
-  due: { words: 'Balance due', tone: 'needs' },
-  already: { words: 'Already checked in', tone: 'known' },
-  leaving: { words: 'In house, leaves today', tone: 'known' },
-  left: { words: 'Already checked out', tone: 'known' },
-  cancelled: { words: 'Cancelled', tone: 'stop' },
-  'another-day': { words: 'Not today', tone: 'stop' },
-  look: { words: 'Review first', tone: 'needs' },
-  'may-not': { words: 'You can’t check guests in', tone: 'needs' },
-  several: { words: 'Several bookings match. Choose one.', tone: 'needs' },
-  nobody: { words: 'No match found', tone: 'stop' },
-}
+export const verdictWords = (): Readonly<Record<ScanVerdict, VerdictWords>> => ({
+  go: { words: t`Checking in`, tone: 'good' },
+  due: { words: t`Balance due`, tone: 'needs' },
+  already: { words: t`Already checked in`, tone: 'known' },
+  leaving: { words: t`In house, leaves today`, tone: 'known' },
+  left: { words: t`Already checked out`, tone: 'known' },
+  cancelled: { words: t`Cancelled`, tone: 'stop' },
+  'another-day': { words: t`Not today`, tone: 'stop' },
+  look: { words: t`Review first`, tone: 'needs' },
+  'may-not': { words: t`You can’t check guests in`, tone: 'needs' },
+  several: { words: t`Several bookings match. Choose one.`, tone: 'needs' },
+  nobody: { words: t`No match found`, tone: 'stop' },
+})

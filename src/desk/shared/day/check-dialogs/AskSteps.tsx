@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { balance } from '../../../../contract/booking.ts'
-import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { isPositive } from '../../../../contract/money.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
 import type { Command, Entry, EntryQuestion } from '../../../core/outbox/command.ts'
 import { drop, retry } from '../../../core/outbox/outbox.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 
 type AskStepsProps = { entry: Entry; question: EntryQuestion; onClose: () => void }
 
@@ -22,23 +24,25 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
     case 'cancelled':
       return (
         <>
-          <Button onClick={giveUp('Booking cancelled')}>Discard</Button>
-          {command.kind === 'note' ? <Button onClick={send()}>Add note anyway</Button> : null}
+          <Button onClick={giveUp(t`Booking cancelled`)}>{t`Discard`}</Button>
+          {command.kind === 'note' ? <Button onClick={send()}>{t`Add note anyway`}</Button> : null}
         </>
       )
     case 'money':
       return <MoneySteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'settled':
-      return <Button onClick={giveUp('No balance due')}>Discard</Button>
+      return <Button onClick={giveUp(t`No balance due`)}>{t`Discard`}</Button>
     case 'changed':
       return <ChangedSteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'touched':
       return (
         <>
           <Button onClick={send()}>
-            {command.kind === 'change-status' ? `Change to ${command.to.name}` : 'Send anyway'}
+            {command.kind === 'change-status'
+              ? t`Change to ${{ name: command.to.name }}`
+              : t`Send anyway`}
           </Button>
-          <Button onClick={giveUp('Discarded')}>Discard</Button>
+          <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
         </>
       )
     case 'message-waited':
@@ -48,9 +52,9 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
       return (
         <>
           <Button kind="brass" onClick={send()}>
-            {question.kind === 'payment' ? 'Record payment' : 'Send now'}
+            {question.kind === 'payment' ? t`Record payment` : t`Send now`}
           </Button>
-          <Button onClick={giveUp('Discarded')}>Discard</Button>
+          <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
         </>
       )
   }
@@ -66,16 +70,15 @@ function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
   return (
     <>
       {command.kind === 'change-status' ? (
-        <Button kind="brass" onClick={send({ ...command, notify: false })}>
-          Send without message
-        </Button>
+        <Button
+          kind="brass"
+          onClick={send({ ...command, notify: false })}
+        >{t`Send without message`}</Button>
       ) : null}
       <Button onClick={send()}>
-        {command.kind === 'remind' ? 'Send reminder' : 'Send with message'}
+        {command.kind === 'remind' ? t`Send reminder` : t`Send with message`}
       </Button>
-      <Button kind="plain" onClick={giveUp('Discarded')}>
-        Discard
-      </Button>
+      <Button kind="plain" onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
     </>
   )
 }
@@ -89,24 +92,28 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
   if (command.kind === 'remind') {
     return (
       <>
-        <Button kind="brass" onClick={send({ ...command, status: question.now })}>
-          Send reminder
-        </Button>
-        <Button onClick={giveUp('Discarded')}>Discard</Button>
+        <Button
+          kind="brass"
+          onClick={send({ ...command, status: question.now })}
+        >{t`Send reminder`}</Button>
+        <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
       </>
     )
   }
   return (
     <>
-      <Button kind="brass" onClick={giveUp(`Kept ${question.now.name}`)}>
-        Keep {question.now.name}
-      </Button>
+      <Button
+        kind="brass"
+        onClick={giveUp(t`Kept ${{ name: question.now.name }}`)}
+      >{t`Keep ${{ name: question.now.name }}`}</Button>
       {command.kind === 'change-status' ? (
         <Button onClick={send({ ...command, from: question.now })}>
-          {command.to.id === question.now.id ? 'Notify anyway' : `Change to ${command.to.name}`}
+          {command.to.id === question.now.id
+            ? t`Notify anyway`
+            : t`Change to ${{ name: command.to.name }}`}
         </Button>
       ) : (
-        <Button onClick={send()}>Check in anyway</Button>
+        <Button onClick={send()}>{t`Check in anyway`}</Button>
       )}
     </>
   )
@@ -123,24 +130,25 @@ type MoneyStepsProps = {
 function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
   const rules = usePaymentRules()
   const left = balance(question.now)
-  const leave = <Button onClick={giveUp('Discarded')}>Discard</Button>
+  const leave = <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
   switch (command.kind) {
     case 'set-paid':
       if (left === null || !isPositive(left)) {
-        return <Button onClick={giveUp('Already paid')}>Close</Button>
+        return <Button onClick={giveUp(t`Already paid`)}>{t`Close`}</Button>
       }
       return (
         <>
-          <Button kind="brass" onClick={send({ ...command, balance: left })}>
-            Record {formatMoney(left, undefined, { symbol: false })}
-          </Button>
+          <Button
+            kind="brass"
+            onClick={send({ ...command, balance: left })}
+          >{t`Record ${{ amount: formatMoney(left, { symbol: false }) }}`}</Button>
           {leave}
         </>
       )
     case 'change-status':
       return (
         <>
-          <Button onClick={send()}>Change to {command.to.name}</Button>
+          <Button onClick={send()}>{t`Change to ${{ name: command.to.name }}`}</Button>
           {leave}
         </>
       )
@@ -150,7 +158,7 @@ function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsPr
         <>
           {rules[command.kind] === 'block' ? null : (
             <Button onClick={send()}>
-              {command.kind === 'check-in' ? 'Check in anyway' : 'Check out anyway'}
+              {command.kind === 'check-in' ? t`Check in anyway` : t`Check out anyway`}
             </Button>
           )}
           {leave}

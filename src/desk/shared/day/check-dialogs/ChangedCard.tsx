@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../../contract/booking.ts'
 import { paidOf } from '../../../core/outbox/words/commandWords.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -5,10 +6,10 @@ import { LookCard } from '../../../ui/LookCard.tsx'
 import type { SeenBooking } from './useSeen.ts'
 
 /** Why an open sheet does nothing until its card was answered. */
-export const lookFirst = 'Review the change first'
+export const lookFirst = () => t`Review the change first`
 
 /** Without a connection a payment is not sent automatically later (reliability.md §3.1). */
-export const asReminder = 'No connection. You get a reminder to record it later.'
+export const asReminder = () => t`No connection. You get a reminder to record it later.`
 
 /** In an open sheet whose booking has changed: what the person saw, and what is there now. */
 export function ChangedCard({
@@ -18,19 +19,13 @@ export function ChangedCard({
 }: Omit<SeenBooking, 'isChanged'> & { booking: Booking }) {
   return (
     <LookCard
-      title="Booking changed"
+      title={t`Booking changed`}
       says={[
-        { side: 'You saw', words: <bdi>{wordsOf(seen)}</bdi> },
-        { side: 'Now', words: <bdi>{wordsOf(booking)}</bdi> },
+        { side: t`You saw`, words: <bdi>{wordsOf(seen)}</bdi> },
+        { side: t`Now`, words: <bdi>{wordsOf(booking)}</bdi> },
       ]}
-      steps={
-        <Button kind="brass" onClick={goOn}>
-          Continue
-        </Button>
-      }
-    >
-      Nothing was sent. Check the booking as it is now.
-    </LookCard>
+      steps={<Button kind="brass" onClick={goOn}>{t`Continue`}</Button>}
+    >{t`Nothing was sent. Check the booking as it is now.`}</LookCard>
   )
 }
 

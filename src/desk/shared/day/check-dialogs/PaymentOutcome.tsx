@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, balance } from '../../../../contract/booking.ts'
-import { formatMoney } from '../../../../contract/money.ts'
 import { canSetPaid } from '../../../../contract/status.ts'
 import { type CommandResult, canUndo, failureIn } from '../../../core/outbox/command.ts'
 import { dismiss, undo } from '../../../core/outbox/outbox.ts'
@@ -9,6 +9,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../../ui/icons.tsx'
 import { LookCard } from '../../../ui/LookCard.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { AskSteps } from './AskSteps.tsx'
 import type { PaymentEntry } from './lastPayment.ts'
 
@@ -24,38 +25,37 @@ type PaymentOutcomeProps = {
 /** The outcome of a payment: it is only called paid when the amount was read back (§4.1). */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { entry, booking } = props
-  const amount = formatMoney(entry.command.balance, undefined, { symbol: false })
+  const amount = formatMoney(entry.command.balance, { symbol: false })
   switch (entry.state) {
     case 'held':
     case 'waiting':
       return (
         <Band
           icon={<CloudIcon />}
-          title={`Payment of ${amount} not sent yet`}
+          title={t`Payment of ${amount} not sent yet`}
           action={
-            canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : undefined
+            canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>{t`Undo`}</Button> : undefined
           }
-        >
-          Checking the balance first.
-        </Band>
+        >{t`Checking the balance first.`}</Band>
       )
     case 'sending':
-      return <Band icon={<HourglassIcon />} title={`Recording ${amount}…`} />
+      return <Band icon={<HourglassIcon />} title={t`Recording ${amount}…`} />
     case 'checking':
       return entry.accepted ? (
-        <Band icon={<HourglassIcon />} title={`Checking payment of ${amount}…`} />
+        <Band icon={<HourglassIcon />} title={t`Checking payment of ${amount}…`} />
       ) : (
-        <Band icon={<HourglassIcon />} title="Not sure it arrived">
-          It will not be sent again without you.
-        </Band>
+        <Band
+          icon={<HourglassIcon />}
+          title={t`Not sure it arrived`}
+        >{t`It will not be sent again without you.`}</Band>
       )
     case 'done':
       return (
         <Band
           icon={<CheckIcon />}
-          title={`Payment recorded: ${amount}`}
+          title={t`Payment recorded: ${amount}`}
           action={
-            <IconButton label="Close" onClick={() => dismiss(entry.opId)}>
+            <IconButton label={t`Close`} onClick={() => dismiss(entry.opId)}>
               <CloseIcon />
             </IconButton>
           }
@@ -72,7 +72,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
 
 const paidWords = (amounts: CommandResult): string => {
   const left = balance(amounts)
-  return left !== null && left.minor === 0 ? 'Paid in full' : paidOf(amounts)
+  return left !== null && left.minor === 0 ? t`Paid in full` : paidOf(amounts)
 }
 
 function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
@@ -84,13 +84,17 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   return (
     <LookCard
       title={
-        isUnsure ? `Not sure it arrived: ${amount}` : isReminder ? `Not sent yet: ${amount}` : title
+        isUnsure
+          ? t`Not sure it arrived: ${amount}`
+          : isReminder
+            ? t`Not sent yet: ${amount}`
+            : title
       }
       says={[
-        { side: 'You', words: `Record payment of ${amount}` },
-        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        { side: t`You`, words: t`Record payment of ${amount}` },
+        ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
-          side: saw === undefined ? 'Booking system' : 'Now',
+          side: saw === undefined ? t`Booking system` : t`Now`,
           words: isUnsure ? paidWords(booking) : <bdi>{service}</bdi>,
         },
       ]}
@@ -103,10 +107,10 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
       }
     >
       {isUnsure
-        ? 'Check the till before you record it again. A payment can’t be undone here.'
+        ? t`Check the till before you record it again. A payment can’t be undone here.`
         : isReminder || isStopped
           ? meaning
-          : `${meaning} No payment was recorded.`}
+          : t`${meaning} No payment was recorded.`}
     </LookCard>
   )
 }
@@ -124,13 +128,9 @@ function NotConfirmedSteps(props: PaymentOutcomeProps) {
             close()
             onAddNote()
           }}
-        >
-          Add note
-        </Button>
+        >{t`Add note`}</Button>
       ) : (
-        <Button kind="brass" onClick={onReadAgain}>
-          Check again
-        </Button>
+        <Button kind="brass" onClick={onReadAgain}>{t`Check again`}</Button>
       )}
       {canSetPaid(booking) && !isForbidden ? (
         <Button
@@ -138,13 +138,9 @@ function NotConfirmedSteps(props: PaymentOutcomeProps) {
             close()
             onSetPaid()
           }}
-        >
-          Record again
-        </Button>
+        >{t`Record again`}</Button>
       ) : null}
-      <Button kind="plain" onClick={close}>
-        Close
-      </Button>
+      <Button kind="plain" onClick={close}>{t`Close`}</Button>
     </>
   )
 }

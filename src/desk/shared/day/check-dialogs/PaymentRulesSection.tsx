@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import type { OnOwing } from '../../../../contract/paymentRules.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
@@ -8,16 +9,16 @@ import { say } from '../../../ui/messages.ts'
 import { SettingsSection } from '../../../ui/SettingsSection.tsx'
 import type { CheckAct } from './checkQuestions.ts'
 
-const words: Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> = {
-  remind: { word: 'Remind', end: 'Show the amount' },
-  ask: { word: 'Ask', end: 'Ask to record it or leave it unpaid' },
-  block: { word: 'Block', end: 'Require payment first' },
-}
-const choices = (['remind', 'ask', 'block'] as const).map((value) => ({ value, ...words[value] }))
+const words = (): Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> => ({
+  remind: { word: t`Remind`, end: t`Show the amount` },
+  ask: { word: t`Ask`, end: t`Ask to record it or leave it unpaid` },
+  block: { word: t`Block`, end: t`Require payment first` },
+})
+const choices = (['remind', 'ask', 'block'] as const).map((value) => ({ value, ...words()[value] }))
 
-const acts: readonly (readonly [CheckAct, string])[] = [
-  ['check-in', 'At check-in'],
-  ['check-out', 'At check-out'],
+const acts = (): readonly (readonly [CheckAct, string])[] => [
+  ['check-in', t`At check-in`],
+  ['check-out', t`At check-out`],
 ]
 
 /** For managers only: what every desk of the business does when something is due. */
@@ -31,15 +32,15 @@ export function PaymentRulesSection() {
       await setPaymentRules(api, { [act]: onOwing })
     } catch {
       say({
-        text: 'Not saved. Go online, then try again.',
+        text: t`Not saved. Go online, then try again.`,
         tone: 'needs',
         key: 'door-rules',
       })
     }
   }
   return (
-    <SettingsSection title="Unpaid guests">
-      {acts.map(([act, label]) => (
+    <SettingsSection title={t`Unpaid guests`}>
+      {acts().map(([act, label]) => (
         <Fragment key={act}>
           <p>{label}</p>
           <Choices
@@ -50,7 +51,7 @@ export function PaymentRulesSection() {
           />
         </Fragment>
       ))}
-      <p>Applies to the whole business. Other tablets update when next opened.</p>
+      <p>{t`Applies to the whole business. Other tablets update when next opened.`}</p>
     </SettingsSection>
   )
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, owed } from '../../../../contract/booking.ts'
-import { formatMoney } from '../../../../contract/money.ts'
 import { baseIn } from '../../../core/outbox/newEntry.ts'
 import { issue } from '../../../core/outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../../core/outbox/useWhyNoPaymentNow.ts'
 import { Code } from '../../../ui/Code.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SheetFoot } from '../../../ui/SheetFoot.tsx'
 import { asReminder, ChangedCard, lookFirst } from './ChangedCard.tsx'
@@ -23,17 +24,17 @@ export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentShe
   const { code, customer } = booking
   const due = owed(booking)
   const isLater = useWhyNoPaymentNow(true) !== null
-  const amount = due === null ? null : formatMoney(due, undefined, { symbol: false })
+  const amount = due === null ? null : formatMoney(due, { symbol: false })
   return (
     <Sheet
-      title="Record payment"
+      title={t`Record payment`}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
-          {isLater ? <small>{asReminder}</small> : null}
+          {isLater ? <small>{asReminder()}</small> : null}
           <SheetFoot
-            word={amount === null ? 'Record payment' : `Record ${amount}`}
-            off={isChanged ? lookFirst : due === null ? 'No balance due' : whyNoPayment}
+            word={amount === null ? t`Record payment` : t`Record ${amount}`}
+            off={isChanged ? lookFirst() : due === null ? t`No balance due` : whyNoPayment}
             onDo={() => {
               if (due !== null) issue({ kind: 'set-paid', code, balance: due }, baseIn(booking))
               onClose()
@@ -47,14 +48,14 @@ export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentShe
       <div className={styles.body}>
         <p className={styles.what}>
           <span>
-            <bdi>{customer || 'No name'}</bdi> <Code>{code}</Code>
+            <bdi>{customer || t`No name`}</bdi> <Code>{code}</Code>
           </span>
           <b>
-            <bdi>{due === null ? 'No balance due' : formatMoney(due)}</bdi>
+            <bdi>{due === null ? t`No balance due` : formatMoney(due)}</bdi>
           </b>
         </p>
-        {amount === null ? null : <p>Records {amount} as paid. This can’t be undone here.</p>}
-        <p>No receipt is sent to the guest.</p>
+        {amount === null ? null : <p>{t`Records ${amount} as paid. This can’t be undone here.`}</p>}
+        <p>{t`No receipt is sent to the guest.`}</p>
       </div>
     </Sheet>
   )

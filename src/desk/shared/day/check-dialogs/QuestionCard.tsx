@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -77,9 +78,7 @@ export function QuestionCard({
               {goOn}
             </Button>
           )}
-          <Button kind="plain" onClick={onClose}>
-            Not now
-          </Button>
+          <Button kind="plain" onClick={onClose}>{t`Not now`}</Button>
         </>
       }
     >

@@ -1,5 +1,7 @@
-import { type CalendarDay, formatDay } from '../../../../contract/day.ts'
-import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import type { CalendarDay } from '../../../../contract/day.ts'
+import type { Money } from '../../../../contract/money.ts'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import type { CheckAct, CheckQuestion } from './checkQuestions.ts'
 
 export type QuestionWords = {
@@ -19,33 +21,33 @@ export function questionWords(
 ): QuestionWords {
   const arrives = act === 'check-in'
   if (question.about === 'money') {
-    const due = formatMoney(question.due, undefined, { symbol: false })
+    const due = formatMoney(question.due, { symbol: false })
     const title = `${due} due`
     return question.isBlocked
-      ? { title, meaning: 'Record the payment first.', goOn: null }
+      ? { title, meaning: t`Record the payment first.`, goOn: null }
       : {
           title,
-          meaning: 'A payment can’t be undone here.',
-          goOn: arrives ? 'Check in unpaid' : 'Check out unpaid',
+          meaning: t`A payment can’t be undone here.`,
+          goOn: arrives ? t`Check in unpaid` : t`Check out unpaid`,
         }
   }
-  const goOn = arrives ? 'Check in anyway' : 'Check out anyway'
+  const goOn = arrives ? t`Check in anyway` : t`Check out anyway`
   if (question.day === null) {
     return {
-      title: arrives ? 'Arrival day unknown' : 'Departure day unknown',
-      meaning: 'Check the booking first.',
+      title: arrives ? t`Arrival day unknown` : t`Departure day unknown`,
+      meaning: t`Check the booking first.`,
       goOn,
     }
   }
-  const meaning = arrives ? 'Check in anyway?' : 'Check out anyway?'
+  const meaning = arrives ? t`Check in anyway?` : t`Check out anyway?`
   const isOfThisYear = question.day.slice(0, 4) === today.slice(0, 4)
-  const day = formatDay(question.day, undefined, isOfThisYear ? 'short' : 'date')
-  if (question.is === 'late') return { title: `Arrival was ${day}`, meaning, goOn }
-  return { title: arrives ? `Arrives ${day}` : `Leaves ${day}`, meaning, goOn }
+  const day = formatDay(question.day, isOfThisYear ? 'short' : 'date')
+  if (question.is === 'late') return { title: t`Arrival was ${day}`, meaning, goOn }
+  return { title: arrives ? t`Arrives ${day}` : t`Leaves ${day}`, meaning, goOn }
 }
 
 /** `Record 67.40 and check out`. */
 export function takeWords(act: CheckAct, due: Money): string {
-  const amount = formatMoney(due, undefined, { symbol: false })
-  return act === 'check-in' ? `Record ${amount} and check in` : `Record ${amount} and check out`
+  const amount = formatMoney(due, { symbol: false })
+  return act === 'check-in' ? t`Record ${amount} and check in` : t`Record ${amount} and check out`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, owed } from '../../../../contract/booking.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { isOpen } from '../../../core/outbox/command.ts'
@@ -34,12 +35,12 @@ export function takeThen(act: CheckAct, booking: Booking): void {
 }
 
 function sayNotChecked(act: CheckAct, customer: string): void {
-  const who = customer || 'The guest'
+  const who = customer || t`The guest`
   say({
     text:
       act === 'check-in'
-        ? `Payment not confirmed. ${who} is not checked in.`
-        : `Payment not confirmed. ${who} is not checked out.`,
+        ? t`Payment not confirmed. ${who} is not checked in.`
+        : t`Payment not confirmed. ${who} is not checked out.`,
     tone: 'needs',
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Note } from '../../../../contract/note.ts'
 import { useNow } from '../../../core/api/clock.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
@@ -34,7 +35,7 @@ export const isDoubtfulCheck = ({ state, command: { kind } }: Entry): boolean =>
 
 /** The text of the button that sends it again. */
 export const againWord = ({ command: { kind } }: Entry): string =>
-  kind === 'check-out' ? 'Check out again' : 'Check in again'
+  kind === 'check-out' ? t`Check out again` : t`Check in again`
 
 /** The effect of the quoted note on the question above it. */
-export const noteMeaning = 'Not sure it arrived. This note was added to the booking since.'
+export const noteMeaning = () => t`Not sure it arrived. This note was added to the booking since.`

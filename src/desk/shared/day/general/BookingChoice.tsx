@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
 import { useReplica } from '../../../core/api/replica.ts'
@@ -29,11 +31,9 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
     return (
       <p className={styles.chosen}>
         <span>
-          <b dir="auto">{customerOf(code) ?? 'Booking'}</b> <Code>{code}</Code>
+          <b dir="auto">{customerOf(code) ?? t`Booking`}</b> <Code>{code}</Code>
         </span>
-        <Button kind="plain" onClick={() => onChoose(null)}>
-          Change booking
-        </Button>
+        <Button kind="plain" onClick={() => onChoose(null)}>{t`Change booking`}</Button>
       </p>
     )
   }
@@ -41,13 +41,13 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
   const isListed = found.some((booking) => booking.code === typed)
   return (
     <div>
-      <SearchField label="Search bookings" value={search} onChange={setSearch} />
+      <SearchField label={t`Search bookings`} value={search} onChange={setSearch} />
       {isTyped ? (
-        <ul className={styles.found} aria-label="Bookings found">
+        <ul className={styles.found} aria-label={t`Bookings found`}>
           {found.map((booking) => (
             <li key={booking.code}>
               <button type="button" onClick={() => onChoose(booking.code)}>
-                <b dir="auto">{booking.customer || 'No name'}</b> <Code>{booking.code}</Code>{' '}
+                <b dir="auto">{booking.customer || t`No name`}</b> <Code>{booking.code}</Code>{' '}
                 <small dir="auto">{booking.dates}</small>
               </button>
             </li>
@@ -55,15 +55,17 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
           {typed !== null && !isListed ? (
             <li>
               <button type="button" onClick={() => onChoose(typed)}>
-                Use code <Code>{typed}</Code> <small>Not loaded yet</small>
+                <Trans>
+                  Use code <Code>{typed}</Code> <small>Not loaded yet</small>
+                </Trans>
               </button>
             </li>
           ) : null}
           {found.length === 0 && typed === null ? (
             <li className={styles.said}>
               {isWhole
-                ? 'No match. Type the booking code.'
-                : 'Still loading. Type the booking code.'}
+                ? t`No match. Type the booking code.`
+                : t`Still loading. Type the booking code.`}
             </li>
           ) : null}
         </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { bookingCodeOrNull } from '../../../../contract/booking.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,20 +19,21 @@ export function GeneralBookingSection() {
     if (code !== null || typed.trim() === '') setGeneralBooking(code)
   }
   return (
-    <SettingsSection title="General handovers">
+    <SettingsSection title={t`General handovers`}>
       <form className={styles.form} onSubmit={choose}>
         <TextField
-          label="Booking for general handovers"
-          hint="Use one booking without a guest, the same on every tablet. Empty: handovers stay on this tablet."
-          wrong={isWrong ? 'Check the booking code.' : null}
+          label={t`Booking for general handovers`}
+          hint={t`Use one booking without a guest, the same on every tablet. Empty: handovers stay on this tablet.`}
+          wrong={isWrong ? t`Check the booking code.` : null}
           value={typed}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" off={typed.trim() === (chosen ?? '') ? 'Already saved' : null}>
-          Save
-        </Button>
+        <Button
+          type="submit"
+          off={typed.trim() === (chosen ?? '') ? t`Already saved` : null}
+        >{t`Save`}</Button>
       </form>
     </SettingsSection>
   )

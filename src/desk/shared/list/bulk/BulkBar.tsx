@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { useToday } from '../../../core/api/clock.ts'
@@ -111,14 +112,14 @@ function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
       />
       <BarAction
         icon={<NoteIcon />}
-        word="Note"
+        word={t`Note`}
         off={whyNot('note')}
         hasPopup="dialog"
         onPress={() => onAsk('note')}
       />
       <BarAction
         icon={<TicketIcon />}
-        word="Status"
+        word={t`Status`}
         off={whyNot('change-status')}
         hasPopup="dialog"
         onPress={() => onAsk('status')}
@@ -126,7 +127,7 @@ function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
       <MarkAction chosen={chosen} off={whyNoMark ?? whyNotAny} />
       <BarAction
         icon={<PrintIcon />}
-        word="Print"
+        word={t`Print`}
         off={whyNone ?? whyNotYet}
         hasPopup="dialog"
         onPress={() =>
@@ -160,8 +161,8 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
       ] as const,
     [chosen, entries, today, rules],
   )
-  const whyNone = chosen.length === 0 ? 'Select bookings first' : null
-  const tooMany = chosen.length > mostTogether ? `Select at most ${mostTogether} bookings` : null
+  const whyNone = chosen.length === 0 ? t`Select bookings first` : null
+  const tooMany = chosen.length > mostTogether ? t`Select at most ${mostTogether} bookings` : null
   const whyNotAny = whyNone ?? whyNotYet ?? tooMany
   return {
     checkIn,
@@ -180,22 +181,22 @@ const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
 /** Who stays out of what. */
 function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
   const [notIn, notOut] = [leftOutOf(checkIn), leftOutOf(checkOut)]
-  if (notIn !== null && notIn === notOut) return `Skipped: ${notIn}.`
-  return [notIn && `Check-in skips ${notIn}.`, notOut && `Check-out skips ${notOut}.`]
+  if (notIn !== null && notIn === notOut) return t`Skipped: ${notIn}.`
+  return [notIn && t`Check-in skips ${notIn}.`, notOut && t`Check-out skips ${notOut}.`]
     .filter(Boolean)
     .join(' ')
 }
 
 const checkInWords = ({ planned }: BulkPlan): string =>
-  planned.length === 0 ? 'Check in' : `Check in ${planned.length}`
+  planned.length === 0 ? t`Check in` : t`Check in ${{ count: planned.length }}`
 
 const checkOutWords = ({ planned }: BulkPlan): string =>
-  planned.length === 0 ? 'Check out' : `Check out ${planned.length}`
+  planned.length === 0 ? t`Check out` : t`Check out ${{ count: planned.length }}`
 
 function whyNobody({ planned, out }: BulkPlan): string | null {
   if (planned.length > 0) return null
   const left = leftOutWords(out)
-  return left === null ? 'No bookings selected' : `Skipped: ${left}`
+  return left === null ? t`No bookings selected` : t`Skipped: ${left}`
 }
 
 /** A bookmark changes at once on this tablet, so removing it is the way to undo it. */
@@ -208,7 +209,7 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
   return (
     <BarAction
       icon={isMarking ? <BookmarkIcon /> : <BookmarkedIcon />}
-      word={isMarking ? 'Bookmark' : 'Remove bookmark'}
+      word={isMarking ? t`Bookmark` : t`Remove bookmark`}
       off={off}
       onPress={() => {
         for (const code of changing) setBookmark(code, isMarking)
@@ -216,7 +217,7 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
           text: isMarking ? bookmarkedWords(changing.length) : removedWords(changing.length),
           tone: 'done',
           action: {
-            word: 'Undo',
+            word: t`Undo`,
             onPress: () => {
               for (const code of changing) setBookmark(code, !isMarking)
             },
@@ -228,7 +229,10 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
 }
 
 const bookmarkedWords = (count: number): string =>
-  count === 1 ? '1 booking bookmarked' : `${count} bookings bookmarked`
+  plural(count, { one: '# booking bookmarked', other: '# bookings bookmarked' })
 
 const removedWords = (count: number): string =>
-  count === 1 ? 'Bookmark removed from 1 booking' : `Bookmark removed from ${count} bookings`
+  plural(count, {
+    one: 'Bookmark removed from # booking',
+    other: 'Bookmark removed from # bookings',
+  })

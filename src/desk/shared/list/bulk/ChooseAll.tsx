@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 
 type ChooseAllProps = {
   chosen: number
@@ -7,12 +9,11 @@ type ChooseAllProps = {
   onAll: () => void
 }
 
-const figures = new Intl.NumberFormat()
-
 /** The button that chooses every row of the list. */
 export const ChooseAll = ({ chosen, listed, onAll }: ChooseAllProps) =>
   chosen >= listed ? null : (
-    <Button kind="plain" onClick={onAll}>
-      Select all {figures.format(listed)}
-    </Button>
+    <Button
+      kind="plain"
+      onClick={onAll}
+    >{t`Select all ${{ listed: formatNumber(listed) }}`}</Button>
   )

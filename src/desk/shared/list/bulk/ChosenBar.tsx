@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { useInsteadOfNav } from '../../../ui/page/useInsteadOfNav.ts'
 import styles from './ChosenBar.module.css'
-
-const figures = new Intl.NumberFormat()
 
 type SelectionBarProps = {
   count: number
@@ -30,15 +30,15 @@ export function ChosenBar(props: SelectionBarProps) {
     <div
       className={classNames(styles.bar, insteadOfNav && styles.atFoot)}
       role="toolbar"
-      aria-label="Selected bookings"
+      aria-label={t`Selected bookings`}
     >
       <div className={styles.what}>
-        <IconButton label="Clear selection" onClick={onEnd}>
+        <IconButton label={t`Clear selection`} onClick={onEnd}>
           <CloseIcon />
         </IconButton>
         <p>
           <output>
-            <b>{figures.format(count)} selected</b> {words}
+            <b>{t`${{ count: formatNumber(count) }} selected`}</b> {words}
           </output>
           {note ? <small>{note}</small> : null}
         </p>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { noteLength, noteLimit } from '../../../../contract/note.ts'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
@@ -16,36 +17,34 @@ type ManyNotesSheetProps = {
 export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps) {
   const [body, setBody] = useState('')
   const length = noteLength(body.trim())
-  const tooLong = length > noteLimit ? 'Shorten the note, or add two.' : null
-  const nobody = count === 0 ? 'No bookings selected' : null
+  const tooLong = length > noteLimit ? t`Shorten the note, or add two.` : null
+  const nobody = count === 0 ? t`No bookings selected` : null
   return (
     <Sheet
-      title={count === 1 ? 'Add note to 1 booking' : `Add note to ${count} bookings`}
+      title={plural(count, { one: 'Add note to # booking', other: 'Add note to # bookings' })}
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
-          <Button kind="plain" tall onClick={onClose}>
-            Cancel
-          </Button>
+          <Button kind="plain" tall onClick={onClose}>{t`Cancel`}</Button>
           <Button
             kind="main"
             tall
-            off={nobody ?? tooLong ?? (length === 0 ? 'Write the note first' : null)}
+            off={nobody ?? tooLong ?? (length === 0 ? t`Write the note first` : null)}
             onClick={() => onWrite(body.trim())}
           >
-            {count === 1 ? 'Add 1 note' : `Add ${count} notes`}
+            {plural(count, { one: 'Add # note', other: 'Add # notes' })}
           </Button>
         </div>
       }
     >
       <div className={styles.body}>
         <AreaField
-          label="Note"
+          label={t`Note`}
           rows={4}
           dir="auto"
           value={body}
           wrong={tooLong}
-          hint={`${length} of ${noteLimit} characters. The guests may see this note.`}
+          hint={t`${length} of ${noteLimit} characters. The guests may see this note.`}
           onChange={({ target }) => setBody(target.value)}
         />
       </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { holdsStock, type Status, statusesToOffer } from '../../../../contract/status.ts'
 import { useStatuses } from '../../../core/api/queries/statuses.ts'
@@ -34,15 +35,16 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
   const isTyped = !notify || typed.trim() === String(count)
   return (
     <Sheet
-      title={
-        chosen.length === 1
-          ? 'Change status of 1 booking'
-          : `Change status of ${chosen.length} bookings`
-      }
+      title={plural(
+        { count: chosen.length },
+        { one: 'Change status of # booking', other: 'Change status of # bookings' },
+      )}
       onClose={onClose}
       foot={
         <ManyStatusFoot
-          words={plan === null || to === null ? 'Choose a status.' : consequences(plan, to, chosen)}
+          words={
+            plan === null || to === null ? t`Choose a status.` : consequences(plan, to, chosen)
+          }
           count={count}
           off={whyNot(plan, isTyped)}
           onApply={() => {
@@ -53,7 +55,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
       }
     >
       <Choices
-        label="Status"
+        label={t`Status`}
         value={to?.id ?? null}
         onChange={(id) => setTo(statuses.find((status) => status.id === id) ?? null)}
         choices={statuses.map(({ id, name }) => ({
@@ -64,7 +66,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
         }))}
       />
       <Switch
-        label="Notify the guests"
+        label={t`Notify the guests`}
         hint={messageWords(plan, chosen, notify)}
         checked={notify}
         onChange={(on) => {
@@ -87,11 +89,14 @@ function TypedCount({ count, typed, setTyped }: TypedCountProps) {
   return (
     <div className={styles.body}>
       <TextField
-        label={count === 1 ? 'Type 1 to notify 1 guest' : `Type ${count} to notify ${count} guests`}
+        label={plural(count, {
+          one: 'Type # to notify 1 guest',
+          other: 'Type # to notify # guests',
+        })}
         inputMode="numeric"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        hint="A message can’t be undone."
+        hint={t`A message can’t be undone.`}
       />
     </div>
   )
@@ -113,11 +118,9 @@ function ManyStatusFoot({ words, count, off, onApply, onClose }: ManyStatusFootP
       <small id={id} aria-live="polite">
         {words}
       </small>
-      <Button kind="plain" tall onClick={onClose}>
-        Cancel
-      </Button>
+      <Button kind="plain" tall onClick={onClose}>{t`Cancel`}</Button>
       <Button kind="main" tall aria-describedby={id} off={off} onClick={onApply}>
-        {count === 0 ? 'Change status' : `Change status of ${count}`}
+        {count === 0 ? t`Change status` : t`Change status of ${count}`}
       </Button>
     </div>
   )
@@ -129,20 +132,20 @@ function messageWords(
   chosen: readonly ChosenBooking[],
   notify: boolean,
 ): string {
-  if (!notify) return 'No guest is notified.'
+  if (!notify) return t`No guest is notified.`
   const codes = new Set(plan?.planned.map(({ command }) => command.code))
   const them = chosen.filter(({ booking }) => codes.has(booking.code))
   const untold = them.filter(({ booking }) => booking.email === '').length
   const notified = them.length - untold
-  if (untold > 0) return `Guests to notify: ${notified}. Without e-mail address: ${untold}.`
-  return notified === 1 ? '1 guest is notified.' : `${notified} guests are notified.`
+  if (untold > 0) return t`Guests to notify: ${notified}. Without e-mail address: ${untold}.`
+  return plural(notified, { one: '# guest is notified.', other: '# guests are notified.' })
 }
 
 function whyNot(plan: BulkPlan | null, isTyped: boolean): string | null {
-  if (plan === null) return 'Choose a status first'
+  if (plan === null) return t`Choose a status first`
   const left = leftOutWords(plan.out)
-  if (plan.planned.length === 0) return left === null ? 'Nothing changes' : `Skipped: ${left}`
-  return isTyped ? null : 'Type the number of guests first'
+  if (plan.planned.length === 0) return left === null ? t`Nothing changes` : t`Skipped: ${left}`
+  return isTyped ? null : t`Type the number of guests first`
 }
 
 /** What the button will do, in whole sentences. */
@@ -150,13 +153,18 @@ function consequences(plan: BulkPlan, to: Status, chosen: readonly ChosenBooking
   const { planned, out } = plan
   const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
   const left = leftOutWords(out)
+  const { name } = to
   return [
-    planned.length === 1
-      ? `Changes 1 booking to ${to.name}.`
-      : `Changes ${planned.length} bookings to ${to.name}.`,
-    left === null ? '' : `Skipped: ${left}.`,
-    to.id === 'PAID' ? 'Does not record payments.' : '',
-    frees ? 'Others can book the items again.' : '',
+    plural(
+      { count: planned.length },
+      {
+        one: `Changes # booking to ${name}.`,
+        other: `Changes # bookings to ${name}.`,
+      },
+    ),
+    left === null ? '' : t`Skipped: ${left}.`,
+    to.id === 'PAID' ? t`Does not record payments.` : '',
+    frees ? t`Others can book the items again.` : '',
   ]
     .filter((words) => words !== '')
     .join(' ')

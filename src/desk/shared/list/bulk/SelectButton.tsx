@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Chip } from '../../../ui/Chip.tsx'
 import { SelectIcon } from '../../../ui/icons.tsx'
 import type { RowSelection } from './useSelection.ts'
@@ -12,9 +13,9 @@ export const SelectButton = ({ isOn, begin, end, className }: SelectButtonProps)
     icon={<SelectIcon size="s" />}
     pressed={isOn}
     className={className}
-    title="Select several bookings"
+    title={t`Select several bookings`}
     onClick={isOn ? end : begin}
   >
-    <span>Select</span>
+    <span>{t`Select`}</span>
   </Chip>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking, BookingCode, Status } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { PaymentRules } from '../../../../contract/paymentRules.ts'
@@ -60,7 +61,7 @@ export function planOf(
   for (const one of chosen) {
     const why = underWay.has(one.booking.code) ? 'under way' : whyOut(act, one)
     const { customer } = one.booking
-    if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || 'No name'])
+    if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || t`No name`])
     else {
       const seen = baseIn(one.booking)
       planned.push({ command: commandOf(act, one.booking), customer, seen })
@@ -116,13 +117,13 @@ function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
 
 const outWords: Readonly<Record<WhyOut, (count: number) => string>> = {
   cancelled: (count) => `${count} cancelled`,
-  in: (count) => `${count} already checked in`,
-  out: (count) => `${count} already checked out`,
-  'not yet': (count) => `${count} not checked in`,
-  'under way': (count) => `${count} already in progress`,
-  already: (count) => `${count} already with this status`,
-  'another day': (count) => `${count} on another day`,
-  owes: (count) => `${count} with a balance due`,
+  in: (count) => t`${count} already checked in`,
+  out: (count) => t`${count} already checked out`,
+  'not yet': (count) => t`${count} not checked in`,
+  'under way': (count) => t`${count} already in progress`,
+  already: (count) => t`${count} already with this status`,
+  'another day': (count) => t`${count} on another day`,
+  owes: (count) => t`${count} with a balance due`,
 }
 
 /** Those that staff must find again and do one by one, so they are named. */

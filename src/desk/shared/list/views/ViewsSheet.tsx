@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -30,17 +32,17 @@ export function ViewsSheet(props: ViewsSheetProps) {
   const { views } = useSavedViews(place)
   return (
     <Sheet
-      title="Saved views"
+      title={t`Saved views`}
       onClose={onClose}
       foot={<SaveForm place={place} look={look} views={views} addressOf={addressOf} />}
     >
       <p className={styles.now}>
-        Shown now: <b>{words === '' ? 'Everything' : words}</b>
+        {t`Shown now:`} <b>{words === '' ? t`Everything` : words}</b>
       </p>
       {views.length === 0 ? (
-        <p className={styles.now}>No saved views yet</p>
+        <p className={styles.now}>{t`No saved views yet`}</p>
       ) : (
-        <ul className={styles.views} aria-label="Saved views">
+        <ul className={styles.views} aria-label={t`Saved views`}>
           {views.map((view) => (
             <ViewRow
               key={view.id}
@@ -69,15 +71,15 @@ function SaveForm({ place, look, views, addressOf }: SaveFormProps) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)
   const isThere = views.some(
-    (one) => one.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase(),
+    (one) => one.name.toLocaleLowerCase(i18n.locale) === name.trim().toLocaleLowerCase(i18n.locale),
   )
 
   async function save(): Promise<void> {
     const isKept = await saveView({ ...look, place, name, isDefault })
     say({
       text: isKept
-        ? `View ${name.trim()} saved`
-        : `View ${name.trim()} saved until you close this page`,
+        ? t`View ${{ name: name.trim() }} saved`
+        : t`View ${{ name: name.trim() }} saved until you close this page`,
       tone: 'done',
     })
     setName('')
@@ -92,21 +94,21 @@ function SaveForm({ place, look, views, addressOf }: SaveFormProps) {
       }}
     >
       <TextField
-        label="Name of this view"
+        label={t`Name of this view`}
         value={name}
         maxLength={longestName}
         hint={hintOf(look, isSealed)}
         onChange={({ target }) => setName(target.value)}
       />
       <CheckField
-        label="Open this view first"
+        label={t`Open this view first`}
         checked={isDefault}
         onChange={({ target }) => setDefault(target.checked)}
       />
       <div className={styles.buttons}>
         <ShareButton look={look} addressOf={addressOf} />
-        <Button type="submit" kind="main" tall off={name.trim() === '' ? 'Enter a name' : null}>
-          {isThere ? 'Replace view' : 'Save view'}
+        <Button type="submit" kind="main" tall off={name.trim() === '' ? t`Enter a name` : null}>
+          {isThere ? t`Replace view` : t`Save view`}
         </Button>
       </div>
     </form>
@@ -114,10 +116,10 @@ function SaveForm({ place, look, views, addressOf }: SaveFormProps) {
 }
 
 function hintOf({ email }: SavedLook, isSealed: boolean): string {
-  if (isSealed) return 'Only you can see it, on this tablet.'
+  if (isSealed) return t`Only you can see it, on this tablet.`
   return email === null
-    ? 'Others at this tablet can read the name.'
-    : 'Lasts until you close this page: it contains an e-mail address.'
+    ? t`Others at this tablet can read the name.`
+    : t`Lasts until you close this page: it contains an e-mail address.`
 }
 
 type ViewRowProps = {
@@ -140,30 +142,22 @@ function ViewRow({ view, isShown, onOpen, onReplace }: ViewRowProps) {
       >
         {isShown ? <CheckIcon size="s" /> : null}
         <bdi>{name}</bdi>
-        {isDefault ? <small>Opens first</small> : null}
+        {isDefault ? <small>{t`Opens first`}</small> : null}
       </button>
       {isRemoving ? (
         <span className={styles.acts}>
-          <Button onClick={() => void removeView(id)}>Remove {name}</Button>
-          <Button kind="plain" onClick={() => setRemoving(false)}>
-            Cancel
-          </Button>
+          <Button onClick={() => void removeView(id)}>{t`Remove ${name}`}</Button>
+          <Button kind="plain" onClick={() => setRemoving(false)}>{t`Cancel`}</Button>
         </span>
       ) : (
         <span className={styles.acts}>
-          {isShown ? null : (
-            <Button kind="plain" onClick={onReplace}>
-              Replace
-            </Button>
-          )}
+          {isShown ? null : <Button kind="plain" onClick={onReplace}>{t`Replace`}</Button>}
           <Button
             kind="plain"
             aria-pressed={isDefault}
             onClick={() => void chooseDefault(place, isDefault ? null : id)}
-          >
-            Default
-          </Button>
-          <IconButton label={`Remove view ${name}`} onClick={() => setRemoving(true)}>
+          >{t`Default`}</Button>
+          <IconButton label={t`Remove view ${name}`} onClick={() => setRemoving(true)}>
             <CloseIcon />
           </IconButton>
         </span>
@@ -181,7 +175,7 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
     try {
       await navigator.clipboard.writeText(address)
       say({
-        text: isWhole ? 'Link copied' : 'Link copied, without the customer’s e-mail',
+        text: isWhole ? t`Link copied` : t`Link copied, without the customer’s e-mail`,
         tone: 'done',
       })
     } catch {
@@ -192,16 +186,12 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
   if (shown !== null) {
     return (
       <TextField
-        label={isWhole ? 'Link' : 'Link, without the customer’s e-mail'}
+        label={isWhole ? t`Link` : t`Link, without the customer’s e-mail`}
         readOnly
         value={shown}
         onFocus={(event) => event.target.select()}
       />
     )
   }
-  return (
-    <Button tall icon={<CopyIcon />} onClick={() => void share()}>
-      Copy link
-    </Button>
-  )
+  return <Button tall icon={<CopyIcon />} onClick={() => void share()}>{t`Copy link`}</Button>
 }

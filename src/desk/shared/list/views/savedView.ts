@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { exactFlag, exactText, oneOf, orNone, recordBy } from '../../../../contract/exact.ts'
 import { orNull } from '../../../../contract/fields.ts'
 
@@ -52,7 +53,7 @@ export function withView(views: readonly SavedView[], saved: SavedView): readonl
 }
 
 const sameName = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
+  one.trim().toLocaleLowerCase(i18n.locale) === other.trim().toLocaleLowerCase(i18n.locale)
 
 /** @param id of the view that `place` opens with; null: the place opens unfiltered */
 export const withDefault = (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow, useToday } from '../../../core/api/clock.ts'
 import type { FailureReason } from '../../../core/api/failures.ts'
@@ -35,7 +36,7 @@ type ExportSheetProps<Row> = {
   onClose: () => void
 }
 
-const cancelledWords = 'Export cancelled'
+const cancelledWords = () => t`Export cancelled`
 
 type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 
@@ -62,11 +63,11 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { wanted, notSaved, isWriting, want, cancel } = useSaving(props)
   return (
     <Sheet
-      title="Export"
+      title={t`Export`}
       onClose={() => {
         if (wanted !== null && missing !== null) {
           missing.onPause()
-          say({ text: cancelledWords })
+          say({ text: cancelledWords() })
         }
         onClose()
       }}
@@ -77,7 +78,7 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
           {file.filter === '' ? null : <> – {file.filter}</>}
         </p>
         {file.columns.some(({ id }) => id === notSentId) ? (
-          <p>Changes not sent yet have their own column.</p>
+          <p>{t`Changes not sent yet have their own column.`}</p>
         ) : null}
         {file.remarks.map((remark) => (
           <p key={remark}>{remark}</p>
@@ -94,17 +95,11 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
           <>
             <output>{notSaved}</output>
             <Button tall busy={isWriting} onClick={() => want('xlsx')}>
-              {workbookWords}
+              {workbookWords()}
             </Button>
-            <Button tall onClick={() => want('csv')}>
-              Export CSV
-            </Button>
-            <Button tall onClick={() => want('facts')}>
-              About this export
-            </Button>
-            <Button tall onClick={() => want('json')}>
-              Export JSON
-            </Button>
+            <Button tall onClick={() => want('csv')}>{t`Export CSV`}</Button>
+            <Button tall onClick={() => want('facts')}>{t`About this export`}</Button>
+            <Button tall onClick={() => want('json')}>{t`Export JSON`}</Button>
           </>
         )}
       </div>
@@ -123,10 +118,10 @@ function useSaving<Row>({ name, file, missing, onClose }: ExportSheetProps<Row>)
   function end(called: string, isSaved: boolean): void {
     setWriting(false)
     if (isSaved) {
-      say({ text: `Exported ${called}`, tone: 'done' })
+      say({ text: t`Exported ${called}`, tone: 'done' })
       onClose()
     } else {
-      setNotSaved(notWrittenWords)
+      setNotSaved(notWrittenWords())
       setWanted(null)
     }
   }
@@ -154,7 +149,7 @@ function useSaving<Row>({ name, file, missing, onClose }: ExportSheetProps<Row>)
   }
   function cancel(): void {
     setWanted(null)
-    setNotSaved(cancelledWords)
+    setNotSaved(cancelledWords())
   }
   return { wanted, notSaved, isWriting, want, cancel }
 }
@@ -165,15 +160,15 @@ function Reading({ missing, onCancel }: { missing: Missing; onCancel: () => void
   if (failure !== null) {
     return (
       <>
-        <p>Not exported, the list is incomplete.</p>
+        <p>{t`Not exported, the list is incomplete.`}</p>
         <FailureBand reason={failure} onRetry={onRead} />
       </>
     )
   }
   return (
     <>
-      <Progress words="Loading" done={loaded} of={total ?? loaded} />
-      <Button onClick={onCancel}>Cancel</Button>
+      <Progress words={t`Loading`} done={loaded} of={total ?? loaded} />
+      <Button onClick={onCancel}>{t`Cancel`}</Button>
     </>
   )
 }

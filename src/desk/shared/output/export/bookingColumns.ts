@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { type Entry, isOpen, needsPerson } from '../../../core/outbox/command.ts'
 import { decided } from '../../../core/outbox/words/commandWords.ts'
@@ -21,7 +22,7 @@ export const dayColumns = <Row>(
 ): readonly ExportColumn<Row>[] => [
   {
     id: 'arrival',
-    heading: 'Arrival',
+    heading: t`Arrival`,
     isOnlyCsv: true,
     holdsDays: true,
     countsUnknown: true,
@@ -29,7 +30,7 @@ export const dayColumns = <Row>(
   },
   {
     id: 'departure',
-    heading: 'Departure',
+    heading: t`Departure`,
     isOnlyCsv: true,
     holdsDays: true,
     countsUnknown: true,
@@ -41,7 +42,7 @@ export const dayColumns = <Row>(
 export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportColumn<Row>[] => [
   {
     id: 'currency',
-    heading: 'Currency',
+    heading: t`Currency`,
     cell: (row) => {
       const { total, paid } = bookingOf(row)
       return currencyOf(total, paid)
@@ -49,12 +50,12 @@ export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportCo
   },
   {
     id: 'counted',
-    heading: 'In totals',
+    heading: t`In totals`,
     isOnlyCsv: true,
     cell: (row) => {
       const booking = bookingOf(row)
-      if (isCounted(booking)) return 'Yes'
-      return lacksAmounts(booking) ? 'Unreadable amounts' : 'No'
+      if (isCounted(booking)) return t`Yes`
+      return lacksAmounts(booking) ? t`Unreadable amounts` : t`No`
     },
   },
 ]
@@ -67,7 +68,7 @@ export const notSentColumn = <Row>(
   entriesOf: (code: BookingCode) => readonly Entry[],
 ): ExportColumn<Row> => ({
   id: notSentId,
-  heading: 'Not sent yet',
+  heading: t`Not sent yet`,
   cell: (row) => notSentWords(entriesOf(bookingOf(row).code)) || null,
 })
 
@@ -96,16 +97,16 @@ function stateCell({ state }: Entry): string {
   switch (state) {
     case 'held':
     case 'waiting':
-      return 'not sent yet'
+      return t`not sent yet`
     case 'sending':
       return 'sending'
     case 'checking':
     case 'unsure':
-      return 'not sure it arrived'
+      return t`not sure it arrived`
     case 'asks':
-      return 'to review'
+      return t`to review`
     case 'refused':
-      return 'not accepted'
+      return t`not accepted`
     case 'done':
       return 'done'
   }

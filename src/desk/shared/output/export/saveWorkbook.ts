@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { saveBlob } from './saveFile.ts'
 import type { TableFile } from './tableFile.ts'
 
@@ -18,6 +19,6 @@ export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): P
   }
 }
 
-export const notWrittenWords = 'File not saved. Go online and try again, or export CSV.'
+export const notWrittenWords = () => t`File not saved. Go online and try again, or export CSV.`
 
-export const workbookWords = 'Export XLSX'
+export const workbookWords = () => t`Export XLSX`

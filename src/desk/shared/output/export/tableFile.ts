@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import { wallClock } from '../../../../contract/zone.ts'
 import { type CsvCell, csvOf } from './csv.ts'
@@ -44,28 +45,28 @@ export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readon
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
   )
 
-export const factsHead = ['About', 'Value'] as const
+export const factsHead = () => [t`About`, t`Value`] as const
 
 /** What the table shows, how many rows, when, and how old: one line a fact. */
 export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
   const { title, filter, columns, rows, remarks } = file
   const unknown = columns.flatMap(({ heading, countsUnknown, cell }) => {
     const count = countsUnknown === true ? rows.filter((row) => cell(row) === null).length : 0
-    return count === 0 ? [] : [[`Unknown: ${heading}`, count] as const]
+    return count === 0 ? [] : [[t`Unknown: ${heading}`, count] as const]
   })
   return [
-    ['List', title],
-    ['Filter', filter === '' ? 'None' : filter],
-    ['Count', rows.length],
+    [t`List`, title],
+    [t`Filter`, filter === '' ? t`None` : filter],
+    [t`Count`, rows.length],
     ...unknown,
-    ['Exported', moment(file.at, file.timeZone)],
-    ['Updated', file.asOf === null ? 'Unknown' : moment(file.asOf, file.timeZone)],
-    ...remarks.map((remark) => ['Note', remark]),
+    [t`Exported`, moment(file.at, file.timeZone)],
+    [t`Updated`, file.asOf === null ? t`Unknown` : moment(file.asOf, file.timeZone)],
+    ...remarks.map((remark) => [t`Note`, remark]),
   ]
 }
 
 /** The facts as a file of their own, so that the table is only a table. */
-export const factsFile = <Row>(file: TableFile<Row>): string => csvOf(factsHead, factsOf(file))
+export const factsFile = <Row>(file: TableFile<Row>): string => csvOf(factsHead(), factsOf(file))
 
 /** The same for other programs; amounts are decimals in text, as the service writes them (§2.5). */
 export function jsonFile<Row>(file: TableFile<Row>): string {

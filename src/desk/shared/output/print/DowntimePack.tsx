@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { mayOwe } from '../../../../contract/booking.ts'
-import { formatDay } from '../../../../contract/day.ts'
+import { formatDay } from '../../../ui/language/format.ts'
+
 import type { NowAndZone } from '../../day/rowWords.ts'
 import styles from './DowntimePack.module.css'
 import type { Beside } from './manifest.ts'
@@ -32,12 +34,12 @@ export function DowntimePack({ days, beside, look }: DowntimePackProps) {
       <section className={styles.section}>
         <PrintedBalances
           layout={look.layout}
-          title={`Balances, ${formatDay(of.day, undefined, 'long')}`}
+          title={t`Balances, ${{ day: formatDay(of.day, 'long') }}`}
           asOf={of.asOf('in-house') ?? of.asOf('arrivals')}
           balances={of.bookings
             .filter((booking) => mayOwe(booking) !== false)
             .map((booking) => ({ booking, date: booking.dates, age: '' }))}
-          nothing={tabs.some((tab) => of.rowsOf(tab) === null) ? notKnown : 'No balance due'}
+          nothing={tabs.some((tab) => of.rowsOf(tab) === null) ? notKnown() : t`No balance due`}
         />
       </section>
     </Fragment>

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, formatDay } from '../../../../contract/day.ts'
+import { addDays } from '../../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
 import { bookingInLists } from '../../../core/api/queries/bookingFromLists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
+import { formatDay } from '../../../ui/language/format.ts'
 import { todayTabs } from '../../../ui/paths.ts'
 import { tabWords } from '../../day/sections.ts'
 import { countOf } from '../../list/listWords.ts'
@@ -51,22 +53,20 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
   const rows = known.rowsOf(tab)
   return (
     <PrintSheet
-      what={`${tabWords[tab]}, ${day}`}
+      what={`${tabWords()[tab]}, ${day}`}
       says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
-      off={rows !== null ? null : known.isThere ? 'List not loaded' : 'Loading'}
+      off={rows !== null ? null : known.isThere ? t`List not loaded` : t`Loading`}
       renderPaper={(look) => (
         <PrintedList of={known} tab={tab} beside={beside} look={{ ...look, moment }} />
       )}
     >
       <Choices
-        label="List"
-        choices={todayTabs.map((value) => ({ value, word: tabWords[value] }))}
+        label={t`List`}
+        choices={todayTabs.map((value) => ({ value, word: tabWords()[value] }))}
         value={tab}
         onChange={setTab}
       />
-      <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>
-        Downtime pack
-      </Button>
+      <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>{t`Downtime pack`}</Button>
     </PrintSheet>
   )
 }
@@ -84,15 +84,15 @@ function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
   const missing = codes.length - chosen.length
   const says = [
     totalsInWords(chosen.map((one) => ('booking' in one ? one.booking : one))),
-    missing === 0 ? '' : `${countOf(missing)} not on this tablet`,
+    missing === 0 ? '' : t`${{ bookings: countOf(missing) }} not on this tablet`,
   ]
     .filter(Boolean)
     .join(' · ')
   return (
     <PrintSheet
-      what="Selected bookings"
+      what={t`Selected bookings`}
       says={says}
-      off={chosen.length === 0 ? 'Selected bookings are not on this tablet' : null}
+      off={chosen.length === 0 ? t`Selected bookings are not on this tablet` : null}
       renderPaper={(look) => (
         <PrintedManifest
           layout={look.layout}
@@ -100,8 +100,8 @@ function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
           says={says}
           asOf={dateOf(asOf)}
           groups={manifestOfChosen(chosen, beside, { ...look, moment })}
-          timeHead="Dates"
-          nothing="All selected bookings are cancelled."
+          timeHead={t`Dates`}
+          nothing={t`All selected bookings are cancelled.`}
         />
       )}
     />
@@ -112,7 +112,7 @@ function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'b
   const totalsInWords = useTotalsInWords()
   return (
     <PrintSheet
-      what="Balances"
+      what={t`Balances`}
       says={totalsInWords(
         balances.map(({ booking }) => booking),
         unreadable,
@@ -127,7 +127,7 @@ function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'b
           asOf={dateOf(asOf)}
           balances={balances}
           unreadable={unreadable}
-          nothing="No bookings"
+          nothing={t`No bookings`}
         />
       )}
     />
@@ -141,20 +141,20 @@ function PrintPack({ day }: JobOf<'pack'>) {
   const isThere = days.every((one) => one.isThere)
   return (
     <PrintSheet
-      what={`Downtime pack, ${day}`}
+      what={t`Downtime pack, ${day}`}
       says={
         isThere
           ? days.map((one) => `${formatDay(one.day)}: ${countOf(one.bookings.length)}`).join(' · ')
           : ''
       }
-      off={isThere ? null : 'Loading'}
+      off={isThere ? null : t`Loading`}
       renderPaper={(look) => (
         <DowntimePack days={days} beside={beside} look={{ ...look, moment }} />
       )}
     >
-      <p className={styles.what}>
-        Arrivals, in house, departures and balances for two days. One list a page.
-      </p>
+      <p
+        className={styles.what}
+      >{t`Arrivals, in house, departures and balances for two days. One list a page.`}</p>
     </PrintSheet>
   )
 }

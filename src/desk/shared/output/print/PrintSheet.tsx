@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type Choice, Choices } from '../../../ui/Choices.tsx'
@@ -26,10 +27,10 @@ type PrintSheetProps = {
   renderPaper: (look: PaperLook) => ReactNode
 }
 
-const layouts: readonly Choice<Layout>[] = [
-  { value: 'portrait', word: 'Portrait', end: 'about 30 rows' },
-  { value: 'landscape', word: 'Landscape with notes', end: '22 rows' },
-  { value: 'large', word: 'Large type', end: '14 rows' },
+const layouts = (): readonly Choice<Layout>[] => [
+  { value: 'portrait', word: t`Portrait`, end: 'about 30 rows' },
+  { value: 'landscape', word: t`Landscape with notes`, end: '22 rows' },
+  { value: 'large', word: t`Large type`, end: '14 rows' },
 ]
 
 /** Asks for the layout and prints; A4 or Letter is chosen at the printer. */
@@ -46,29 +47,33 @@ export function PrintSheet(props: PrintSheetProps) {
   }
   return (
     <Sheet
-      title="Print"
+      title={t`Print`}
       onClose={endPrinting}
       foot={
         <div className={styles.foot}>
           <output>{says}</output>
-          <Button kind="main" tall icon={<PrintIcon />} off={off} onClick={() => setPrinting(true)}>
-            Print
-          </Button>
+          <Button
+            kind="main"
+            tall
+            icon={<PrintIcon />}
+            off={off}
+            onClick={() => setPrinting(true)}
+          >{t`Print`}</Button>
         </div>
       }
     >
       {children}
-      <h3 className={styles.head}>Paper</h3>
+      <h3 className={styles.head}>{t`Paper`}</h3>
       <Choices
-        label="Paper"
-        choices={layouts}
+        label={t`Paper`}
+        choices={layouts()}
         value={look.layout}
         onChange={(layout) => setLook({ ...look, layout })}
       />
       {isExact ? null : (
         <Switch
-          label="Cancelled bookings"
-          hint={look.withCancelled ? 'Printed, crossed out' : 'Not printed'}
+          label={t`Cancelled bookings`}
+          hint={look.withCancelled ? t`Printed, crossed out` : t`Not printed`}
           checked={look.withCancelled}
           onChange={(withCancelled) => setLook({ ...look, withCancelled })}
         />

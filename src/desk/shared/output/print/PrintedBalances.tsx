@@ -1,5 +1,7 @@
-import { formatMoney, type Money } from '../../../../contract/money.ts'
+import { t } from '@lingui/core/macro'
+import type { Money } from '../../../../contract/money.ts'
 import { countsAsOwed } from '../../../../contract/status.ts'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { dueOf } from '../../list/due.ts'
 import type { Balance } from '../../list/printing.ts'
 import styles from './Columns.module.css'
@@ -30,12 +32,12 @@ export function PrintedBalances(props: PrintedBalancesProps) {
       title={title}
       says={[narrowed, totalsInWords(bookings, unreadable)].filter(Boolean).join(' · ')}
       asOf={asOf}
-      columns={layout === 'large' ? largeColumns : columns}
+      columns={layout === 'large' ? largeColumns() : columns()}
       groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}
       keyOf={({ booking }) => booking.code}
       isStruck={({ booking }) => !countsAsOwed(booking.status)}
       nothing={nothing}
-      legend="Figures from bookings. Crossed out: stopped or cancelled, not in the totals."
+      legend={t`Figures from bookings. Crossed out: stopped or cancelled, not in the totals.`}
     />
   )
 }
@@ -43,52 +45,52 @@ export function PrintedBalances(props: PrintedBalancesProps) {
 type BalanceColumn = PaperColumn<Balance>
 
 const amount = (money: Money | null): string =>
-  money === null ? 'unknown' : formatMoney(money, undefined, { symbol: false })
+  money === null ? 'unknown' : formatMoney(money, { symbol: false })
 
 const number: BalanceColumn = { head: '#', className: styles.number, cell: (_, at) => at }
 const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
-const who: BalanceColumn = {
-  head: 'Name',
+const who = (): BalanceColumn => ({
+  head: t`Name`,
   className: styles.who,
   cell: ({ booking: { customer, code } }) => (
     <>
-      <b dir="auto">{customer || 'No name'}</b> <bdi className={styles.code}>{code}</bdi>
+      <b dir="auto">{customer || t`No name`}</b> <bdi className={styles.code}>{code}</bdi>
     </>
   ),
-}
-const date: BalanceColumn = {
-  head: 'Dates',
+})
+const date = (): BalanceColumn => ({
+  head: t`Dates`,
   className: styles.dates,
   cell: (line) => <bdi>{shortened(line.date, 40)}</bdi>,
-}
-const status: BalanceColumn = {
-  head: 'Status',
+})
+const status = (): BalanceColumn => ({
+  head: t`Status`,
   className: styles.items,
   cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
-}
+})
 const figure = (head: string, of: (line: Balance) => Money | null): BalanceColumn => ({
   head,
   className: styles.figure,
   cell: (line) => amount(of(line)),
 })
-const due = figure('Due', ({ booking }) => dueOf(booking))
-const age: BalanceColumn = { head: 'Age', className: styles.age, cell: (line) => line.age }
+const due = () => figure(t`Due`, ({ booking }) => dueOf(booking))
+const age = (): BalanceColumn => ({ head: t`Age`, className: styles.age, cell: (line) => line.age })
 
-const columns: readonly BalanceColumn[] = [
+const columns = (): readonly BalanceColumn[] => [
   number,
   box,
-  who,
-  date,
-  status,
-  figure('Total', ({ booking }) => booking.total),
-  figure('Paid', ({ booking }) => booking.paid),
-  due,
-  age,
+  who(),
+  date(),
+  status(),
+  figure(t`Total`, ({ booking }) => booking.total),
+  figure(t`Paid`, ({ booking }) => booking.paid),
+  due(),
+  age(),
 ]
-const largeColumns: readonly BalanceColumn[] = [
+const largeColumns = (): readonly BalanceColumn[] => [
   { ...number, className: styles.numberLarge },
   { ...box, className: styles.numberLarge },
-  { ...who, className: styles.whoLarge },
-  { ...date, className: styles.saidLarge },
-  { ...due, className: styles.figureLarge },
+  { ...who(), className: styles.whoLarge },
+  { ...date(), className: styles.saidLarge },
+  { ...due(), className: styles.figureLarge },
 ]

@@ -1,4 +1,6 @@
-import { formatDay } from '../../../../contract/day.ts'
+import { t } from '@lingui/core/macro'
+import { formatDay } from '../../../ui/language/format.ts'
+
 import type { TodayTab } from '../../../ui/paths.ts'
 import type { NowAndZone } from '../../day/rowWords.ts'
 import { tabWords } from '../../day/sections.ts'
@@ -15,7 +17,7 @@ type PrintedListProps = {
   look: PaperLook & { readonly moment: NowAndZone }
 }
 
-export const notKnown = 'List not loaded. It may not be empty.'
+export const notKnown = () => t`List not loaded. It may not be empty.`
 
 /** One list of a day on paper. */
 export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
@@ -24,12 +26,12 @@ export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
   return (
     <PrintedManifest
       layout={look.layout}
-      title={`${tabWords[tab]}, ${formatDay(of.day, undefined, 'long')}`}
+      title={`${tabWords()[tab]}, ${formatDay(of.day, 'long')}`}
       says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
       asOf={of.asOf(tab)}
       groups={rows === null ? [] : manifestOfDay(rows, tab, of.day, beside, look.moment)}
-      timeHead={tab === 'in-house' ? 'Departure' : 'Time'}
-      nothing={rows === null ? notKnown : 'No guests'}
+      timeHead={tab === 'in-house' ? t`Departure` : t`Time`}
+      nothing={rows === null ? notKnown() : t`No guests`}
     />
   )
 }

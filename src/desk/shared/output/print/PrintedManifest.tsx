@@ -1,5 +1,7 @@
-import { formatMoney } from '../../../../contract/money.ts'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useZone } from '../../../core/api/clock.ts'
+import { formatMoney } from '../../../ui/language/format.ts'
 import styles from './Columns.module.css'
 import { flagLetters, type ManifestGroup, type ManifestLine } from './manifest.ts'
 import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
@@ -33,7 +35,7 @@ export function PrintedManifest({ layout, timeHead, ...rest }: PrintedManifestPr
 type ManifestColumn = PaperColumn<ManifestLine>
 
 const dueOf = ({ due }: ManifestLine): string =>
-  due === null ? '' : due === 'unknown' ? due : formatMoney(due, undefined, { symbol: false })
+  due === null ? '' : due === 'unknown' ? due : formatMoney(due, { symbol: false })
 
 /** A narrow sheet fits a few words of a note, a wide one a sentence. */
 const noteLength: Readonly<Record<Layout, number>> = { portrait: 32, landscape: 150, large: 0 }
@@ -57,7 +59,7 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
     cell: (line) => <bdi>{line.time}</bdi>,
   }
   const who: ManifestColumn = {
-    head: 'Name',
+    head: t`Name`,
     className: isLarge ? styles.whoLarge : isWide ? styles.whoWide : styles.who,
     cell: ({ name, code, items }) => (
       <>
@@ -67,22 +69,22 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
     ),
   }
   const party: ManifestColumn = {
-    head: 'Guests',
+    head: t`Guests`,
     className: isLarge ? styles.timeLarge : styles.party,
     cell: (line) => line.party,
   }
   const items: ManifestColumn = {
-    head: 'Booked',
+    head: t`Booked`,
     className: styles.items,
     cell: (line) => <span dir="auto">{line.items}</span>,
   }
   const due: ManifestColumn = {
-    head: 'Due',
+    head: t`Due`,
     className: isLarge ? styles.figureLarge : styles.figure,
     cell: dueOf,
   }
   const flags: ManifestColumn = {
-    head: 'Flags',
+    head: t`Flags`,
     className: styles.flags,
     cell: (line) => line.flags,
   }
@@ -92,7 +94,7 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
 }
 
 const noteColumn = (layout: Layout): ManifestColumn => ({
-  head: 'Note',
+  head: t`Note`,
   className:
     layout === 'large' ? styles.saidLarge : layout === 'landscape' ? styles.longNote : styles.note,
   cell: ({ stateWords, note: written }) => (
@@ -115,11 +117,15 @@ function Legend() {
   const zone = useZone()
   return (
     <>
-      Box with ✓: done. Dashed box with ✓: not sent yet. Crossed out: cancelled.{' '}
-      {Object.values(flagLetters)
-        .map(([letter, words]) => `${letter} ${words}`)
-        .join(', ')}
-      . Times in <bdi>{zone}</bdi>.
+      <Trans>
+        Box with ✓: done. Dashed box with ✓: not sent yet. Crossed out: cancelled.{' '}
+        {ph({
+          value: Object.values(flagLetters())
+            .map(([letter, words]) => `${letter} ${words}`)
+            .join(', '),
+        })}
+        . Times in <bdi>{zone}</bdi>.
+      </Trans>
     </>
   )
 }

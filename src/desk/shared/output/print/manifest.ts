@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { type Booking, type BookingCode, balance, owed } from '../../../../contract/booking.ts'
 import type { BookingDetail } from '../../../../contract/bookingDetail.ts'
 import { type BookingLine, partyOf } from '../../../../contract/bookingLine.ts'
-import { type CalendarDay, dayOf, formatDay } from '../../../../contract/day.ts'
+import { type CalendarDay, dayOf } from '../../../../contract/day.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { type Note, wrote } from '../../../../contract/note.ts'
 import { countsAsOwed, isCancelled } from '../../../../contract/status.ts'
 import { checkMark } from '../../../core/outbox/checkMark.ts'
+import { formatDay } from '../../../ui/language/format.ts'
 import type { TodayTab } from '../../../ui/paths.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
 import type { DayBoardRow, RowFlag } from '../../day/row.ts'
@@ -13,12 +15,13 @@ import { type NowAndZone, sinceWords, stateWords } from '../../day/rowWords.ts'
 import { shortened } from './shortened.ts'
 
 /** The letters for flags on paper; the foot of every page explains them. */
-export const flagLetters = {
-  'guest-note': ['G', 'guest note'],
-  note: ['N', 'staff note'],
-  bookmarked: ['B', 'bookmarked'],
-  changing: ['C', 'change or payment in progress'],
-} as const satisfies Readonly<Record<RowFlag, readonly [string, string]>>
+export const flagLetters = () =>
+  ({
+    'guest-note': ['G', t`guest note`],
+    note: ['N', t`staff note`],
+    bookmarked: ['B', 'bookmarked'],
+    changing: ['C', t`change or payment in progress`],
+  }) as const satisfies Readonly<Record<RowFlag, readonly [string, string]>>
 
 /** One line on paper. */
 export type ManifestLine = {
@@ -71,7 +74,7 @@ export function manifestOfDay(
       ...lineOf(row.booking, beside),
       party: peopleIn(row.lines),
       time: timeOf(row, tab, timeOn, moment.zone),
-      flags: row.flags.map((flag) => flagLetters[flag][0]).join(' '),
+      flags: row.flags.map((flag) => flagLetters()[flag][0]).join(' '),
       ...stateCells(row, tab, moment),
     })),
   }))
@@ -103,14 +106,14 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
   const note = notes.find((one) => wrote(one) === 'guest') ?? notes[0]
   return {
     code,
-    name: customer || 'No name',
+    name: customer || t`No name`,
     time: '',
     party: peopleIn(detailOf(code)?.lines ?? []),
     items: shortened(summary, longestItems),
     due: dueOn(booking),
     flags: [
-      notes.some((one) => wrote(one) === 'guest') ? flagLetters['guest-note'][0] : '',
-      notes.some((one) => wrote(one) === 'staff') ? flagLetters.note[0] : '',
+      notes.some((one) => wrote(one) === 'guest') ? flagLetters()['guest-note'][0] : '',
+      notes.some((one) => wrote(one) === 'staff') ? flagLetters().note[0] : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -159,11 +162,11 @@ function stateWordsOf(row: DayBoardRow, moment: NowAndZone): string {
     case 'expected':
       return ''
     case 'unknown':
-      return 'Check-in unknown'
+      return t`Check-in unknown`
     case 'in':
     case 'out': {
       const since = sinceWords(row.since, moment) ?? ''
-      return row.state === 'in' ? `Checked in ${since}`.trim() : `Checked out ${since}`.trim()
+      return row.state === 'in' ? t`Checked in ${since}`.trim() : t`Checked out ${since}`.trim()
     }
     case 'held':
     case 'waiting':

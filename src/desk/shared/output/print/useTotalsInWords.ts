@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../../contract/booking.ts'
-import { formatMoney, isPositive } from '../../../../contract/money.ts'
+import { isPositive } from '../../../../contract/money.ts'
 import { isCancelled } from '../../../../contract/status.ts'
 import { useMayAsKnown } from '../../../core/api/roles/useMay.ts'
+import { formatMoney } from '../../../ui/language/format.ts'
 import { countOf } from '../../list/listWords.ts'
 import { sumUp } from '../../list/sums.ts'
 
@@ -29,13 +31,11 @@ export function totalsInWords(
     countOf(bookings.length),
     ...sums
       .filter(({ due }) => seesSums && isPositive(due))
-      .map(
-        ({ due, currency }) => `${formatMoney(due, undefined, { symbol: false })} ${currency} due`,
-      ),
+      .map(({ due, currency }) => `${formatMoney(due, { symbol: false })} ${currency} due`),
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     stopped === 0 ? '' : `${stopped} stopped`,
-    unreadable === 0 ? '' : `${unreadable} with unreadable amounts`,
-    leftOut === 0 ? '' : `${countOf(leftOut)} with unreadable amounts, not listed`,
+    unreadable === 0 ? '' : t`${unreadable} with unreadable amounts`,
+    leftOut === 0 ? '' : t`${{ bookings: countOf(leftOut) }} with unreadable amounts, not listed`,
   ]
     .filter(Boolean)
     .join(' · ')

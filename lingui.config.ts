@@ -1,0 +1,22 @@
+import type { LinguiConfig } from '@lingui/conf'
+import { catalogFolders } from './src/desk/build/catalogFolders.ts'
+
+/** Messages of the desk: `npm run messages` writes what the code has into the catalogues (docs/languages.md). */
+const config: LinguiConfig = {
+  sourceLocale: 'en-US',
+  locales: ['en-US', 'en-GB', 'fr', 'de', 'es', 'ja', 'ar', 'pt-BR'],
+  // A missing message is in English, never a key.
+  fallbackLocales: { 'en-GB': 'en-US', default: 'en-US' },
+  catalogs: catalogFolders.map(({ name, include, exclude }) => ({
+    path: `src/desk/locales/{locale}/${name}`,
+    include: [...include],
+    exclude: [...exclude],
+  })),
+  // `t` and `Trans` read the language that is active; a change of language draws the desk anew.
+  runtimeConfigModule: {
+    i18n: ['@lingui/core', 'i18n'],
+    Trans: ['/src/desk/ui/language/Trans.tsx', 'Trans'],
+  },
+}
+
+export default config
