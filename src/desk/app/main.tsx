@@ -10,7 +10,7 @@ import { browserClock } from '../core/api/apiClient.ts'
 import { earlyLeft } from '../core/api/earlyAnswers.ts'
 import { followPart } from '../core/api/roles/followPart.ts'
 import { whenCalm } from '../core/api/whenCalm.ts'
-import { chosenLanguage } from '../core/device/chosenLanguage.ts'
+import { chosenLanguage, followLanguage } from '../core/device/chosenLanguage.ts'
 import { listenForInstallOffer } from '../core/device/install/installOffer.ts'
 import { readSignIn } from '../core/device/signingIn.ts'
 import { tellNewVersion } from '../core/device/worker/newVersion.ts'
@@ -83,6 +83,7 @@ async function follow(): Promise<void> {
 follow().catch(() => {})
 
 listenForInstallOffer()
+followLanguage()
 
 async function keepForNextStart(): Promise<void> {
   await firstRows

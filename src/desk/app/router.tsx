@@ -9,6 +9,7 @@ import { TodayPlace } from '../pages/today/TodayPlace.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useActiveLanguage } from '../ui/language/language.ts'
 import { afterRows, lazyPart } from '../ui/lazyPart.tsx'
 import { ArrivingPanel } from '../ui/page/ArrivingPanel.tsx'
 import { ArrivingPlace } from '../ui/page/ArrivingPlace.tsx'
@@ -47,12 +48,16 @@ export const fetchNextPlaces = (): Promise<unknown> =>
 
 const nextPlaces = [BesideToday, BesideBookings, BesidePayments, BesideHandover, BookingsPlace]
 
-/** All addresses of the desk; while it is locked, no place is drawn and nothing of any place is left on the page. */
+/**
+ * All addresses of the desk, drawn anew in another language; while it is locked, no place is drawn and nothing of any place is left on
+ * the page.
+ */
 export function Router() {
   const isLocked = useSignIn(({ state }) => state === 'locked')
-  if (!isLocked) return <Places />
+  const language = useActiveLanguage()
+  if (!isLocked) return <Places key={language} />
   return (
-    <ErrorBoundary instead={stillLocked}>
+    <ErrorBoundary key={language} instead={stillLocked}>
       <LockScreen />
     </ErrorBoundary>
   )

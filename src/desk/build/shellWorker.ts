@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Logger, type LogLevel, type Plugin } from 'vite'
-import type { Shell, ShellFile } from '../core/device/worker/shell.ts'
+import { languageOfFile, type Shell, type ShellFile } from '../core/device/worker/shell.ts'
 
 /** Beside the worker itself: what is only for stores, for the gate and for other machines. */
 const notOfTheShell =
@@ -87,7 +87,8 @@ const buildWorker = (
     },
   })
 
-async function costOf(folder: string, { files }: Shell): Promise<string> {
+async function costOf(folder: string, shell: Shell): Promise<string> {
+  const files = shell.files.filter(({ url }) => [null, 'en-US'].includes(languageOfFile(url)))
   const contents = await Promise.all(files.map(({ url }) => readFile(join(folder, url))))
   const small = contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0)
   const whole = contents.reduce((sum, content) => sum + content.length, 0)

@@ -16,8 +16,10 @@ export const seenKey = 'desk.seen.'
 export const generalBookingKey = 'desk.generalBooking'
 /** Light, dark or like the device. */
 export const themeKey = 'desk.theme'
-/** The language that was chosen on this device. */
+/** The last language of this device. */
 export const languageKey = 'desk.language'
+/** The language that a person chose here; ends with the number of their account. */
+export const languageOfKey = 'desk.language.'
 /** The codes of an account's bookmarks; ends with its number. */
 export const bookmarksKey = 'desk.pins.'
 /** An account's saved views on an unmarked tablet; ends with its number. */

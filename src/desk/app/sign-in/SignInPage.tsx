@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { useSignIn } from '../../core/api/signIn.ts'
+import { LanguageField } from '../../core/device/screens/LanguageField.tsx'
 import { readSignIn } from '../../core/device/signingIn.ts'
 import { announceSignedIn } from '../../core/device/startSignIn.ts'
 import { isMarked } from '../../core/vault/flags.ts'
@@ -74,6 +75,7 @@ export function Component() {
         </div>
       </main>
       <footer className={styles.foot}>
+        <LanguageField />
         {serviceHost ? (
           <span>
             <Trans>

@@ -6,6 +6,7 @@ import { useMay } from '../../core/api/roles/useMay.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { InstallSection } from '../../core/device/install/InstallSection.tsx'
 import { KeptHere } from '../../core/device/screens/KeptHere.tsx'
+import { LanguageField } from '../../core/device/screens/LanguageField.tsx'
 import { LockAfter } from '../../core/device/screens/LockAfter.tsx'
 import { SignOutButton } from '../../core/device/screens/SignOutButton.tsx'
 import { PaymentRulesSection } from '../../shared/day/check-dialogs/PaymentRulesSection.tsx'
@@ -34,6 +35,9 @@ export function Component() {
       <div className={styles.settings}>
         <SettingsSection title={t`Appearance`}>
           <Choices label={t`Appearance`} choices={themes()} value={theme} onChange={setTheme} />
+        </SettingsSection>
+        <SettingsSection title={t`Language`}>
+          <LanguageField />
         </SettingsSection>
         <SettingsSection title={t`Account`}>
           <SignedInFacts />

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
 import { directionOf, type Language } from './languages.ts'
 
 /** The groups of messages: one for each page and two for all pages (`build/catalogFolders.ts`). */
@@ -14,12 +15,14 @@ export type Catalog =
   | 'payments'
   | 'settings'
 
-/** Their files: those of the first rows by themselves, so that the first load has only their names. */
-const firstFiles = import.meta.glob<MessageFile>('../../locales/*/first.po')
-const loadFiles = () => import('./pageMessages.ts')
-
 export type MessageFile = { readonly messages: Messages }
 
+/** Only those of the first rows are named in the first load. */
+const firstFiles = import.meta.glob<MessageFile>('../../locales/*/first.po')
+const loadPageFiles = () => import('./pageMessages.ts')
+
+/** The catalogues that this page has loaded or is loading, in any language. */
+const used = new Set<Catalog>()
 const loading = new Map<string, Promise<void>>()
 
 /**
@@ -29,15 +32,15 @@ const loading = new Map<string, Promise<void>>()
  * @throws when the file cannot be loaded; the next call tries again
  */
 export function loadMessages(catalog: Catalog): Promise<void> {
-  const { locale } = i18n
-  const path = `../../locales/${locale}/${catalog}.po`
+  used.add(catalog)
+  return load(catalog, i18n.locale)
+}
+
+function load(catalog: Catalog, language: string): Promise<void> {
+  const path = `../../locales/${language}/${catalog}.po`
   const before = loading.get(path)
   if (before !== undefined) return before
-  const load = async (): Promise<void> => {
-    const file = firstFiles[path] ?? (await loadFiles()).pageFiles[path]
-    if (file !== undefined) i18n.load(locale, (await file()).messages)
-  }
-  const now = load().catch((cause: unknown) => {
+  const now = read(path, language).catch((cause: unknown) => {
     loading.delete(path)
     throw cause
   })
@@ -45,9 +48,33 @@ export function loadMessages(catalog: Catalog): Promise<void> {
   return now
 }
 
-/** Makes a language the one that all messages and formats are in. */
+async function read(path: string, language: string): Promise<void> {
+  const file = firstFiles[path] ?? (await loadPageFiles()).pageFiles[path]
+  if (file !== undefined) i18n.load(language, (await file()).messages)
+}
+
+/** Makes a language the one that all messages and formats are in; its messages are loaded afterwards. */
 export function activateLanguage(language: Language): void {
-  i18n.loadAndActivate({ locale: language, messages: {} })
+  i18n.load(language, {})
+  i18n.activate(language)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
+
+/**
+ * Draws the page in another language, once all messages that it has used are there.
+ *
+ * @throws when one of them cannot be loaded; the page then stays in its language
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (language === i18n.locale) return
+  await Promise.all([...used].map((catalog) => load(catalog, language)))
+  activateLanguage(language)
+}
+
+/** The active language, as a BCP 47 tag. Whatever has messages is drawn again under a `key` of it. */
+export const useActiveLanguage = (): string =>
+  useSyncExternalStore(
+    (listener) => i18n.on('change', listener),
+    () => i18n.locale,
+  )

@@ -1,22 +1,20 @@
-import { t } from '@lingui/core/macro'
 /** The languages of the desk, as their readers write them. The first is the source of all messages. */
-export const languages = () =>
-  [
-    { code: 'en-US', name: t`English (US)` },
-    { code: 'en-GB', name: t`English (UK)` },
-    { code: 'de', name: t`Deutsch` },
-    { code: 'es', name: t`Español` },
-    { code: 'fr', name: t`Français` },
-    { code: 'pt-BR', name: t`Português (Brasil)` },
-    { code: 'ar', name: 'العربية' },
-    { code: 'ja', name: '日本語' },
-  ] as const
+export const languages = [
+  { code: 'en-US', name: 'English (US)' },
+  { code: 'en-GB', name: 'English (UK)' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'es', name: 'Español' },
+  { code: 'fr', name: 'Français' },
+  { code: 'pt-BR', name: 'Português (Brasil)' },
+  { code: 'ar', name: 'العربية' },
+  { code: 'ja', name: '日本語' },
+] as const
 
 /** A BCP 47 tag of {@link languages}. */
-export type Language = ReturnType<typeof languages>[number]['code']
+export type Language = typeof languages[number]['code']
 
 export const isLanguage = (code: unknown): code is Language =>
-  languages().some((one) => one.code === code)
+  languages.some((one) => one.code === code)
 
 /** English is written the British way in these regions. */
 const british = new Set(['GB', 'IE', 'AU', 'NZ', 'IN', 'ZA', 'SG', 'HK', 'MT'])
@@ -28,11 +26,11 @@ const british = new Set(['GB', 'IE', 'AU', 'NZ', 'IN', 'ZA', 'SG', 'HK', 'MT'])
  */
 export function languageFor(wanted: readonly string[]): Language {
   for (const tag of wanted) {
-    const exact = languages().find(({ code }) => code.toLowerCase() === tag.toLowerCase())
+    const exact = languages.find(({ code }) => code.toLowerCase() === tag.toLowerCase())
     if (exact !== undefined) return exact.code
     const [base = '', region = ''] = tag.split('-')
     if (base.toLowerCase() === 'en') return british.has(region.toUpperCase()) ? 'en-GB' : 'en-US'
-    const related = languages().find(({ code }) => code.split('-')[0] === base.toLowerCase())
+    const related = languages.find(({ code }) => code.split('-')[0] === base.toLowerCase())
     if (related !== undefined) return related.code
   }
   return 'en-US'

@@ -1,9 +1,10 @@
+import { i18n } from '@lingui/core'
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { tabletNow } from '../../../ui/tabletClock.ts'
 import { trustedScript } from '../../../ui/trustedScript.ts'
 import type { NewVersion } from './newVersion.ts'
 import { isRenewing } from './renew.ts'
-import { areYouThere } from './shell.ts'
+import { areYouThere, type KeepLanguage } from './shell.ts'
 
 const firstAgainMs = 5_000
 /** At most one check a minute, however often the tablet is picked up and put down. */
@@ -38,7 +39,18 @@ export async function keepShell(tell: (news: NewVersion) => void): Promise<void>
     againMs = Math.min(hourMs, 2 * againMs)
   }
   await register()
+  keepLanguages(serviceWorker)
   askForUpdates(() => registration?.update())
+}
+
+/** The worker stores the messages of the active language, now and after each change of it. */
+function keepLanguages(serviceWorker: ServiceWorkerContainer): void {
+  const keep = async (): Promise<void> => {
+    const { active } = await serviceWorker.ready
+    active?.postMessage({ keepLanguage: i18n.locale } satisfies KeepLanguage)
+  }
+  void keep()
+  i18n.on('change', () => void keep())
 }
 
 /** A page that answers is in use (`swOff.ts`). */

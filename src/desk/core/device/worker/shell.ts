@@ -12,6 +12,13 @@ export type Shell = {
   readonly files: readonly ShellFile[]
 }
 
+/** The language of a file of messages, by its name (`build/codeParts.ts`); null for any other file. */
+export const languageOfFile = (url: string): string | null =>
+  /\/assets\/messages-([a-z]{2}(?:-[A-Z]{2})?)-[a-z]/.exec(url)?.[1] ?? null
+
+/** Page to worker: store the messages of this language, too. */
+export type KeepLanguage = { readonly keepLanguage: string }
+
 /** Page to worker: take over now. */
 export const takeOver = 'take-over'
 

@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isPlace, unansweredPaths } from './leftAlone.ts'
-import { type Shell, takeOver } from './shell.ts'
+import { type KeepLanguage, languageOfFile, type Shell, takeOver } from './shell.ts'
 
 /*
  * Stores the desk's own files on the tablet, so that it starts offline. It never sees a guest's data: requests under
@@ -24,7 +24,22 @@ const own = prefix + version
 const olderShells = 2
 
 const shell = new PrecacheController({ cacheName: own })
-shell.addToCacheList([...files])
+shell.addToCacheList(files.filter(({ url }) => languageOfFile(url) === null))
+
+/** Of the messages, only those of the languages that people of this tablet use are stored. */
+async function storeMessages(languages: ReadonlySet<string>): Promise<void> {
+  const cache = await caches.open(own)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const urls = files.map(({ url }) => url).filter((url) => languages.has(languageOfFile(url) ?? ''))
+  await cache.addAll(urls.filter((url) => !kept.has(url)))
+}
+
+/** The languages that an earlier version has stored. */
+async function languagesInUse(): Promise<ReadonlySet<string>> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(requests.flat().flatMap(({ url }) => languageOfFile(new URL(url).pathname) ?? []))
+}
 
 /** With static routes the browser need not start the worker, which takes a slow tablet a tenth of a second. */
 const routes: readonly StaticRoute[] = [
@@ -43,6 +58,7 @@ type Installing = ExtendableEvent & {
 self.addEventListener('install', (event: Installing) => {
   // Waits for the whole shell: a missing file fails the installation, and the previous version goes on.
   void shell.install(event)
+  event.waitUntil(languagesInUse().then(storeMessages))
   // Static routes only save time: without them the worker answers the same requests itself.
   event.waitUntil(event.addRoutes?.(routes).catch(() => {}) ?? Promise.resolve())
 })
@@ -57,9 +73,17 @@ async function forgetOldShells(): Promise<void> {
 }
 
 // A new version waits until a person agrees: it must not replace the page while somebody works with it.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
+  const { data } = event
   if (data === takeOver) void self.skipWaiting()
+  // A file that is lost on the way is asked for again at the next start of the desk.
+  if (isKeepLanguage(data)) {
+    event.waitUntil(storeMessages(new Set([data.keepLanguage])).catch(() => {}))
+  }
 })
+
+const isKeepLanguage = (data: unknown): data is KeepLanguage =>
+  typeof data === 'object' && data !== null && 'keepLanguage' in data
 
 registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false }))
 registerRoute(
