@@ -10,7 +10,14 @@ const answers: EarlyAnswers = new Map()
 function ask(address: string): void {
   // The desk may have been quicker, or have forgotten the early answers meanwhile.
   if (answers.has(address) || window.__early !== answers) return
-  const answer = fetch(address, { headers: { 'X-Desk': '1', Accept: 'application/json' } })
+  const language = remembered('desk.language')
+  const answer = fetch(address, {
+    headers: {
+      'X-Desk': '1',
+      Accept: 'application/json',
+      ...(language === null ? {} : { 'Accept-Language': language }),
+    },
+  })
   // The desk repeats a failed request itself and reports its failure.
   answer.catch(() => {})
   answers.set(address, answer)

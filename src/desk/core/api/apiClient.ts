@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import ky, { TimeoutError } from 'ky'
 import { Unreadable } from '../../../contract/unreadable.ts'
 import { tabletNow } from '../../ui/tabletClock.ts'
@@ -149,6 +150,8 @@ const clientOf = (fetch: typeof globalThis.fetch, timeoutMs: number) =>
   ky.create({
     fetch,
     headers: { 'X-Desk': '1', Accept: 'application/json' },
+    // The gate passes it on, for a service that knows the language.
+    hooks: { beforeRequest: [({ headers }) => headers.set('Accept-Language', i18n.locale)] },
     // The query client and the outbox decide about retries, because they know the request.
     retry: 0,
     throwHttpErrors: false,

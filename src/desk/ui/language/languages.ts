@@ -11,7 +11,7 @@ export const languages = [
 ] as const
 
 /** A BCP 47 tag of {@link languages}. */
-export type Language = typeof languages[number]['code']
+export type Language = (typeof languages)[number]['code']
 
 export const isLanguage = (code: unknown): code is Language =>
   languages.some((one) => one.code === code)
