@@ -1,10 +1,13 @@
 import type { LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
 import { catalogFolders } from './src/desk/build/catalogFolders.ts'
 
 /** Messages of the desk: `npm run messages` writes what the code has into the catalogues (docs/languages.md). */
 const config: LinguiConfig = {
   sourceLocale: 'en-US',
   locales: ['en-US', 'en-GB', 'fr', 'de', 'es', 'ja', 'ar', 'pt-BR'],
+  // With line numbers every change of code would change the catalogues.
+  format: formatter({ lineNumbers: false }),
   // A missing message is in English, never a key.
   fallbackLocales: { 'en-GB': 'en-US', default: 'en-US' },
   catalogs: catalogFolders.map(({ name, include, exclude }) => ({
