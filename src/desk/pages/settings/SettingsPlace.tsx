@@ -37,7 +37,9 @@ export function Component() {
           <Choices label={t`Appearance`} choices={themes()} value={theme} onChange={setTheme} />
         </SettingsSection>
         <SettingsSection title={t`Language`}>
-          <LanguageField />
+          <div className={styles.field}>
+            <LanguageField />
+          </div>
         </SettingsSection>
         <SettingsSection title={t`Account`}>
           <SignedInFacts />
