@@ -21,7 +21,7 @@ const nextWords = (): Readonly<Record<CloseStep, string>> => ({
   found: t`Check payments`,
   match: t`Count the till`,
   count: t`Show difference`,
-  difference: t`Close day`,
+  difference: t({ message: 'Close day', comment: 'Button, verb: finish the day close' }),
 })
 
 /** Back and next; at the last step the button closes the day. */
@@ -86,7 +86,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       since,
       until,
       closedAt: serverNow().getTime(),
-      by: by ?? t`Unknown`,
+      by: by ?? t({ message: 'Unknown', context: 'person' }),
       after: now.closedBefore?.id ?? null,
       unknown,
       unreadable,
