@@ -46,8 +46,14 @@ const bracketWords = (): Readonly<Record<Bracket, string>> => ({
 
 const daysWords = (first: number, last: number): string =>
   t({
-    message: `${ph({ first: formatNumber(first) })}–${ph({ last: formatNumber(last) })} days`,
-    comment: 'How long a balance is due, from the first to the last number of days',
+    message: plural(
+      { last },
+      {
+        one: `${ph({ first: formatNumber(first) })}–# day`,
+        other: `${ph({ first: formatNumber(first) })}–# days`,
+      },
+    ),
+    comment: 'How long a balance is due: from the first to the last number of days',
   })
 
 /** The amounts due and paid, as charts and as tables. */

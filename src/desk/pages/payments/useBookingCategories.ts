@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,6 +20,7 @@ export function useBookingCategories(
   readonly questions: number
   readonly reading: LedgerReading
 } {
+  const { locale } = i18n
   const known = useQuery(items(useApi())).data
   const categoryByFilter = useMemo(() => {
     const filters = new Map<BookingFilter, string>()
@@ -34,7 +36,7 @@ export function useBookingCategories(
       )
     }
     return filters
-  }, [known, today, since])
+  }, [known, today, since, locale])
   const filters = useMemo(() => [...categoryByFilter.keys()], [categoryByFilter])
   const reading = useReading(filters, { isOn })
   const { answers } = reading

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { isZero, type Money } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { formatNames } from '../../../ui/language/format.ts'
 import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
 import { togetherReason, togetherWords, wholeLines } from './differenceWords.ts'
 import { atDeskWords, kindWords, payKinds, paymentType } from './payKind.ts'
@@ -43,7 +44,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
                     {kind === 'cash' ? <WithFloat float={sum.float} /> : null}
                     {kind === 'other' && methods.length > 0 ? (
                       <small>
-                        <bdi>{methods.join(', ')}</bdi>
+                        <bdi>{formatNames(methods)}</bdi>
                       </small>
                     ) : null}
                   </th>
@@ -130,7 +131,7 @@ function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) 
         <th scope="row">
           {atDeskWords()}
           <small>
-            <bdi>{methods.join(', ')}</bdi>
+            <bdi>{formatNames(methods)}</bdi>
           </small>
         </th>
         <Cell money={expected} />

@@ -2,7 +2,7 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Money } from '../../../../contract/money.ts'
 import { sumUp } from '../../../shared/list/sums.ts'
-import { formatList, formatMoney } from '../../../ui/language/format.ts'
+import { formatMoney, formatNames } from '../../../ui/language/format.ts'
 import { useReading } from '../reading/useReading.ts'
 import { found } from '../views/answers.ts'
 import { cancelledView, type ViewTime } from '../views/views.ts'
@@ -44,7 +44,7 @@ export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney
 /** `2 bookings, 70.05 CAD paid. Refund or keep it.` */
 export function cancelledWords({ count, paid }: CancelledMoney): string {
   if (count === 0) return t`No bookings`
-  const amounts = formatList(
+  const amounts = formatNames(
     paid.map((money) => `${formatMoney(money, { symbol: false })} ${money.currency}`),
   )
   return plural(

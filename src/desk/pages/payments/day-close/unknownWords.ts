@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { formatDay, formatList } from '../../../ui/language/format.ts'
+import { formatDay, formatNames } from '../../../ui/language/format.ts'
 import { missingWords, readingWords } from '../movements/useReportedPayments.ts'
 import type { WatchedMoney } from '../movements/useWatchedMoney.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
@@ -55,7 +55,7 @@ export function unknownWords({ watched, reading, since, today, say }: Known): re
 }
 
 function unreadableWords(unreadable: readonly BookingCode[]): string {
-  const codes = formatList(unreadable)
+  const codes = formatNames(unreadable)
   return plural(
     { count: unreadable.length },
     {
