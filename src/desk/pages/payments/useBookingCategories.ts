@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -20,7 +19,6 @@ export function useBookingCategories(
   readonly questions: number
   readonly reading: LedgerReading
 } {
-  const { locale } = i18n
   const known = useQuery(items(useApi())).data
   const categoryByFilter = useMemo(() => {
     const filters = new Map<BookingFilter, string>()
@@ -36,7 +34,7 @@ export function useBookingCategories(
       )
     }
     return filters
-  }, [known, today, since, locale])
+  }, [known, today, since])
   const filters = useMemo(() => [...categoryByFilter.keys()], [categoryByFilter])
   const reading = useReading(filters, { isOn })
   const { answers } = reading
