@@ -104,12 +104,23 @@ const loadingWords = (count: number): string =>
 
 /** Bookings with payments that a person has to look at. */
 const toReview = (count: number): string =>
-  plural(count, { one: '# to review', other: '# to review' })
+  t({
+    message: plural(count, { one: '# to review', other: '# to review' }),
+    comment: 'How many bookings have payments that a person has to look at',
+  })
 
 const leftOut = (count: number): readonly string[] =>
   count === 0
     ? []
-    : [plural(count, { one: '# with unreadable amounts', other: '# with unreadable amounts' })]
+    : [
+        t({
+          message: plural(count, {
+            one: '# with unreadable amounts',
+            other: '# with unreadable amounts',
+          }),
+          comment: 'How many bookings',
+        }),
+      ]
 
 /** What has to happen before there is a sum. */
 function waitsFor({ kind }: FailureReason): string {
@@ -137,5 +148,10 @@ function oldestOf(overdue: readonly Booking[], { began, today }: FigureFacts): r
     oldest = Math.max(oldest, age ?? 0)
   }
   if (oldest === 0) return []
-  return [plural({ days: oldest }, { one: 'oldest # day', other: 'oldest # days' })]
+  return [
+    t({
+      message: plural({ days: oldest }, { one: 'oldest # day', other: 'oldest # days' }),
+      comment: 'The age of the oldest overdue balance',
+    }),
+  ]
 }

@@ -53,9 +53,13 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   return (
     <div className={styles.foot}>
       {before === undefined ? (
-        <ButtonLink kind="plain" tall to={paths.payments()}>{t`Back`}</ButtonLink>
+        <ButtonLink kind="plain" tall to={paths.payments()}>
+          {t({ message: 'Back', comment: 'Button: to the step before' })}
+        </ButtonLink>
       ) : (
-        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>{t`Back`}</ButtonLink>
+        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
+          {t({ message: 'Back', comment: 'Button: to the step before' })}
+        </ButtonLink>
       )}
       <Button
         kind="main"

@@ -29,10 +29,13 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
       {now.unexplained === 0 ? null : (
         <Band
           icon={<RingIcon />}
-          title={plural(
-            { count: now.unexplained },
-            { one: '# without a comment', other: '# without a comment' },
-          )}
+          title={t({
+            message: plural(
+              { count: now.unexplained },
+              { one: '# without a comment', other: '# without a comment' },
+            ),
+            comment: 'How many payments',
+          })}
           action={<ButtonLink to={paths.dayClose({ step: 'match' })}>{t`Add comments`}</ButtonLink>}
         >{t`You can still close.`}</Band>
       )}

@@ -39,7 +39,7 @@ export function FindingRows({
         const { id, movement, moved, here, open } = finding
         const { code, to } = movement
         const guest = to.customer || t`No name`
-        const elsewhere = <Amount money={open} symbol />
+        const amount = <Amount money={open} symbol />
         const needsWord = isOpen(finding) && !words[id]?.trim()
         return (
           <li
@@ -60,7 +60,7 @@ export function FindingRows({
               </b>
               {isZero(here) || isZero(open) ? null : (
                 <small>
-                  <Trans>{elsewhere} recorded elsewhere</Trans>
+                  <Trans>{amount} recorded elsewhere</Trans>
                 </small>
               )}
             </span>

@@ -52,7 +52,13 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
       </ul>
       {past.closes.length > shown.length ? (
         <Link className={styles.all} to={paths.dayClose({ all: true })}>
-          {plural({ count: past.closes.length }, { one: 'Show all #', other: 'Show all #' })}
+          {t({
+            message: plural(
+              { count: past.closes.length },
+              { one: 'Show all #', other: 'Show all #' },
+            ),
+            comment: 'How many past closes of days',
+          })}
         </Link>
       ) : null}
     </section>
@@ -71,7 +77,7 @@ function PastSums({ sums }: { sums: readonly ClosedSum[] }) {
 
 function PastSum({ sum: { kinds, expected, total, difference } }: { sum: ClosedSum }) {
   const amount = <Amount money={difference === null ? expected : total} symbol />
-  const between = <Amount money={difference} signed />
+  const signed = <Amount money={difference} signed />
   if (difference === null) {
     return (
       <span>
@@ -89,7 +95,7 @@ function PastSum({ sum: { kinds, expected, total, difference } }: { sum: ClosedS
       </span>
       <span title={differenceWords(difference)}>
         <Trans>
-          <b>{between}</b> difference
+          <b>{signed}</b> difference
         </Trans>
       </span>
     </span>

@@ -11,7 +11,7 @@ import { type DeskSum, differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { reasonWords, togetherWords, wholeLines } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
-import { atDeskWords, kindWords, payKinds } from './payKind.ts'
+import { atDeskWords, kindWords, payKinds, sumHeads } from './payKind.ts'
 import { closedDay, closePeriod } from './period.ts'
 
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
@@ -127,7 +127,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
       <table>
         <thead>
           <tr>
-            {[currency, t`Expected`, t`Counted`, t`Difference`].map((head) => (
+            {[currency, ...sumHeads()].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

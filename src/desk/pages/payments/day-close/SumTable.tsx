@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { formatNames } from '../../../ui/language/format.ts'
 import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
 import { togetherReason, togetherWords, wholeLines } from './differenceWords.ts'
-import { atDeskWords, kindWords, payKinds, paymentType } from './payKind.ts'
+import { atDeskWords, kindWords, payKinds, paymentType, sumHeads } from './payKind.ts'
 import styles from './SumTable.module.css'
 
 type SumTableProps = {
@@ -26,7 +26,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         <caption>{currency}</caption>
         <thead>
           <tr>
-            {[paymentType(), t`Expected`, t`Counted`, t`Difference`].map((head) => (
+            {[paymentType(), ...sumHeads()].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

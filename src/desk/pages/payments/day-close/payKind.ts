@@ -15,7 +15,14 @@ export const kindWords = (): Readonly<Record<PayKind, string>> => ({
   other: t({ message: 'Other', context: 'payment type', comment: 'All other types of payment' }),
 })
 
-/** The name of that column. */
+/** The columns of amounts in the table of a close. */
+export const sumHeads = (): readonly string[] => [
+  t({ message: 'Expected', comment: 'Column head: the expected amount' }),
+  t({ message: 'Counted', comment: 'Column head: the counted amount' }),
+  t({ message: 'Difference', comment: 'Column head: counted less expected' }),
+]
+
+/** The head of the column with these names. */
 export const paymentType = (): string =>
   t({ message: 'Type', comment: 'Column head: type of payment (cash, card, online, other)' })
 

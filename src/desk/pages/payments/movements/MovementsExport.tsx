@@ -33,7 +33,10 @@ export function MovementsExport(props: MovementsExportProps) {
   return (
     <ExportSheet
       name="movements"
-      words={plural({ count: moved.length }, { one: '# change', other: '# changes' })}
+      words={t({
+        message: plural({ count: moved.length }, { one: '# change', other: '# changes' }),
+        comment: 'How many changes of paid amounts',
+      })}
       file={{
         title: t`Payments received`,
         filter: t`Since ${{ time: say(Math.max(from, knownSince)) }}`,
