@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoney } from '../../ui/language/format.ts'
+import { formatMoney, formatNumber } from '../../ui/language/format.ts'
 import styles from './Bars.module.css'
 
 declare module 'react' {
@@ -55,7 +55,9 @@ export function Bars({ title, beside, kind, pictures, column, nothing, children 
             aria-label={t`Show as table`}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? t`Bars` : t`Table`}
+            {isTable
+              ? t({ message: 'Bars', comment: 'Button: show the amounts as a bar chart' })
+              : t({ message: 'Table', comment: 'Button: show the amounts as a table' })}
           </Button>
         )}
       </header>
@@ -125,7 +127,7 @@ function BarsTable({ title, column, bars }: BarsTableProps) {
         {bars.map(({ id, word, sum, count }) => (
           <tr key={id}>
             <th scope="row">{word}</th>
-            <td>{count ?? '–'}</td>
+            <td>{count === null ? '–' : formatNumber(count)}</td>
             <td>
               <bdi>{figure(sum)}</bdi>
             </td>

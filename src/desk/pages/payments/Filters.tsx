@@ -40,7 +40,7 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
     <div className={styles.line}>
       <fieldset className={styles.chips} aria-label={t`Filters`}>
         <PickChip
-          label={t`View`}
+          label={t({ message: 'View', comment: 'Noun: which bookings are listed' })}
           value={look.view}
           isOn={look.view !== owedView.id}
           onChange={(view) => change({ view })}
@@ -104,11 +104,11 @@ function BookingFilters({ look, change, statuses, known }: BookingFiltersProps) 
       >
         <option value="">{t`Any item`}</option>
         {look.itemId !== null && !known.some(({ id }) => id === look.itemId) ? (
-          <option value={look.itemId}>{t`Item ${{ itemId: look.itemId }}`}</option>
+          <option value={look.itemId}>{t`Item ${{ number: look.itemId }}`}</option>
         ) : null}
         {known.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name || t`Item ${id}`}
+            {name || t`Item ${{ number: id }}`}
           </option>
         ))}
       </PickChip>
@@ -143,13 +143,13 @@ function StayFilters({ look, change }: FilterProps) {
         <>
           <Day
             label={t`Arrival from`}
-            word={t`From`}
+            word={t({ message: 'From', context: 'day', comment: 'Before a date field' })}
             day={look.startsFrom}
             onDay={(startsFrom) => change({ startsFrom })}
           />
           <Day
             label={t`Arrival to`}
-            word={t`To`}
+            word={t({ message: 'To', context: 'day', comment: 'Before a date field' })}
             day={look.startsTo}
             onDay={(startsTo) => change({ startsTo })}
           />

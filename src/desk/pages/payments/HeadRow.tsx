@@ -19,11 +19,14 @@ const headings = (): Readonly<Record<PaymentColumnId, string>> => ({
   customer: t`Guest`,
   date: t`Date`,
   status: t`Status`,
-  total: t`Total`,
-  paid: t`Paid`,
-  due: t`Due`,
-  age: t`Age`,
+  total: t({ message: 'Total', comment: 'Column head: the price of the booking' }),
+  paid: t({ message: 'Paid', context: 'amount', comment: 'Column head: the amount paid so far' }),
+  due: t({ message: 'Due', comment: 'Column head: the balance still to pay' }),
+  age: t({ message: 'Age', comment: 'Column head: for how many days the balance is due' }),
 })
+
+const bookedHeading = (): string =>
+  t({ message: 'Booked', comment: 'Column head: how many days ago the booking was made' })
 
 const isFigure = (id: PaymentColumnId): boolean =>
   id === 'total' || id === 'paid' || id === 'due' || id === 'age'
@@ -51,7 +54,7 @@ export const HeadRow = ({ sort, onSort, age, selection, payable }: PaymentTableH
           isFigure={isFigure(id)}
           className={styles[id]}
         >
-          {id === 'age' && age === 'booked' ? t`Booked` : headings()[id]}
+          {id === 'age' && age === 'booked' ? bookedHeading() : headings()[id]}
         </SortHeading>
       )
     })}

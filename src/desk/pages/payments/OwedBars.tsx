@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
-import { countOf } from '../../shared/list/listWords.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { collator, formatDay, formatNumber } from '../../ui/language/format.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { paths } from '../../ui/paths.ts'
 import { type Bar, Bars } from './Bars.tsx'
@@ -38,28 +37,37 @@ type OwedBarsProps = {
 }
 
 const bracketWords = (): Readonly<Record<Bracket, string>> => ({
-  '0-30': '0–30 days',
-  '31-60': '31–60 days',
-  '61-90': '61–90 days',
-  'over-90': t`Over 90 days`,
+  '0-30': daysWords(0, 30),
+  '31-60': daysWords(31, 60),
+  '61-90': daysWords(61, 90),
+  'over-90': t({ message: 'Over 90 days', comment: 'How long a balance is due' }),
   older: t`Over 30 days, date unknown`,
 })
+
+const daysWords = (first: number, last: number): string =>
+  t({
+    message: plural(
+      { last },
+      {
+        one: `${ph({ first: formatNumber(first) })}–# day`,
+        other: `${ph({ first: formatNumber(first) })}–# days`,
+      },
+    ),
+    comment: 'How long a balance is due: from the first to the last number of days',
+  })
 
 /** The amounts due and paid, as charts and as tables. */
 export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedBarsProps) {
   const { today } = when
   const pictures = useOwedBars(owing, today, began)
-  const dayWord = (day: string): string => {
-    const found = lastWeek(today).find((one) => one === day)
-    return found === undefined ? day : found === today ? t`Today` : weekdayWord(found)
-  }
+  const dayWord = (day: string): string => dayIn(lastWeek(today), day, today)
   const waiting = t`Adding up…`
   const nothing = owing === null ? waiting : t`No balance due`
   return (
     <div className={styles.pictures}>
       <Bars
         title={t`Balance by age`}
-        column={t`Age`}
+        column={t({ message: 'Age', comment: 'Column head: for how many days the balance is due' })}
         kind="owed"
         nothing={nothing}
         pictures={pictures.age.map((one) =>
@@ -71,24 +79,32 @@ export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedB
       <Bars
         title={t`Payments received`}
         column={t`Day`}
-        beside="last 7 days"
+        beside={lastDays()}
         kind="paid"
         nothing={since === null ? waiting : t`No payments yet`}
-        pictures={useMovedWeek(when, moved, since)}
+        pictures={useMovedWeek(when, moved, since).map((bars) =>
+          bars.map((bar) => ({ ...bar, word: dayWord(bar.id) })),
+        )}
       />
       <Bars
         title={t`Balance by arrival day`}
         column={t`Arrival`}
-        beside="last 7 days"
+        beside={lastDays()}
         kind="owed"
         nothing={nothing}
         pictures={pictures.day.map((one) => barsOf(one, dayWord, today))}
       />
       <OwedByItem when={when} owing={owing} />
       {unreadable > 0 ? (
-        <p
-          className={styles.limits}
-        >{t`${{ bookings: countOf(unreadable) }} with unreadable amounts, not shown here.`}</p>
+        <p className={styles.limits}>
+          {plural(
+            { count: unreadable },
+            {
+              one: '# booking with unreadable amounts, not shown here.',
+              other: '# bookings with unreadable amounts, not shown here.',
+            },
+          )}
+        </p>
       ) : null}
       <p className={styles.limits}>{t`Figures from bookings. Check cash and card in Day close.`}</p>
       <ButtonLink to={paths.dayClose()} className={styles.close}>{t`Day close`}</ButtonLink>
@@ -114,9 +130,21 @@ function useOwedBars(
   }, [owing, began, today])
 }
 
+const lastDays = (): string => plural({ days: 7 }, { one: 'last # day', other: 'last # days' })
+
 /** `Wed 18`: enough for a day of the last week. */
 const weekdayWord = (day: CalendarDay): string =>
-  `${formatDay(day, 'weekday')} ${Number(day.slice(-2))}`
+  t({
+    message: `${ph({ weekday: formatDay(day, 'weekday') })} ${ph({ date: formatNumber(Number(day.slice(-2))) })}`,
+    comment: 'A day in a chart, its weekday and the number of the day in the month: Wed 18',
+  })
+
+/** A day of the week in words; another id stays as it is. */
+function dayIn(week: readonly CalendarDay[], id: string, today: CalendarDay): string {
+  const found = week.find((one) => one === id)
+  if (found === undefined) return id
+  return found === today ? t`Today` : weekdayWord(found)
+}
 
 const bracketIn = (id: string): Bracket => brackets.find((one) => one === id) ?? 'older'
 
@@ -128,7 +156,7 @@ function useMovedWeek(
   { today, timeZone }: ViewTime,
   moved: readonly Movement[],
   since: number | null,
-): readonly (readonly Bar[])[] {
+): readonly (readonly Omit<Bar, 'word'>[])[] {
   return useMemo(() => {
     const week = lastWeek(today)
     const days = new Map<CalendarDay, Movement[]>(week.map((day) => [day, []]))
@@ -136,14 +164,13 @@ function useMovedWeek(
       days.get(dayOf(new Date(movement.before), timeZone))?.push(movement)
     const currencies = new Set(movedSums(moved).map(({ sum }) => sum.currency))
     return [...currencies].map((currency) =>
-      week.map((day, nth): Bar => {
+      week.map((day, nth): Omit<Bar, 'word'> => {
         const next = week[nth + 1]
         const isKnown =
           since !== null && (next === undefined || startOfDay(next, timeZone).getTime() > since)
         const found = movedSums(days.get(day) ?? []).find(({ sum }) => sum.currency === currency)
         return {
           id: day,
-          word: day === today ? t`Today` : weekdayWord(day),
           sum: isKnown ? (found?.sum ?? { minor: 0, currency }) : null,
           count: isKnown ? (found?.count ?? 0) : null,
           isNow: day === today,
@@ -157,6 +184,7 @@ function useMovedWeek(
 function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
   const [isRequested, setRequested] = useState(false)
   const { categories, questions, reading } = useBookingCategories(when, isRequested)
+  const several = severalCategories()
   const pictures = useMemo(() => {
     if (!reading.isWhole || owing === null) return []
     const names = new Set<string>()
@@ -165,10 +193,10 @@ function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
       if (category !== null) names.add(category)
     }
     const ids = [...names].toSorted((a, b) =>
-      a === severalCategories() ? 1 : b === severalCategories() ? -1 : a < b ? -1 : 1,
+      a === several ? 1 : b === several ? -1 : collator().compare(a, b),
     )
     return owedBy(owing, ids, ({ code }) => categoryOf(code, categories))
-  }, [reading.isWhole, owing, categories])
+  }, [reading.isWhole, owing, categories, several])
   const isReady = isRequested && reading.isWhole && owing !== null
   return (
     <Bars
@@ -184,7 +212,9 @@ function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
         <Button
           off={questions === 0 ? t`Items not loaded yet` : null}
           onClick={() => setRequested(true)}
-        >{t`Load (${questions} requests)`}</Button>
+        >
+          {plural({ count: questions }, { one: 'Load (# request)', other: 'Load (# requests)' })}
+        </Button>
       )}
     </Bars>
   )

@@ -21,7 +21,7 @@ type PayCellProps = {
 export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellProps) {
   const payment = lastPayment(useEntriesOf(row.id))
   const { customer } = row.booking
-  const whose = `${customer || t`No name`}, ${row.id}`
+  const guest = customer || t`No name`
   switch (payment?.state) {
     case 'held':
     case 'waiting':
@@ -43,9 +43,11 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
           icon={<RingIcon />}
           tabIndex={tabIndex}
           className={styles.button}
-          aria-label={t`Review payment: ${whose}`}
+          aria-label={t`Review payment: ${guest}, ${{ code: row.id }}`}
           onClick={() => onOpen(row.id)}
-        >{t`Review`}</Button>
+        >
+          {t({ message: 'Review', comment: 'Button, verb: look at this payment' })}
+        </Button>
       )
     case 'done':
     case undefined:
@@ -58,10 +60,12 @@ export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellPro
         tabIndex={tabIndex}
         className={styles.button}
         off={whyNot}
-        aria-label={t`Record payment: ${whose}`}
+        aria-label={t`Record payment: ${guest}, ${{ code: row.id }}`}
         aria-haspopup="dialog"
         onClick={() => onSetPaid(row)}
-      >{t`Record`}</Button>
+      >
+        {t({ message: 'Record', comment: 'Button, verb: record a payment' })}
+      </Button>
     )
   }
   if (payment === null) return null

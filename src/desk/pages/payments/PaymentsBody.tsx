@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { FailureReason } from '../../core/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
-import { countOf } from '../../shared/list/listWords.ts'
 import { Band } from '../../ui/Band.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -27,7 +26,10 @@ export function PaymentsBands({ reading, failure, onRetry }: PaymentsBandsProps)
       {reading.unreadable > 0 ? (
         <Band
           icon={<CloudOffIcon />}
-          title={t`Could not read ${{ bookings: countOf(reading.unreadable) }}`}
+          title={plural(
+            { count: reading.unreadable },
+            { one: 'Could not read # booking', other: 'Could not read # bookings' },
+          )}
         >{t`Not in the totals.`}</Band>
       ) : null}
       {reading.isWhole && !reading.isSettled ? (

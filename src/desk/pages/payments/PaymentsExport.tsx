@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import { useReplica } from '../../core/api/replica.ts'
@@ -51,15 +51,7 @@ export function PaymentsExport(props: PaymentsExportProps) {
         rows: listed,
         asOf: asOf === null ? null : new Date(asOf),
         timeZone: when.timeZone,
-        remarks: [
-          ...(unreadable > 0
-            ? [t`${{ bookings: countOf(unreadable) }} with unreadable amounts, not in the totals.`]
-            : []),
-          ...(reading.unreadable > 0
-            ? [t`Could not read ${{ bookings: countOf(reading.unreadable) }}, not in this file.`]
-            : []),
-          ...(reading.isSettled ? [] : [t`Bookings changed while loading. Some may be missing.`]),
-        ],
+        remarks: remarksOf(reading, unreadable),
       }}
       missing={
         reading.isWhole
@@ -77,6 +69,33 @@ export function PaymentsExport(props: PaymentsExportProps) {
   )
 }
 
+/** What the sums and the file are without, a sentence each. */
+const remarksOf = (reading: LedgerReading, unreadable: number): readonly string[] => [
+  ...(unreadable > 0
+    ? [
+        plural(
+          { count: unreadable },
+          {
+            one: '# booking with unreadable amounts, not in the totals.',
+            other: '# bookings with unreadable amounts, not in the totals.',
+          },
+        ),
+      ]
+    : []),
+  ...(reading.unreadable > 0
+    ? [
+        plural(
+          { count: reading.unreadable },
+          {
+            one: 'Could not read # booking, not in this file.',
+            other: 'Could not read # bookings, not in this file.',
+          },
+        ),
+      ]
+    : []),
+  ...(reading.isSettled ? [] : [t`Bookings changed while loading. Some may be missing.`]),
+]
+
 type PaymentColumn = ExportColumn<PaymentRow>
 
 const columnsOf = (
@@ -93,11 +112,22 @@ const columnsOf = (
   ),
   { id: 'status', heading: t`Status`, cell: ({ booking }) => booking.status.name },
   { id: 'total', heading: t`Total`, cell: ({ booking }) => booking.total },
-  { id: 'paid', heading: t`Paid`, cell: ({ booking }) => booking.paid },
+  {
+    id: 'paid',
+    heading: t({ message: 'Paid', context: 'amount' }),
+    cell: ({ booking }) => booking.paid,
+  },
   { id: 'due', heading: t`Balance due`, cell: ({ due }) => due },
   ...amountColumns<PaymentRow>(({ booking }) => booking),
   age === 'arrival'
-    ? { id: 'age', heading: t`Age`, cell: (row) => ageWords(row.age, age) }
+    ? {
+        id: 'age',
+        heading: t({
+          message: 'Age',
+          comment: 'Column head: for how many days the balance is due',
+        }),
+        cell: (row) => ageWords(row.age, age),
+      }
     : {
         id: 'booked',
         heading: t`Booked`,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { countOf } from '../../shared/list/listWords.ts'
 import type { Sums } from '../../shared/list/sums.ts'
@@ -30,13 +30,14 @@ export function PaymentsFoot(props: PaymentsFootProps) {
             <b>{countOf(count)}</b> <small>{t`No totals: some bookings may be missing.`}</small>
           </p>
         ) : (
-          <>
-            <Progress
-              words={t`Loading ${{ bookings: countOf(reading.records) }}…`}
-              done={reading.answered}
-              of={reading.requested}
-            />
-          </>
+          <Progress
+            words={plural(
+              { count: reading.records },
+              { one: 'Loading # booking…', other: 'Loading # bookings…' },
+            )}
+            done={reading.answered}
+            of={reading.requested}
+          />
         )}
       </div>
     )
@@ -44,9 +45,15 @@ export function PaymentsFoot(props: PaymentsFootProps) {
   return (
     <>
       {leaving > 0 ? (
-        <p
-          className={styles.leaving}
-        >{t`${{ bookings: countOf(leaving) }} just paid, not in the totals.`}</p>
+        <p className={styles.leaving}>
+          {plural(
+            { count: leaving },
+            {
+              one: '# booking just paid, not in the totals.',
+              other: '# bookings just paid, not in the totals.',
+            },
+          )}
+        </p>
       ) : null}
       <ListFoot
         words={countOf(count)}

@@ -43,14 +43,19 @@ export function PaymentsTools(props: PaymentsToolsProps) {
   return (
     <>
       <IconButton
-        label={t`Print`}
+        label={t({ message: 'Print', comment: 'Button, verb' })}
         aria-haspopup="dialog"
         off={isMoved ? t`Print payments in Day close` : whyNotYet}
         onClick={printList}
       >
         <PrintIcon />
       </IconButton>
-      <IconButton label={t`Export`} aria-haspopup="dialog" off={whyNotYet} onClick={onExport}>
+      <IconButton
+        label={t({ message: 'Export', comment: 'Button, verb' })}
+        aria-haspopup="dialog"
+        off={whyNotYet}
+        onClick={onExport}
+      >
         <ExportIcon />
       </IconButton>
       <IconButton label={t`Reload payments`} onClick={onReadAgain}>

@@ -33,23 +33,23 @@ export const TableRow = memo(function TableRow(props: PaymentTableRowProps) {
   const { row, isChosen, age, to, whyNoPayment, onChoose, onSetPaid, onOpen, ...place } = props
   const { booking, due } = row
   const { code, customer, status, total, paid } = booking
-  const name = customer || t`No name`
+  const guest = customer || t`No name`
   return (
     <RowShell
       {...place}
       code={code}
-      label={`${name}, ${code}`}
+      label={`${guest}, ${code}`}
       isChosen={isChosen}
       choose={
         canSetPaid(booking)
-          ? { label: t`Select ${name}, ${code}`, onChoose: (is) => onChoose(code, is) }
+          ? { label: t`Select ${guest}, ${code}`, onChoose: (is) => onChoose(code, is) }
           : null
       }
       className={classNames(styles.balance, row.isLeaving && styles.leaving)}
     >
       <td {...cell({ column: 2, className: styles.customer })}>
         <RowName isCancelled={isCancelled(status)} to={to}>
-          {name}
+          {guest}
         </RowName>{' '}
         <span className={styles.code}>
           <Code>{code}</Code> <Reminded code={code} />

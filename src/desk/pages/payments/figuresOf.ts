@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
@@ -49,19 +49,17 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
   return [
     {
       id: dueTodayId,
-      title: t`Due today`,
+      title: t({ message: 'Due today', comment: 'Total of balances of guests who arrive today' }),
       sums: dueOf(dueToday, facts),
       beside:
-        dueToday === null
-          ? unread
-          : [`${countOf(dueToday.length)} arriving`, ...leftOut(unreadToday)],
+        dueToday === null ? unread : [arrivingWords(dueToday.length), ...leftOut(unreadToday)],
       kind: 'owed',
       isShown: isBoth || view === dueTodayId,
       isChosen: view === dueTodayId,
     },
     {
       id: overdueView.id,
-      title: t`Overdue`,
+      title: t({ message: 'Overdue', comment: 'Total of balances of stays that began earlier' }),
       sums: dueOf(overdue, facts),
       beside:
         overdue === null
@@ -79,13 +77,16 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
       beside:
         movedSince === null
           ? reported.kind === 'reading' && reported.of > 0
-            ? [t`Loading ${{ bookings: countOf(reported.of) }}…`]
+            ? [loadingWords(reported.of)]
             : unread
           : [
-              unexplained > 0 ? t`${unexplained} to review` : countOf(movedCount),
+              unexplained > 0 ? toReview(unexplained) : countOf(movedCount),
               missingWords(reported).length > 0
-                ? t`Incomplete, since ${movedSince}`
-                : `since ${movedSince}`,
+                ? t`Incomplete, since ${{ time: movedSince }}`
+                : t({
+                    message: `since ${ph({ time: movedSince })}`,
+                    comment: 'Small line beside the total of payments received',
+                  }),
               ...leftOut(facts.movedUnread),
             ],
       kind: 'moved',
@@ -95,8 +96,31 @@ export function figuresOf(facts: FigureFacts): readonly Figure[] {
   ]
 }
 
+const arrivingWords = (count: number): string =>
+  plural(count, { one: '# booking arriving', other: '# bookings arriving' })
+
+const loadingWords = (count: number): string =>
+  plural(count, { one: 'Loading # booking…', other: 'Loading # bookings…' })
+
+/** Bookings with payments that a person has to look at. */
+const toReview = (count: number): string =>
+  t({
+    message: plural(count, { one: '# to review', other: '# to review' }),
+    comment: 'How many bookings have payments that a person has to look at',
+  })
+
 const leftOut = (count: number): readonly string[] =>
-  count === 0 ? [] : [t`${count} with unreadable amounts`]
+  count === 0
+    ? []
+    : [
+        t({
+          message: plural(count, {
+            one: '# with unreadable amounts',
+            other: '# with unreadable amounts',
+          }),
+          comment: 'How many bookings',
+        }),
+      ]
 
 /** What has to happen before there is a sum. */
 function waitsFor({ kind }: FailureReason): string {
@@ -118,9 +142,16 @@ function oldestOf(overdue: readonly Booking[], { began, today }: FigureFacts): r
   let oldest = 0
   for (const { code } of overdue) {
     const age = ageOf(began.get(code), today)
-    if (age === 'older') return [`oldest ${exactDays}+ days`]
+    if (age === 'older') {
+      return [plural({ days: exactDays }, { one: 'oldest #+ day', other: 'oldest #+ days' })]
+    }
     oldest = Math.max(oldest, age ?? 0)
   }
   if (oldest === 0) return []
-  return [`oldest ${oldest} ${plural(oldest, { one: 'day', other: 'days' })}`]
+  return [
+    t({
+      message: plural({ days: oldest }, { one: 'oldest # day', other: 'oldest # days' }),
+      comment: 'The age of the oldest overdue balance',
+    }),
+  ]
 }

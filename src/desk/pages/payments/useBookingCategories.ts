@@ -52,4 +52,4 @@ export function useBookingCategories(
   return { categories, questions: filters.length, reading }
 }
 
-const numbered = (itemId: number): string => t`Item ${itemId}`
+const numbered = (itemId: number): string => t`Item ${{ number: itemId }}`

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { countOf } from '../../../shared/list/listWords.ts'
+import { notInTotals } from '../../../shared/list/listWords.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { cancelledView } from '../views/views.ts'
@@ -17,9 +17,7 @@ export function CancelledLine({ money }: { money: CancelledMoney | null }) {
       ) : (
         <>
           <p>{cancelledWords(money)}</p>
-          {money.unreadable > 0 ? (
-            <p>{t`${{ bookings: countOf(money.unreadable) }} with unreadable amounts, not in the totals`}</p>
-          ) : null}
+          {money.unreadable > 0 ? <p>{notInTotals(money.unreadable)}</p> : null}
           {money.count + money.unreadable > 0 ? (
             <ButtonLink to={toView}>{t`Show bookings`}</ButtonLink>
           ) : null}

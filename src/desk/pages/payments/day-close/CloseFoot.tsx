@@ -21,7 +21,7 @@ const nextWords = (): Readonly<Record<CloseStep, string>> => ({
   found: t`Check payments`,
   match: t`Count the till`,
   count: t`Show difference`,
-  difference: t`Close day`,
+  difference: t({ message: 'Close day', comment: 'Button, verb: finish the day close' }),
 })
 
 /** Back and next; at the last step the button closes the day. */
@@ -53,9 +53,13 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   return (
     <div className={styles.foot}>
       {before === undefined ? (
-        <ButtonLink kind="plain" tall to={paths.payments()}>{t`Back`}</ButtonLink>
+        <ButtonLink kind="plain" tall to={paths.payments()}>
+          {t({ message: 'Back', comment: 'Button: to the step before' })}
+        </ButtonLink>
       ) : (
-        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>{t`Back`}</ButtonLink>
+        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
+          {t({ message: 'Back', comment: 'Button: to the step before' })}
+        </ButtonLink>
       )}
       <Button
         kind="main"
@@ -86,7 +90,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       since,
       until,
       closedAt: serverNow().getTime(),
-      by: by ?? t`Unknown`,
+      by: by ?? t({ message: 'Unknown', context: 'person' }),
       after: now.closedBefore?.id ?? null,
       unknown,
       unreadable,

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { isZero } from '../../../../contract/money.ts'
@@ -8,7 +8,7 @@ import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { BookingChoice } from '../../../shared/day/general/BookingChoice.tsx'
 import { useGeneralBooking } from '../../../shared/day/general/generalBooking.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { formatMoney } from '../../../ui/language/format.ts'
+import { formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import { say as tell } from '../../../ui/messages.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import styles from './CloseNoteSheet.module.css'
@@ -30,7 +30,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   const off =
     whyNot ??
     (over > 0
-      ? t`${plural(over, { one: '# character', other: '# characters' })} too long`
+      ? plural({ count: over }, { one: '# character too long', other: '# characters too long' })
       : code === null
         ? t`Choose a booking first`
         : null)
@@ -66,6 +66,9 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   )
 }
 
+/** Other tools show notes by their tags, which are the same in every language. */
+const noteTag = '[day close]'
+
 /**
  * A close as a note on a booking: a tag that other tools can show, then the result. It names no guest.
  *
@@ -75,10 +78,13 @@ export function noteOfClose(close: DayClose, say: (at: number) => string): strin
   const open = close.findings.filter((one) => !isZero(one.open))
   const without = open.filter(({ word }) => word === '').length
   return [
-    t`[day close] ${{ time: say(close.since) }} to ${{ time2: say(close.until) }}, by ${{ by: close.by }}`,
+    `${noteTag} ${t`${{ start: say(close.since) }} to ${{ end: say(close.until) }}, by ${{ person: close.by }}`}`,
     ...close.sums.flatMap((sum) => {
       const { currency, found, count, expected, total, difference, reason } = sum
-      const received = `${currency}: ${formatMoney(found)} received (${count})`
+      const received = t({
+        message: `${currency}: ${ph({ amount: formatMoney(found) })} received (${ph({ count: formatNumber(count) })})`,
+        comment: 'In brackets the number of payments',
+      })
       if (!isCounted(sum)) return [received, t`Not counted`]
       const counted = t`Counted ${{ amount: formatMoney(total) }}`
       if (difference === null) return [received, counted, ...wholeLines(sum)]
@@ -93,7 +99,9 @@ export function noteOfClose(close: DayClose, say: (at: number) => string): strin
     }),
     ...(open.length === 0
       ? []
-      : [t`Recorded elsewhere: ${{ count: open.length }}, without a comment: ${without}`]),
+      : [
+          t`Recorded elsewhere: ${{ count: formatNumber(open.length) }}, without a comment: ${{ uncommented: formatNumber(without) }}`,
+        ]),
     ...(close.comment === '' ? [] : [close.comment]),
   ].join('\n')
 }

@@ -23,12 +23,16 @@ export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
       needs={!isAccepted}
       action={
         <>
-          <ButtonLink
-            kind="plain"
-            to={paths.dayClose({ of: close.id })}
-          >{t`Show close`}</ButtonLink>
+          <ButtonLink kind="plain" to={paths.dayClose({ of: close.id })}>
+            {t({ message: 'Show close', comment: 'Button: show the day close that was made' })}
+          </ButtonLink>
           {isAccepted ? null : (
-            <Button onClick={() => closeAfter(close.id)}>{t`Close again`}</Button>
+            <Button onClick={() => closeAfter(close.id)}>
+              {t({
+                message: 'Close again',
+                comment: 'Button, verb: make another close of the same day',
+              })}
+            </Button>
           )}
         </>
       }
@@ -42,4 +46,4 @@ export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
 export const closedWords = (
   { by, closedAt }: Pick<PastClose, 'by' | 'closedAt'>,
   say: (at: number) => string,
-): string => t`Already closed by ${by}, ${{ time: say(closedAt) }}`
+): string => t`Already closed by ${{ person: by }}, ${{ time: say(closedAt) }}`

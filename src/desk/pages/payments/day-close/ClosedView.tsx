@@ -8,6 +8,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { NoteIcon, PrintIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import { OutIcon } from '../../../ui/placeIcons.tsx'
 import { CancelledLine } from './CancelledLine.tsx'
@@ -33,10 +34,10 @@ export function ClosedView({ close }: { close: DayClose }) {
   return (
     <div className={place.step}>
       <WhereKept close={close} />
-      <section aria-label={t`Closed`}>
+      <section aria-label={t({ message: 'Closed', comment: 'A day close that is finished' })}>
         <h2>
           <Trans>
-            Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ by: close.by })}</bdi>
+            Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ person: close.by })}</bdi>
           </Trans>
         </h2>
         <p className={styles.says}>{closePeriod(close, { say, zone })}</p>
@@ -124,7 +125,7 @@ type ClosedMovementsProps = { close: DayClose; say: ReturnType<typeof useDatedMo
 function ClosedMovements({ close, say }: ClosedMovementsProps) {
   return (
     <section aria-label={t`Payments`}>
-      <h2>{t`Payments (${{ count: close.findings.length }})`}</h2>
+      <h2>{t`Payments (${{ count: formatNumber(close.findings.length) }})`}</h2>
       <ul aria-label={t`Payments`}>
         {close.findings.map((one) => (
           <li key={`${one.code} ${one.before}`} className={styles.line}>

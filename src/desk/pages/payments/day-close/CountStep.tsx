@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { minorDigits, toDecimal } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { TextField } from '../../../ui/Field.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
 import styles from './CountStep.module.css'
 import { typeCount } from './closing.ts'
 import { kindWords, type PayKind, payKinds } from './payKind.ts'
@@ -24,11 +24,14 @@ export function CountStep({ now }: { now: DayCloseNow }) {
     const fields = [
       {
         what: 'float',
-        label: t`Float`,
+        label: t({
+          message: 'Float',
+          comment: 'Cash that is in the drawer at the start of the day',
+        }),
         hint:
           last === undefined
             ? t`Cash in the drawer at the start`
-            : t`Cash in the drawer at the start. Last time: ${{ toDecimal: toDecimal(last.float) }}, ${{ time: say(last.closedAt) }}.`,
+            : t`Cash in the drawer at the start. Last time: ${{ amount: formatMoney(last.float, { symbol: false }) }}, ${{ time: say(last.closedAt) }}.`,
         value: typed.float ?? (last === undefined ? '' : toDecimal(last.float)),
       },
       ...payKinds.map((kind) => ({
@@ -51,7 +54,7 @@ export function CountStep({ now }: { now: DayCloseNow }) {
               hint={hint}
               wrong={
                 wrong.includes(what)
-                  ? t`Enter an amount like ${{ exampleOf: exampleOf(minorDigits(currency)) }}`
+                  ? t`Enter an amount like ${{ example: exampleOf(minorDigits(currency)) }}`
                   : null
               }
               className={styles.heap}
@@ -65,12 +68,10 @@ export function CountStep({ now }: { now: DayCloseNow }) {
           ))}
         </div>
         <p className={styles.total}>
-          <Trans>
-            Total counted{' '}
-            <output>
-              <Amount money={total} symbol />
-            </output>
-          </Trans>
+          {t`Total counted`}{' '}
+          <output>
+            <Amount money={total} symbol />
+          </output>
         </p>
       </fieldset>
     )

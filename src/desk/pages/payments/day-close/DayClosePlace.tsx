@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,12 +8,11 @@ import { failureOf } from '../../../core/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
 import { Freshness } from '../../../core/api/parts/Freshness.tsx'
 import { ManagersOnly } from '../../../core/api/roles/ManagersOnly.tsx'
-import { countOf } from '../../../shared/list/listWords.ts'
 import { Band } from '../../../ui/Band.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ChangedIcon } from '../../../ui/icons.tsx'
-import { formatDay } from '../../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../../ui/language/format.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { ArrivingPlace } from '../../../ui/page/ArrivingPlace.tsx'
 import { Place } from '../../../ui/page/Place.tsx'
@@ -36,9 +35,12 @@ import { useSendWaiting, wholeClose } from './usePastCloses.ts'
 
 const stepWords = (): Readonly<Record<CloseStep, string>> => ({
   found: t`Payments`,
-  match: t`Check`,
-  count: t`Count`,
-  difference: t`Difference`,
+  match: t({ message: 'Check', comment: 'Step 2 of the day close: check the payments' }),
+  count: t({ message: 'Count', comment: 'Step 3 of the day close: count the till' }),
+  difference: t({
+    message: 'Difference',
+    comment: 'Step 4 of the day close: between counted and expected',
+  }),
 })
 
 const isCounted = (step: CloseStep): boolean => step === 'found' || step === 'match'
@@ -91,7 +93,7 @@ function Close({ of }: { of: string }) {
 
 function AllCloses() {
   return (
-    <Place title={t`Day close`} list={t`all closes`}>
+    <Place title={t`Day close`} list="all closes">
       <div className={styles.step}>
         <PastCloses />
         <span>
@@ -137,6 +139,16 @@ function Closing({ step }: { step: CloseStep }) {
   )
 }
 
+/** Payments that came after the end of the period. */
+const laterWords = (count: number, end: string): string =>
+  plural(
+    { count },
+    {
+      one: `# payment since ${ph({ time: end })}`,
+      other: `# payments since ${ph({ time: end })}`,
+    },
+  )
+
 type ClosingHeadProps = {
   now: DayCloseNow
   step: 'match' | 'count' | 'found' | 'difference'
@@ -151,7 +163,7 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       <Tabs
         label={t`Steps`}
         tabs={closeSteps.map((one, nth) => ({
-          word: `${nth + 1} ${stepWords()[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
+          word: `${formatNumber(nth + 1)} ${stepWords()[one]}${isCounted(one) && !now.hasLooked ? ' …' : ''}`,
           to: paths.dayClose({ step: one }),
           current: one === step,
           ...(one === 'found' && now.hasLooked ? { count: now.matched.findings.length } : {}),
@@ -164,7 +176,10 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       {reading.isWhole || reading.failure !== null ? null : (
         <div className={styles.reading}>
           <Progress
-            words={t`Loading ${{ bookings: countOf(reading.records) }}…`}
+            words={plural(
+              { count: reading.records },
+              { one: 'Loading # booking…', other: 'Loading # bookings…' },
+            )}
             done={reading.answered}
             of={reading.requested}
           />
@@ -179,8 +194,15 @@ function ClosingHead({ now, step, say }: ClosingHeadProps) {
       {now.later > 0 ? (
         <Band
           icon={<ChangedIcon />}
-          title={`${now.later} ${plural({ later: now.later }, { one: 'payment', other: 'payments' })} since ${say(now.until)}`}
-          action={<Button onClick={() => closeUntil(null)}>{t`Include`}</Button>}
+          title={laterWords(now.later, say(now.until))}
+          action={
+            <Button onClick={() => closeUntil(null)}>
+              {t({
+                message: 'Include',
+                comment: 'Button, verb: include later payments in this close',
+              })}
+            </Button>
+          }
         >{t`Not in this close, but in the next one.`}</Band>
       ) : null}
     </>

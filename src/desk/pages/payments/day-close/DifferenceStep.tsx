@@ -15,7 +15,12 @@ import type { DayCloseNow } from './useDayClose.ts'
 
 /** The words that explain most differences. */
 const phrases = () =>
-  [t`Wrong payment type`, t`Wrong change`, t`Not recorded`, t`Not found`] as const
+  [
+    t`Wrong payment type`,
+    t({ message: 'Wrong change', comment: 'The guest got too much or too little money back' }),
+    t({ message: 'Not recorded', comment: 'A payment that nobody recorded' }),
+    t({ message: 'Not found', comment: 'The reason for the difference was not found' }),
+  ] as const
 
 /** Step 4: the difference between expected and counted, the reasons for it, and a comment; then the day is closed. */
 export function DifferenceStep({ now }: { now: DayCloseNow }) {
@@ -24,7 +29,13 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
       {now.unexplained === 0 ? null : (
         <Band
           icon={<RingIcon />}
-          title={t`${{ unexplained: now.unexplained }} without a comment`}
+          title={t({
+            message: plural(
+              { count: now.unexplained },
+              { one: '# without a comment', other: '# without a comment' },
+            ),
+            comment: 'How many payments',
+          })}
           action={<ButtonLink to={paths.dayClose({ step: 'match' })}>{t`Add comments`}</ButtonLink>}
         >{t`You can still close.`}</Band>
       )}
@@ -40,10 +51,7 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
               <Reason
                 key={currency}
                 currency={currency}
-                label={plural(
-                  { count: now.sums.length },
-                  { one: 'Reason', other: `Reason, ${currency}` },
-                )}
+                label={now.sums.length === 1 ? t`Reason` : t`Reason, ${currency}`}
                 value={now.closing.reasons[currency] ?? ''}
               />
             ))

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { RingIcon } from '../../../ui/icons.tsx'
+import { betweenWords } from '../movements/timeWords.ts'
 import styles from './FindingRows.module.css'
 import { type CloseFinding, isOpen } from './matched.ts'
 import { useMoment } from './useDayClose.ts'
@@ -37,16 +38,18 @@ export function FindingRows({
       {findings.map((finding) => {
         const { id, movement, moved, here, open } = finding
         const { code, to } = movement
+        const guest = to.customer || t`No name`
+        const amount = <Amount money={open} symbol />
         const needsWord = isOpen(finding) && !words[id]?.trim()
         return (
           <li
             key={id}
-            aria-label={`${to.customer || t`No name`}, ${code}`}
+            aria-label={`${guest}, ${code}`}
             className={classNames(styles.finding, needsWord && styles.open)}
           >
             <span className={styles.who}>
               <Link to={toBooking(code)}>
-                <bdi>{to.customer || t`No name`}</bdi>
+                <bdi>{guest}</bdi>
               </Link>{' '}
               <Code>{code}</Code>
             </span>
@@ -57,9 +60,7 @@ export function FindingRows({
               </b>
               {isZero(here) || isZero(open) ? null : (
                 <small>
-                  <Trans>
-                    <Amount money={open} symbol /> recorded elsewhere
-                  </Trans>
+                  <Trans>{amount} recorded elsewhere</Trans>
                 </small>
               )}
             </span>
@@ -90,7 +91,7 @@ function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
             : t`Partly recorded here, ${{ time: say(recordedAt) }}`}
         {recordedAt === null ? (
           <small>
-            {[betweenWords(say(movement.after), say(movement.before)), movement.payment?.method]
+            {[timeWords(say(movement.after), say(movement.before)), movement.payment?.method]
               .filter(Boolean)
               .join(', ')}
           </small>
@@ -100,5 +101,10 @@ function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
   )
 }
 
-const betweenWords = (after: string, before: string): string =>
-  after === before ? `at ${before}` : `between ${after} and ${before}`
+const timeWords = (start: string, end: string): string =>
+  start === end
+    ? t({
+        message: `at ${ph({ time: end })}`,
+        comment: 'When a payment was made, on a line of its own',
+      })
+    : betweenWords(start, end)

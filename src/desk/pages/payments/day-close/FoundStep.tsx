@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { paths } from '../../../ui/paths.ts'
@@ -71,6 +71,7 @@ type FoundSumsProps = {
 }
 
 function FoundSums({ now, say }: FoundSumsProps) {
+  const end = say(now.until)
   return (
     <ul className={styles.sums} aria-label={t`Totals`}>
       {now.sums.map(({ currency, found, count }) => (
@@ -79,8 +80,13 @@ function FoundSums({ now, say }: FoundSumsProps) {
             <Amount money={found} signed /> <small>{currency}</small>
           </b>
           <span>
-            {count} {plural(count, { one: 'payment', other: 'payments' })} {t`until`}{' '}
-            {say(now.until)}
+            {plural(
+              { count },
+              {
+                one: `# payment until ${ph({ time: end })}`,
+                other: `# payments until ${ph({ time: end })}`,
+              },
+            )}
           </span>
         </li>
       ))}

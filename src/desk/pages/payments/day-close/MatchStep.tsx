@@ -5,6 +5,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import { explain } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
@@ -15,7 +16,13 @@ import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
 /** The words that explain most movements not recorded here. */
 const phrases = () =>
-  [t`Paid online`, t`Another desk`, t`By transfer`, t`Refund`, t`Correction`] as const
+  [
+    t`Paid online`,
+    t({ message: 'Another desk', comment: 'Comment on a payment: recorded at another desk' }),
+    t({ message: 'By transfer', comment: 'Comment on a payment: paid by bank transfer' }),
+    t({ message: 'Refund', comment: 'Noun: money given back' }),
+    t({ message: 'Correction', comment: 'Noun: a wrong amount was corrected' }),
+  ] as const
 
 /** Step 2: the movements that this desk recorded itself, and those that need a word of explanation. */
 export function MatchStep({ now }: { now: DayCloseNow }) {
@@ -26,8 +33,7 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
     <>
       <section aria-label={t`To review`}>
         <h2>
-          {t`To review`}
-          {now.hasLooked ? ` (${open.length})` : ''}
+          {now.hasLooked ? t`To review (${{ count: formatNumber(open.length) }})` : t`To review`}
         </h2>
         {!now.hasLooked ? (
           <NotLooked now={now} />
@@ -53,8 +59,9 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
       {unseen.length === 0 || !now.hasLooked ? null : <NotSeenToMove unseen={unseen} />}
       <section aria-label={t`Recorded here`}>
         <h2>
-          {t`Recorded here`}
-          {now.hasLooked ? ` (${done.length})` : ''}
+          {now.hasLooked
+            ? t`Recorded here (${{ count: formatNumber(done.length) }})`
+            : t`Recorded here`}
         </h2>
         {!now.hasLooked ? (
           <p className={styles.says}>{t`Not loaded yet`}</p>
@@ -77,11 +84,12 @@ type ExplanationProps = { finding: CloseFinding; word: string }
 
 /** A word of explanation for one movement. */
 function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
+  const guest = movement.to.customer || t`No name`
   return (
     <span className={styles.word}>
       <TextField
         label={t`Comment`}
-        aria-label={t`Comment, ${{ customer: movement.to.customer || 'No name' }}, ${{ code: movement.code }}`}
+        aria-label={t`Comment, ${guest}, ${{ code: movement.code }}`}
         className={styles.field}
         value={word}
         maxLength={200}
@@ -106,7 +114,7 @@ function NotSeenToMove({ unseen }: Pick<Matched, 'unseen'>) {
   const say = useMoment()
   return (
     <section aria-label={t`Recorded here, not in bookings yet`}>
-      <h2>{t`Recorded here, not in bookings yet (${{ count: unseen.length }})`}</h2>
+      <h2>{t`Recorded here, not in bookings yet (${{ count: formatNumber(unseen.length) }})`}</h2>
       <p
         className={styles.says}
       >{t`Reload payments. If a payment stays here, check its booking.`}</p>

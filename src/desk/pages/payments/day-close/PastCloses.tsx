@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -29,8 +29,15 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
               <span className={styles.who}>
                 <b>{formatDay(day, 'date')}</b>
                 <span>
-                  {after === null ? t`Closed` : t`Closed again`} {say(closedAt)} {t`by`}{' '}
-                  <bdi>{by}</bdi>
+                  {after === null ? (
+                    <Trans>
+                      Closed {ph({ time: say(closedAt) })} by <bdi>{ph({ person: by })}</bdi>
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      Closed again {ph({ time: say(closedAt) })} by <bdi>{ph({ person: by })}</bdi>
+                    </Trans>
+                  )}
                 </span>
                 {seenBy === 'all' ? null : (
                   <span className={styles.here}>
@@ -44,10 +51,15 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
         ))}
       </ul>
       {past.closes.length > shown.length ? (
-        <Link
-          className={styles.all}
-          to={paths.dayClose({ all: true })}
-        >{t`Show all ${{ count: past.closes.length }}`}</Link>
+        <Link className={styles.all} to={paths.dayClose({ all: true })}>
+          {t({
+            message: plural(
+              { count: past.closes.length },
+              { one: 'Show all #', other: 'Show all #' },
+            ),
+            comment: 'How many past closes of days',
+          })}
+        </Link>
       ) : null}
     </section>
   )
@@ -56,37 +68,36 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
 function PastSums({ sums }: { sums: readonly ClosedSum[] }) {
   return (
     <span className={styles.sums}>
-      {sums.map(({ currency, kinds, expected, total, difference }) => (
-        <span key={currency}>
-          <span>
-            {difference === null ? (
-              <>
-                <Trans>
-                  <Amount money={expected} symbol /> expected
-                </Trans>
-              </>
-            ) : (
-              <>
-                <Trans>
-                  <Amount money={total} symbol /> counted
-                </Trans>
-              </>
-            )}
-          </span>
-          {difference === null ? (
-            <b>{isCounted({ kinds }) ? t`Not compared` : t`Not counted`}</b>
-          ) : (
-            <span title={differenceWords(difference)}>
-              <Trans>
-                <b>
-                  <Amount money={difference} signed />
-                </b>{' '}
-                difference
-              </Trans>
-            </span>
-          )}
-        </span>
+      {sums.map((sum) => (
+        <PastSum key={sum.currency} sum={sum} />
       ))}
+    </span>
+  )
+}
+
+function PastSum({ sum: { kinds, expected, total, difference } }: { sum: ClosedSum }) {
+  const amount = <Amount money={difference === null ? expected : total} symbol />
+  const signed = <Amount money={difference} signed />
+  if (difference === null) {
+    return (
+      <span>
+        <span>
+          <Trans>{amount} expected</Trans>
+        </span>
+        <b>{isCounted({ kinds }) ? t`Not compared` : t`Not counted`}</b>
+      </span>
+    )
+  }
+  return (
+    <span>
+      <span>
+        <Trans>{amount} counted</Trans>
+      </span>
+      <span title={differenceWords(difference)}>
+        <Trans>
+          <b>{signed}</b> difference
+        </Trans>
+      </span>
     </span>
   )
 }
@@ -101,9 +112,13 @@ function WhoseCloses({ past }: { past: Closes }) {
       {failure === null ? null : <p>{t`Could not load closes of other desks.`}</p>}
       {unreadable === 0 ? null : (
         <p>
-          {t`Could not read`} {unreadable} {t`older`}{' '}
-          {plural(unreadable, { one: 'close', other: 'closes' })}
-          {t`. Ask your administrator.`}
+          {plural(
+            { count: unreadable },
+            {
+              one: 'Could not read # older close. Ask your administrator.',
+              other: 'Could not read # older closes. Ask your administrator.',
+            },
+          )}
         </p>
       )}
       {failure === null ? null : <Button onClick={() => void readAgain()}>{t`Try again`}</Button>}

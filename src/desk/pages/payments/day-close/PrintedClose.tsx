@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { isZero, type Money } from '../../../../contract/money.ts'
 import { useZone } from '../../../core/api/clock.ts'
-import { countOf } from '../../../shared/list/listWords.ts'
+import { notInTotals } from '../../../shared/list/listWords.ts'
 import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
-import { formatMoney } from '../../../ui/language/format.ts'
+import { formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import { cancelledTitle, cancelledWords } from './cancelledMoney.ts'
 import { type DeskSum, differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { reasonWords, togetherWords, wholeLines } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
-import { atDeskWords, kindWords, payKinds } from './payKind.ts'
+import { atDeskWords, kindWords, payKinds, sumHeads } from './payKind.ts'
 import { closedDay, closePeriod } from './period.ts'
 
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
@@ -25,7 +25,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
   const zone = useZone()
   return (
     <OnPaper
-      what={t`Day close, ${{ closedDay: closedDay(close, zone) }}`}
+      what={t`Day close, ${{ day: closedDay(close, zone) }}`}
       className={styles.sheet}
       onPrinted={onPrinted}
     >
@@ -34,7 +34,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
       <p>{closePeriod(close, { say, zone })}</p>
       <p>
         <Trans>
-          Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ by: close.by })}</bdi>
+          Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ person: close.by })}</bdi>
         </Trans>
       </p>
       {sums.map((sum) => (
@@ -48,7 +48,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
           </p>
         </>
       )}
-      <h2>{t`Payments (${{ count: findings.length }})`}</h2>
+      <h2>{t`Payments (${{ count: formatNumber(findings.length) }})`}</h2>
       <PrintedFindings findings={findings} say={say} />
       {unseen.length === 0 ? null : (
         <>
@@ -64,9 +64,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
         <>
           <h2>{cancelledTitle()}</h2>
           <p>{cancelledWords(close.cancelled)}</p>
-          {close.cancelled.unreadable > 0 ? (
-            <p>{t`${{ bookings: countOf(close.cancelled.unreadable) }} with unreadable amounts, not in the totals`}</p>
-          ) : null}
+          {close.cancelled.unreadable > 0 ? <p>{notInTotals(close.cancelled.unreadable)}</p> : null}
         </>
       )}
       <h2>{t`Not included`}</h2>
@@ -75,7 +73,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className={styles.sign}>{t`Signature`}</p>
+      <p className={styles.sign}>{t({ message: 'Signature', comment: 'Under a line on paper' })}</p>
     </OnPaper>
   )
 }
@@ -123,12 +121,13 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
 
 function PrintedSum({ sum }: { sum: ClosedSum }) {
   const { currency, float, kinds, atDesk, expected, total, difference, found, count, reason } = sum
+  const received = formatMoney(found)
   return (
     <>
       <table>
         <thead>
           <tr>
-            {[currency, t`Expected`, t`Counted`, t`Difference`].map((head) => (
+            {[currency, ...sumHeads()].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -140,10 +139,9 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
             <Fragment key={kind}>
               <tr>
                 <th scope="row">
-                  {kindWords()[kind]}
                   {kind === 'cash' && float !== null && !isZero(float)
-                    ? t`, with float ${{ amount: amount(float) }}`
-                    : ''}
+                    ? t`Cash, with float ${{ amount: amount(float) }}`
+                    : kindWords()[kind]}
                 </th>
                 <td>{amount(kinds[kind].expected)}</td>
                 <td>{amount(kinds[kind].counted)}</td>
@@ -165,8 +163,13 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
         </tbody>
       </table>
       <p>
-        {formatMoney(found)} {t`received in`} {count}{' '}
-        {plural(count, { one: 'payment', other: 'payments' })}.
+        {plural(
+          { count },
+          {
+            one: `${ph({ amount: received })} received in # payment.`,
+            other: `${ph({ amount: received })} received in # payments.`,
+          },
+        )}
       </p>
       {differs(sum) ? <p>{reasonWords(reason)}</p> : null}
     </>

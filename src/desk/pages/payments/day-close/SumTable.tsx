@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { isZero, type Money } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { formatNames } from '../../../ui/language/format.ts'
 import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
 import { togetherReason, togetherWords, wholeLines } from './differenceWords.ts'
-import { atDeskWords, kindWords, payKinds } from './payKind.ts'
+import { atDeskWords, kindWords, payKinds, paymentType, sumHeads } from './payKind.ts'
 import styles from './SumTable.module.css'
 
 type SumTableProps = {
@@ -16,7 +17,7 @@ type SumTableProps = {
 
 /** What a close comes to in one currency: expected beside counted, kind by kind, and what is between them. */
 export function SumTable({ sum, isFound = true }: SumTableProps) {
-  const { currency, float, kinds, atDesk, found, here, open } = sum
+  const { currency, kinds, atDesk } = sum
   const isReported = payKinds.some((kind) => kinds[kind].expected !== null)
   const difference = isFound ? sum.difference : null
   return (
@@ -25,7 +26,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         <caption>{currency}</caption>
         <thead>
           <tr>
-            {[t`Type`, t`Expected`, t`Counted`, t`Difference`].map((head) => (
+            {[paymentType(), ...sumHeads()].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -40,16 +41,10 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
                 <tr>
                   <th scope="row">
                     {kindWords()[kind]}
-                    {kind === 'cash' && float !== null && !isZero(float) ? (
-                      <small>
-                        <Trans>
-                          with float <Amount money={float} />
-                        </Trans>
-                      </small>
-                    ) : null}
+                    {kind === 'cash' ? <WithFloat float={sum.float} /> : null}
                     {kind === 'other' && methods.length > 0 ? (
                       <small>
-                        <bdi>{methods.join(', ')}</bdi>
+                        <bdi>{formatNames(methods)}</bdi>
                       </small>
                     ) : null}
                   </th>
@@ -64,18 +59,37 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
         </tbody>
         <SumFoot isFound={isFound} sum={sum} difference={difference} />
       </table>
-      {isFound ? (
-        <p className={styles.says}>
-          <Trans>
-            <Amount money={found} symbol /> received: <Amount money={here} symbol /> recorded here,{' '}
-            <Amount money={open} symbol /> elsewhere.
-          </Trans>
-        </p>
-      ) : null}
+      {isFound ? <WhereRecorded sum={sum} /> : null}
       {isFound && !isReported ? (
         <p className={styles.says}>{t`Payment types are unknown. Compare the total only.`}</p>
       ) : null}
     </div>
+  )
+}
+
+function WithFloat({ float }: Pick<CloseSum, 'float'>) {
+  if (float === null || isZero(float)) return null
+  const amount = <Amount money={float} />
+  return (
+    <small>
+      <Trans comment="Under “Cash”: the cash that was in the drawer at the start">
+        with float {amount}
+      </Trans>
+    </small>
+  )
+}
+
+/** How much of what came in was recorded on this tablet. */
+function WhereRecorded({ sum: { found, here, open } }: Pick<SumTableProps, 'sum'>) {
+  const received = <Amount money={found} symbol />
+  const recordedHere = <Amount money={here} symbol />
+  const elsewhere = <Amount money={open} symbol />
+  return (
+    <p className={styles.says}>
+      <Trans>
+        {received} received: {recordedHere} recorded here, {elsewhere} elsewhere.
+      </Trans>
+    </p>
   )
 }
 
@@ -90,7 +104,7 @@ function SumFoot({ isFound, sum, difference }: SumFootProps) {
     <tfoot>
       <tr>
         <th scope="row">
-          {t`Total`}
+          {t({ message: 'Total', comment: 'Last row of a table: the sum of all rows' })}
           <small>{isFound ? wholeLines(sum).join('. ') : t`Not loaded yet`}</small>
         </th>
         <Cell money={isFound ? sum.expected : null} />
@@ -117,7 +131,7 @@ function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) 
         <th scope="row">
           {atDeskWords()}
           <small>
-            <bdi>{methods.join(', ')}</bdi>
+            <bdi>{formatNames(methods)}</bdi>
           </small>
         </th>
         <Cell money={expected} />

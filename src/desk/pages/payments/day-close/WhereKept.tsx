@@ -49,15 +49,16 @@ export function WhereKept({ close }: { close: DayClose }) {
       action={
         <>
           {first === null ? null : (
-            <ButtonLink
-              kind="plain"
-              to={paths.dayClose({ of: first.id })}
-            >{t`Show close`}</ButtonLink>
+            <ButtonLink kind="plain" to={paths.dayClose({ of: first.id })}>
+              {t({ message: 'Show close', comment: 'Button: show the day close that was made' })}
+            </ButtonLink>
           )}
-          <Button
-            busy={isSending}
-            onClick={() => void sendAgain(first?.id ?? null)}
-          >{t`Close again`}</Button>
+          <Button busy={isSending} onClick={() => void sendAgain(first?.id ?? null)}>
+            {t({
+              message: 'Close again',
+              comment: 'Button, verb: make another close of the same day',
+            })}
+          </Button>
         </>
       }
     >{t`Your close is only on this tablet. Close again to keep both.`}</Band>

@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Money } from '../../../../contract/money.ts'
-import { countOf } from '../../../shared/list/listWords.ts'
 import { sumUp } from '../../../shared/list/sums.ts'
-import { formatMoney } from '../../../ui/language/format.ts'
+import { formatMoney, formatNames } from '../../../ui/language/format.ts'
 import { useReading } from '../reading/useReading.ts'
 import { found } from '../views/answers.ts'
 import { cancelledView, type ViewTime } from '../views/views.ts'
@@ -43,11 +42,16 @@ export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney
 }
 
 /** `2 bookings, 70.05 CAD paid. Refund or keep it.` */
-export const cancelledWords = ({ count, paid }: CancelledMoney): string =>
-  count === 0
-    ? t`No bookings`
-    : t`${{ bookings: countOf(count) }}, ${{
-        value: paid
-          .map((money) => `${formatMoney(money, { symbol: false })} ${money.currency}`)
-          .join(', '),
-      }} paid. Refund or keep it.`
+export function cancelledWords({ count, paid }: CancelledMoney): string {
+  if (count === 0) return t`No bookings`
+  const amounts = formatNames(
+    paid.map((money) => `${formatMoney(money, { symbol: false })} ${money.currency}`),
+  )
+  return plural(
+    { count },
+    {
+      one: `# booking, ${ph({ amounts })} paid. Refund or keep it.`,
+      other: `# bookings, ${ph({ amounts })} paid. Refund or keep it.`,
+    },
+  )
+}

@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import { wallClock } from '../../../../contract/zone.ts'
-import { countOf } from '../../../shared/list/listWords.ts'
 import { type CsvCell, csvOf } from '../../../shared/output/export/csv.ts'
 import {
   type ExportColumn,
@@ -12,8 +11,8 @@ import { cancelledTitle } from './cancelledMoney.ts'
 import { type DeskSum, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { togetherWords } from './differenceWords.ts'
-import { atDesk, atDeskWords, kindOf, kindWords, payKinds } from './payKind.ts'
-import { closedDay } from './period.ts'
+import { atDesk, atDeskWords, kindOf, kindWords, payKinds, paymentType } from './payKind.ts'
+import { closedDay, spanWords } from './period.ts'
 
 /** Formats a time or a day of a close for a file, on the business's clock. */
 type FormatCloseTime = (at: number) => string
@@ -21,21 +20,24 @@ type FormatCloseTime = (at: number) => string
 /** The columns, each with its heading. */
 const head = () =>
   [
-    ['line', t`Row`],
+    ['line', t({ message: 'Row', comment: 'Column head: what this row is: payment, type, total' })],
     ['code', t`Booking code`],
     ['customer', t`Guest`],
     ['currency', t`Currency`],
     ['amount', t`Amount`],
     ['method', t`Method`],
-    ['kind', t`Type`],
+    ['kind', paymentType()],
     ['recorded_here', t`Recorded here`],
     ['not_recorded_here', t`Recorded elsewhere`],
-    ['float', t`Float`],
+    [
+      'float',
+      t({ message: 'Float', comment: 'Cash that is in the drawer at the start of the day' }),
+    ],
     ['expected', t`Expected`],
     ['counted', t`Counted`],
     ['difference', t`Difference`],
-    ['between', t`From`],
-    ['and', t`To`],
+    ['between', t({ message: 'From', context: 'time', comment: 'Column head: the earliest time' })],
+    ['and', t({ message: 'To', context: 'time', comment: 'Column head: the latest time' })],
     ['explanation', t`Comment`],
   ] as const
 
@@ -75,7 +77,7 @@ const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
   ...cancelledLines(close),
   ...close.sums.flatMap((sum): Line[] => [
     ...payKinds.map((kind) => ({
-      line: t`Type`,
+      line: paymentType(),
       currency: sum.currency,
       kind: kindWords()[kind],
       float: kind === 'cash' ? sum.float : '',
@@ -116,7 +118,13 @@ const cancelledLines = ({ cancelled }: DayClose): readonly Line[] =>
           : [
               {
                 line: cancelledTitle(),
-                explanation: t`${{ bookings: countOf(cancelled.unreadable) }} with unreadable amounts`,
+                explanation: plural(
+                  { count: cancelled.unreadable },
+                  {
+                    one: '# booking with unreadable amounts',
+                    other: '# bookings with unreadable amounts',
+                  },
+                ),
               },
             ]),
       ]
@@ -129,7 +137,7 @@ const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
   desk === null
     ? []
     : [
-        { line: t`Type`, currency, kind: atDeskWords(), expected: desk.expected },
+        { line: paymentType(), currency, kind: atDeskWords(), expected: desk.expected },
         { line: t`Types together`, currency, kind: togetherWords(), ...desk.together },
       ]
 
@@ -157,15 +165,15 @@ export function tableOfClose(
   { say, zone, at }: { say: FormatCloseTime; zone: string; at: Date },
 ): TableFile<Line> {
   return {
-    title: t`Day close, ${{ closedDay: closedDay(close, zone) }}`,
-    filter: `${say(close.since)} to ${say(close.until)}`,
+    title: t`Day close, ${{ day: closedDay(close, zone) }}`,
+    filter: spanWords(close, say),
     columns: columns(),
     rows: linesOf(close, (ms) => localMoment(new Date(ms), zone)),
     at,
     asOf: new Date(close.until),
     timeZone: zone,
     remarks: [
-      t`Closed ${{ time: say(close.closedAt) }} by ${{ by: close.by }}.`,
+      t`Closed ${{ time: say(close.closedAt) }} by ${{ person: close.by }}.`,
       ...(close.after === null ? [] : [t`This day was closed before.`]),
       ...close.unknown,
     ],
@@ -228,7 +236,7 @@ export function jsonOfClose(
       kind: 'day close',
       id: close.id,
       day: closedDay(close, zone),
-      period: `${say(close.since)} to ${say(close.until)}`,
+      period: spanWords(close, say),
       time_zone: zone,
       further_close_after: close.after,
       since: utc(close.since),

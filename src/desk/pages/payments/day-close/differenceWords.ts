@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isPositive, isZero, type Money } from '../../../../contract/money.ts'
+import { formatNames } from '../../../ui/language/format.ts'
 import { type CloseSum, differs, isCounted, uncounted } from './closeSums.ts'
 import { kindWords } from './payKind.ts'
 
@@ -22,7 +23,7 @@ export function wholeLines(
       : sum.difference === null && isCounted(sum)
         ? t`Not compared`
         : differenceWords(sum.difference),
-    ...(without.length === 0 ? [] : [t`Not counted: ${{ value: without.join(', ') }}`]),
+    ...(without.length === 0 ? [] : [t`Not counted: ${{ types: formatNames(without) }}`]),
   ]
 }
 

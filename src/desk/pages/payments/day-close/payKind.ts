@@ -1,14 +1,30 @@
 import { t } from '@lingui/core/macro'
+
 /** The four kinds of payment, each counted in its own way: drawer, terminal's report, provider's report, the rest. */
 export const payKinds = ['cash', 'card', 'online', 'other'] as const
 export type PayKind = (typeof payKinds)[number]
 
 export const kindWords = (): Readonly<Record<PayKind, string>> => ({
-  cash: t`Cash`,
-  card: t`Card`,
-  online: t`Online`,
-  other: t`Other`,
+  cash: t({ message: 'Cash', comment: 'Type of payment' }),
+  card: t({ message: 'Card', comment: 'Type of payment: by credit or debit card' }),
+  online: t({
+    message: 'Online',
+    context: 'payment type',
+    comment: 'Type of payment: on a website',
+  }),
+  other: t({ message: 'Other', context: 'payment type', comment: 'All other types of payment' }),
 })
+
+/** The columns of amounts in the table of a close. */
+export const sumHeads = (): readonly string[] => [
+  t({ message: 'Expected', comment: 'Column head: the expected amount' }),
+  t({ message: 'Counted', comment: 'Column head: the counted amount' }),
+  t({ message: 'Difference', comment: 'Column head: counted less expected' }),
+]
+
+/** The head of the column with these names. */
+export const paymentType = (): string =>
+  t({ message: 'Type', comment: 'Column head: type of payment (cash, card, online, other)' })
 
 /**
  * Taken at the desk, in cash or by card: our service gives payments that this desk records the method `POS`. The money

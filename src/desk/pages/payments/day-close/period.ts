@@ -38,6 +38,12 @@ export function beginOf(period: Period, known: PeriodFacts): number | null {
 
 type Closed = { readonly after: string | null; readonly since: number; readonly until: number }
 
+/** `00:00 to 18:02`. */
+export const spanWords = (
+  { since, until }: Pick<Closed, 'since' | 'until'>,
+  say: (at: number) => string,
+): string => t`${{ start: say(since) }} to ${{ end: say(until) }}`
+
 /** The day and the period of a close, in words. */
 export function closePeriod(
   { after, since, until }: Closed,
@@ -45,8 +51,8 @@ export function closePeriod(
 ): string {
   const day = formatDay(closedDay({ since, until }, zone), 'long')
   return after === null
-    ? `${day}: ${say(since)} to ${say(until)}`
-    : t`${day}, closed again: ${{ time: say(since) }} to ${{ time2: say(until) }}`
+    ? t`${day}: ${{ start: say(since) }} to ${{ end: say(until) }}`
+    : t`${day}, closed again: ${{ start: say(since) }} to ${{ end: say(until) }}`
 }
 
 /** A close before this hour is for the evening before. */

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import type { BookingCode } from '../../../../contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import { countOf } from '../../../shared/list/listWords.ts'
-import { formatDay } from '../../../ui/language/format.ts'
+import { formatDay, formatNames } from '../../../ui/language/format.ts'
 import { missingWords, readingWords } from '../movements/useReportedPayments.ts'
 import type { WatchedMoney } from '../movements/useWatchedMoney.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
@@ -39,13 +39,28 @@ export function unknownWords({ watched, reading, since, today, say }: Known): re
           t`Stays that ended before ${{ day: formatDay(addDays(today, -90), 'date') }}, unless changed today`,
         ]
       : []),
-    ...(unreadable.length > 0
+    ...(unreadable.length > 0 ? [unreadableWords(unreadable)] : []),
+    ...(reading.unreadable > 0
       ? [
-          t`${{ bookings: countOf(unreadable.length) }} with unreadable amounts: ${{ value: unreadable.join(', ') }}`,
+          plural(
+            { count: reading.unreadable },
+            {
+              one: '# booking that could not be read',
+              other: '# bookings that could not be read',
+            },
+          ),
         ]
       : []),
-    ...(reading.unreadable > 0
-      ? [t`${{ bookings: countOf(reading.unreadable) }} that could not be read`]
-      : []),
   ]
+}
+
+function unreadableWords(unreadable: readonly BookingCode[]): string {
+  const codes = formatNames(unreadable)
+  return plural(
+    { count: unreadable.length },
+    {
+      one: `# booking with unreadable amounts: ${ph({ codes })}`,
+      other: `# bookings with unreadable amounts: ${ph({ codes })}`,
+    },
+  )
 }

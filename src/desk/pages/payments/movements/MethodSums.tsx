@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { isZero } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import styles from './MethodSums.module.css'
 import type { Movement } from './movements.ts'
 import { methodSums } from './paymentsMade.ts'
@@ -14,19 +15,30 @@ export function MethodSums({ moved }: { moved: readonly Movement[] }) {
     <table className={styles.sums} aria-label={t`Payments by method`}>
       <thead>
         <tr>
-          <th scope="col">{t`Method`}</th>
+          <th scope="col">
+            {t({
+              message: 'Method',
+              comment: 'Column head: how a payment was made, as the booking system names it',
+            })}
+          </th>
           <th scope="col">{t`Payments`}</th>
-          <th scope="col">{t`Received`}</th>
-          {goesBack ? <th scope="col">{t`Refunded`}</th> : null}
+          <th scope="col">
+            {t({ message: 'Received', comment: 'Column head: the total of payments received' })}
+          </th>
+          {goesBack ? (
+            <th scope="col">
+              {t({ message: 'Refunded', comment: 'Column head: the total of refunds' })}
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
         {sums.map(({ method, taken, refunded, count }) => (
           <tr key={`${taken.currency} ${method}`}>
             <th scope="row">
-              <bdi>{method || t`Unknown`}</bdi>
+              <bdi>{method || t({ message: 'Unknown', context: 'payment method' })}</bdi>
             </th>
-            <td>{count}</td>
+            <td>{formatNumber(count)}</td>
             <td>
               <Amount money={taken} symbol />
             </td>

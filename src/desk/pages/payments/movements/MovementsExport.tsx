@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { countOf } from '../../../shared/list/listWords.ts'
 import { ExportSheet } from '../../../shared/output/export/ExportSheet.tsx'
 import {
   currencyOf,
@@ -34,7 +33,10 @@ export function MovementsExport(props: MovementsExportProps) {
   return (
     <ExportSheet
       name="movements"
-      words={`${moved.length} ${plural({ count: moved.length }, { one: 'change', other: 'changes' })}`}
+      words={t({
+        message: plural({ count: moved.length }, { one: '# change', other: '# changes' }),
+        comment: 'How many changes of paid amounts',
+      })}
       file={{
         title: t`Payments received`,
         filter: t`Since ${{ time: say(Math.max(from, knownSince)) }}`,
@@ -44,7 +46,15 @@ export function MovementsExport(props: MovementsExportProps) {
         timeZone,
         remarks: [
           ...(unreadable > 0
-            ? [t`${{ bookings: countOf(unreadable) }} with unreadable amounts, not in this file.`]
+            ? [
+                plural(
+                  { count: unreadable },
+                  {
+                    one: '# booking with unreadable amounts, not in this file.',
+                    other: '# bookings with unreadable amounts, not in this file.',
+                  },
+                ),
+              ]
             : []),
           ...(reported.kind === 'told'
             ? missingWords(reported)
@@ -64,18 +74,52 @@ const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movem
   { id: 'code', heading: t`Booking code`, cell: ({ code }) => code },
   { id: 'status_before', heading: t`Status before`, cell: ({ from }) => from.status.name },
   { id: 'status', heading: t`Status`, cell: ({ to }) => to.status.name },
-  { id: 'paid_before', heading: t`Paid before`, cell: ({ from }) => from.paid },
-  { id: 'paid', heading: t`Paid`, cell: ({ to }) => to.paid },
-  { id: 'moved', heading: t`Change`, cell: ({ paid }) => paid },
+  {
+    id: 'paid_before',
+    heading: t({
+      message: 'Paid before',
+      comment: 'Column head: the paid amount before the change',
+    }),
+    cell: ({ from }) => from.paid,
+  },
+  { id: 'paid', heading: t({ message: 'Paid', context: 'amount' }), cell: ({ to }) => to.paid },
+  {
+    id: 'moved',
+    heading: t({
+      message: 'Change',
+      comment: 'Column head, noun: how much the paid amount changed',
+    }),
+    cell: ({ paid }) => paid,
+  },
   { id: 'method', heading: t`Method`, cell: ({ payment }) => payment?.method ?? null },
   { id: 'currency', heading: t`Currency`, cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
-  { id: 'not_before', heading: t`Earliest`, holdsDays: true, cell: ({ after }) => say(after) },
-  { id: 'not_after', heading: t`Latest`, holdsDays: true, cell: ({ before }) => say(before) },
+  {
+    id: 'not_before',
+    heading: t({ message: 'Earliest', comment: 'Column head: the earliest time of the payment' }),
+    holdsDays: true,
+    cell: ({ after }) => say(after),
+  },
+  {
+    id: 'not_after',
+    heading: t({ message: 'Latest', comment: 'Column head: the latest time of the payment' }),
+    holdsDays: true,
+    cell: ({ before }) => say(before),
+  },
   { id: 'recorded_here', heading: t`Recorded here`, cell: ({ act }) => act?.recorded ?? null },
-  { id: 'done', heading: t`Where`, cell: doneWords },
+  {
+    id: 'done',
+    heading: t({
+      message: 'Where',
+      comment: 'Column head: where it was recorded: Here, Partly here, Elsewhere',
+    }),
+    cell: doneWords,
+  },
 ]
 
 function doneWords(movement: Movement): string {
-  if (movement.act === null) return t`Elsewhere`
-  return isUnexplained(movement) ? t`Partly here` : t`Here`
+  if (movement.act === null)
+    return t({ message: 'Elsewhere', comment: 'Recorded at another desk or online' })
+  return isUnexplained(movement)
+    ? t`Partly here`
+    : t({ message: 'Here', comment: 'Recorded on this tablet' })
 }

@@ -16,6 +16,7 @@ import { StatusName } from '../../../ui/StatusMark.tsx'
 import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
 import { isUnexplained, type Movement } from './movements.ts'
+import { betweenWords } from './timeWords.ts'
 import { UnreadableBookings } from './UnreadableBookings.tsx'
 import { missingWords, type ReportedPayments, readingWords } from './useReportedPayments.ts'
 
@@ -74,6 +75,8 @@ type MovementRowProps = {
 }
 
 function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
+  const before = <Amount money={movement.from.paid} />
+  const after = <Amount money={movement.to.paid} />
   return (
     <li
       className={classNames(
@@ -108,7 +111,7 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
             </b>
             <small>
               <Trans>
-                Paid <Amount money={movement.from.paid} /> → <Amount money={movement.to.paid} />
+                Paid {before} → {after}
               </Trans>
             </small>
           </>
@@ -118,7 +121,7 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
         {isUnexplained(movement) ? <RingIcon size="s" /> : null}
         <span>
           {byWords(movement, when)}
-          <small>{momentWords(movement, when)}</small>
+          <small>{timeWords(movement, when)}</small>
         </span>
       </span>
     </li>
@@ -130,17 +133,17 @@ type FormatWhen = (at: number) => string
 function byWords(movement: Movement, when: FormatWhen): string {
   const { act, paid } = movement
   if (act === null) return paid === null ? t`Changed elsewhere` : t`Recorded elsewhere`
-  if (isUnexplained(movement)) return t`Partly recorded here, ${{ when: when(act.at) }}`
+  if (isUnexplained(movement)) return t`Partly recorded here, ${{ time: when(act.at) }}`
   return act.recorded === null
-    ? t`Status changed here, ${{ when: when(act.at) }}`
-    : t`Recorded here, ${{ when: when(act.at) }}`
+    ? t`Status changed here, ${{ time: when(act.at) }}`
+    : t`Recorded here, ${{ time: when(act.at) }}`
 }
 
-function momentWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
+function timeWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
   if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(', ')
   if (act !== null) return null
-  const [from, to] = [when(after), when(before)]
-  return from === to ? to : `between ${from} and ${to}`
+  const [start, end] = [when(after), when(before)]
+  return start === end ? end : betweenWords(start, end)
 }
 
 /** The true period of the list, and its source. */
@@ -150,9 +153,9 @@ function knownWords(
 ): string {
   const reading = readingWords(reported)
   if (reading !== null) return reading
-  if (reported.kind === 'told') return t`Payments since ${{ when: when(from) }}.`
+  if (reported.kind === 'told') return t`Payments since ${{ time: when(from) }}.`
   if (since === null) return t`Loading payments…`
   return isKept
-    ? t`Changes seen on this tablet since ${{ when: when(since) }}.`
-    : t`Changes seen on this tablet since ${{ when: when(since) }}. Lost when you close this page.`
+    ? t`Changes seen on this tablet since ${{ time: when(since) }}.`
+    : t`Changes seen on this tablet since ${{ time: when(since) }}. Lost when you close this page.`
 }

@@ -14,10 +14,13 @@ export function UnreadableBookings({ codes, toBooking, className }: UnreadableBo
   if (codes.length === 0) return null
   return (
     <p className={className}>
-      {plural(codes.length, {
-        one: '# booking with unreadable amounts, not in the totals:',
-        other: '# bookings with unreadable amounts, not in the totals:',
-      })}{' '}
+      {plural(
+        { count: codes.length },
+        {
+          one: '# booking with unreadable amounts, not in the totals:',
+          other: '# bookings with unreadable amounts, not in the totals:',
+        },
+      )}{' '}
       {codes.map((code, nth) => (
         <Fragment key={code}>
           {nth === 0 ? '' : ', '}

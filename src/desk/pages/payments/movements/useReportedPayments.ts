@@ -1,10 +1,11 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { keys } from '../../../core/api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../../core/api/queries/paymentsSince.ts'
+import { formatNumber } from '../../../ui/language/format.ts'
 import type { Movement, OwnAction } from './movements.ts'
 import { hasAllPayments, lacksPayments, paymentsMade } from './paymentsMade.ts'
 
@@ -94,21 +95,39 @@ export function missingWords(reported: ReportedPayments): readonly string[] {
   return [
     ...(unread > 0
       ? [
-          t`Could not load ${plural(unread, { one: '# booking', other: '# bookings' })}. Reload payments.`,
+          plural(
+            { count: unread },
+            {
+              one: 'Could not load # booking. Reload payments.',
+              other: 'Could not load # bookings. Reload payments.',
+            },
+          ),
         ]
       : []),
     ...(unclear > 0
       ? [
-          t`The payments of ${plural(unclear, { one: '# booking', other: '# bookings' })} don’t match the amount paid.`,
+          plural(
+            { count: unclear },
+            {
+              one: 'The payments of # booking don’t match the amount paid.',
+              other: 'The payments of # bookings don’t match the amount paid.',
+            },
+          ),
         ]
       : []),
   ]
 }
 
 /** How far the reading is, in words. */
-export const readingWords = (reported: ReportedPayments): string | null =>
-  reported.kind !== 'reading'
-    ? null
-    : reported.of === 0
-      ? t`Loading payments…`
-      : t`Loading payments: ${{ read: reported.read }} of ${{ of: reported.of }} bookings`
+export function readingWords(reported: ReportedPayments): string | null {
+  if (reported.kind !== 'reading') return null
+  if (reported.of === 0) return t`Loading payments…`
+  const loaded = formatNumber(reported.read)
+  return plural(
+    { total: reported.of },
+    {
+      one: `Loading payments: ${ph({ loaded })} of # booking`,
+      other: `Loading payments: ${ph({ loaded })} of # bookings`,
+    },
+  )
+}

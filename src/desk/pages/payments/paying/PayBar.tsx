@@ -1,9 +1,9 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { useWhyNoRun } from '../../../core/outbox/runs/currentRun.ts'
 import { ChosenBar } from '../../../shared/list/bulk/ChosenBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MailIcon } from '../../../ui/placeIcons.tsx'
-import { guests } from '../reminding/RemindSheet.tsx'
+import { remindTitle } from '../reminding/RemindSheet.tsx'
 import { sumWords } from './paymentWords.ts'
 import type { Paying } from './usePaying.ts'
 
@@ -17,14 +17,14 @@ export function PayBar({ paying }: { paying: Paying }) {
       words={<bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>}
       onEnd={selection.end}
     >
-      <Button
-        icon={<MailIcon />}
-        aria-haspopup="dialog"
-        onClick={remind}
-      >{t`Remind ${{ guests: guests(chosen.length) }}`}</Button>
+      <Button icon={<MailIcon />} aria-haspopup="dialog" onClick={remind}>
+        {remindTitle(chosen.length)}
+      </Button>
       <Button kind="main" off={whyNot ?? whyNoRun} aria-haspopup="dialog" onClick={payMany}>
-        {t`Record`} {payments.length}{' '}
-        {plural({ count: payments.length }, { one: 'payment', other: 'payments' })}
+        {plural(
+          { count: payments.length },
+          { one: 'Record # payment', other: 'Record # payments' },
+        )}
       </Button>
     </ChosenBar>
   )

@@ -1,5 +1,4 @@
-import { ph, plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -22,7 +21,10 @@ type PaySheetProps = {
 export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheetProps) {
   // The amounts stay as the person reads them: one that is another by then is not recorded, and asks.
   const [payments] = useState(now)
-  const title = t`Record ${plural({ count: payments.length }, { one: '# payment', other: '# payments' })}`
+  const title = plural(
+    { count: payments.length },
+    { one: 'Record # payment', other: 'Record # payments' },
+  )
   return (
     <Sheet
       title={title}
@@ -39,14 +41,10 @@ export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheet
     >
       <div className={styles.sum}>
         <p>
-          <Trans>
-            Total
-            <b>
-              <bdi>
-                {ph({ sumWords: sumWords(payments.map(({ command }) => command.balance)) })}
-              </bdi>
-            </b>
-          </Trans>
+          {t({ message: 'Total', comment: 'Before the sum of payments to record' })}
+          <b>
+            <bdi>{sumWords(payments.map(({ command }) => command.balance))}</bdi>
+          </b>
         </p>
         <p
           className={styles.meaning}

@@ -9,6 +9,7 @@ import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/Field.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { say } from '../../../ui/messages.ts'
 import { CopyIcon } from '../../../ui/placeIcons.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -30,11 +31,11 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
   const { planned, out, addresses } = reminders
   const [typed, setTyped] = useState('')
   const count = planned.length
-  const isTyped = count <= 1 || typed.trim() === String(count)
+  const isTyped = count <= 1 || [String(count), formatNumber(count)].includes(typed.trim())
   const whyNot = useWhyNoReminder(reminders, isTyped)
   return (
     <Sheet
-      title={t`Remind ${{ guests: guests(chosen.length) }}`}
+      title={remindTitle(chosen.length)}
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
@@ -49,7 +50,7 @@ export function RemindSheet({ chosen, onSent, onClose }: RemindSheetProps) {
               onSent()
             }}
           >
-            {count === 0 ? t`Remind` : t`Remind ${{ guests: guests(count) }}`}
+            {count === 0 ? t`Remind` : remindTitle(count)}
           </Button>
         </div>
       }
@@ -94,7 +95,10 @@ function RemindWords({ addresses, count, typed, setTyped }: RemindWordsProps) {
       <CopyAddresses addresses={addresses} />
       {count > 1 ? (
         <TextField
-          label={t`Type ${count} to remind ${{ guests: guests(count) }}`}
+          label={plural(
+            { count },
+            { one: 'Type # to remind # guest', other: 'Type # to remind # guests' },
+          )}
           inputMode="numeric"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -104,8 +108,9 @@ function RemindWords({ addresses, count, typed, setTyped }: RemindWordsProps) {
   )
 }
 
-export const guests = (count: number): string =>
-  `${count} ${plural(count, { one: 'guest', other: 'guests' })}`
+/** `Remind 2 guests`: the button and the sheet that it opens. */
+export const remindTitle = (count: number): string =>
+  plural({ count }, { one: 'Remind # guest', other: 'Remind # guests' })
 
 const addressIn = (
   booking: Booking | null,
@@ -125,7 +130,10 @@ function useWhyNoReminder({ planned, out }: Reminders, isTyped: boolean): string
   if (out.some(({ why }) => why === 'being read')) return t`Loading addresses`
   if (planned.length === 0) return t`No guests to remind`
   if (planned.length > mostTogether) {
-    return t`Select at most ${mostTogether} guests`
+    return plural(
+      { most: mostTogether },
+      { one: 'Select at most # guest', other: 'Select at most # guests' },
+    )
   }
   return isTyped ? null : t`Type the number of guests first`
 }
@@ -141,13 +149,19 @@ function Who({ code, customer }: Pick<Booking, 'code' | 'customer'>) {
 /** The addresses with a comma between, as a mail takes them. */
 function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   const [shown, setShown] = useState<string | null>(null)
-  const count = `${addresses.length} ${plural({ count: addresses.length }, { one: 'address', other: 'addresses' })}`
+  const count = addresses.length
   async function copy(): Promise<void> {
     const text = addresses.join(', ')
     try {
       await navigator.clipboard.writeText(text)
       say({
-        text: t`${count} copied. Paste into Bcc to keep them private.`,
+        text: plural(
+          { count },
+          {
+            one: '# address copied. Paste into Bcc to keep them private.',
+            other: '# addresses copied. Paste into Bcc to keep them private.',
+          },
+        ),
         tone: 'done',
       })
     } catch {
@@ -158,7 +172,7 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   if (shown !== null) {
     return (
       <TextField
-        label={t`${count} for Bcc`}
+        label={plural({ count }, { one: '# address for Bcc', other: '# addresses for Bcc' })}
         readOnly
         value={shown}
         onFocus={(event) => event.target.select()}
@@ -168,10 +182,12 @@ function CopyAddresses({ addresses }: Pick<Reminders, 'addresses'>) {
   return (
     <Button
       icon={<CopyIcon />}
-      off={addresses.length === 0 ? t`No e-mail addresses` : null}
+      off={count === 0 ? t`No e-mail addresses` : null}
       onClick={() => void copy()}
     >
-      {addresses.length === 0 ? t`Copy addresses` : t`Copy ${count}`}
+      {count === 0
+        ? t`Copy addresses`
+        : plural({ count }, { one: 'Copy # address', other: 'Copy # addresses' })}
     </Button>
   )
 }

@@ -98,7 +98,7 @@ export const outWords = (): Readonly<Record<LeftOut['why'], string>> => ({
   'no address': t`No e-mail address`,
   'being read': t`Loading address…`,
   'not read': t`Could not load the address`,
-  'no status': t`No status`,
+  'no status': t({ message: 'No status', comment: 'The status of the booking is not known' }),
   'under way': t`Earlier reminder in progress`,
   'needs you': t`Review the earlier reminder first`,
   today: t`Reminded today`,

@@ -150,7 +150,7 @@ export const shippedViews: readonly PaymentView[] = [
   {
     id: 'arriving',
     get name() {
-      return t`Due today`
+      return t({ message: 'Due today', comment: 'Balances of guests who arrive today' })
     },
     get empty() {
       return t`No arrivals today with a balance`
