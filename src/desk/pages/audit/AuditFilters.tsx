@@ -24,7 +24,7 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
   return (
     <search className={styles.filters}>
       <SelectField
-        label={t`Who`}
+        label={t({ message: 'Who', comment: 'Who did it' })}
         value={person ?? ''}
         onChange={({ target }) => onChange('person', target.value)}
       >
@@ -36,11 +36,11 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
         ))}
         {/* From an address: a filter that is on is never shown as off. */}
         {person === null || people.some(({ id }) => id === person) ? null : (
-          <option value={person}>{t`Account ${person}`}</option>
+          <option value={person}>{t`Account ${{ number: person }}`}</option>
         )}
       </SelectField>
       <SelectField
-        label={t`What`}
+        label={t({ message: 'What', comment: 'Filter: what somebody did' })}
         value={kind ?? ''}
         onChange={({ target }) => onChange('kind', target.value)}
       >
@@ -51,8 +51,16 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <DayField label={t`From`} day={from} onChange={(day) => onChange('from', day)} />
-      <DayField label={t`To`} day={until} onChange={(day) => onChange('until', day)} />
+      <DayField
+        label={t({ message: 'From', comment: 'Filter: first day' })}
+        day={from}
+        onChange={(day) => onChange('from', day)}
+      />
+      <DayField
+        label={t({ message: 'To', comment: 'Filter: last day' })}
+        day={until}
+        onChange={(day) => onChange('until', day)}
+      />
       <form className={styles.code} onSubmit={submit}>
         <TextField
           label={t`Booking code`}
@@ -64,7 +72,9 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
             if (target.value === '') onChange('booking', null)
           }}
         />
-        <Button type="submit">{t`Find`}</Button>
+        <Button type="submit">
+          {t({ message: 'Find', comment: 'Button: searches for a booking code' })}
+        </Button>
       </form>
     </search>
   )

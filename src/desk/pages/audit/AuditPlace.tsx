@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AuditEntry } from '../../../contract/auditEntry.ts'
+import { type AuditEntry, auditDays } from '../../../contract/auditEntry.ts'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -104,7 +104,12 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
             <Button busy={isReading} onClick={readMore}>{t`Show older`}</Button>
           </div>
         ) : (
-          <p className={styles.said}>{t`Actions are kept for 400 days.`}</p>
+          <p className={styles.said}>
+            {plural(
+              { days: auditDays },
+              { one: 'Actions are kept for # day.', other: 'Actions are kept for # days.' },
+            )}
+          </p>
         )}
       </Rows>
     </section>
@@ -129,8 +134,10 @@ function filterWords(
 ) {
   return [
     kind === null ? '' : kinds()[kind].word,
-    person === null ? '' : (people.find(({ id }) => id === person)?.name ?? t`Account ${person}`),
-    booking === null ? '' : t`Booking ${booking}`,
+    person === null
+      ? ''
+      : (people.find(({ id }) => id === person)?.name ?? t`Account ${{ number: person }}`),
+    booking === null ? '' : t`Booking ${{ code: booking }}`,
     from === null ? '' : t`From ${{ day: formatDay(from, 'date') }}`,
     until === null ? '' : t`To ${{ day: formatDay(until, 'date') }}`,
   ]

@@ -24,9 +24,9 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
   const address = addressLines(customer)
   return (
     <Panel
-      label={t`Customer ${id}`}
+      label={t`Customer ${{ number: id }}`}
       title={name || t`No name`}
-      meta={t`Customer No. ${id}`}
+      meta={t`Customer No. ${{ number: id }}`}
       // The usual state is not shown.
       state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
       closeTo={paths.customers}
@@ -54,7 +54,7 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
         )}
         {meta.source === null ? null : (
           <p className={styles.source}>
-            <Trans>
+            <Trans comment="Where the customer's record came from">
               Source: <bdi>{ph({ source: meta.source })}</bdi>
             </Trans>
           </p>

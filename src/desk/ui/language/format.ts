@@ -26,6 +26,12 @@ export function inLanguage<Made>(make: (locale: string) => Made): () => Made {
   }
 }
 
+/** `A, B, C`: names side by side, with an "and" only in languages that never leave it out. */
+export const formatNames = (() => {
+  const format = inLanguage((locale) => new Intl.ListFormat(locale, { style: 'narrow' }))
+  return (names: Iterable<string>): string => format().format(names)
+})()
+
 /** `A, B and C`. */
 export const formatList = (() => {
   const format = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
