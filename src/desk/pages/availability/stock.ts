@@ -28,9 +28,11 @@ export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean)
   return { is: 'left', units: dayLeft.left, part }
 }
 
-/** What is in a cell without a number of units. */
-export function stockFigure(stock: Exclude<CellStock, { is: 'left' }>): string {
+/** The figure in the cell. */
+export function stockFigure(stock: CellStock): string {
   switch (stock.is) {
+    case 'left':
+      return formatNumber(stock.units)
     case 'endless':
       return '∞'
     case 'full':

@@ -59,7 +59,13 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   )
   const isNone = [failed, pending, mine, others, local].every(({ length }) => length === 0)
   return (
-    <section aria-label={t`Open`}>
+    <section
+      aria-label={t({
+        message: 'Open',
+        context: 'not done',
+        comment: 'Tab: handovers not done yet',
+      })}
+    >
       <Rows>
         {isNone ? <Empty icon={<CheckIcon />} title={t`No open handovers`} /> : null}
         {failed.length > 0 ? (
@@ -127,7 +133,10 @@ type PendingGroupProps = {
 
 function PendingGroup({ pending, customerOf, address }: PendingGroupProps) {
   return (
-    <Group title={t`Sending`} end={pending.length}>
+    <Group
+      title={t({ message: 'Sending', comment: 'Heading: handovers that are being sent' })}
+      end={pending.length}
+    >
       {pending.map(({ entry, handover }) => (
         <PendingRow
           key={entry.opId}
@@ -187,9 +196,15 @@ function GeneralRow({ item }: { item: GeneralHandover }) {
         </Button>
       }
     >
-      <b>{t`General`}</b>
+      <b>{t({ message: 'General', comment: 'A handover about the house, not about a booking' })}</b>
       <p dir="auto">{item.text}</p>
-      <Facts due={due} facts={[time(item.writtenAt), isDone ? t`Done` : t`Only you see this`]} />
+      <Facts
+        due={due}
+        facts={[
+          time(item.writtenAt),
+          isDone ? t({ message: 'Done', comment: 'Mark of a handover' }) : t`Only you see this`,
+        ]}
+      />
     </NoteRow>
   )
 }
