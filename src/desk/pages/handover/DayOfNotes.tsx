@@ -6,7 +6,7 @@ import { useTime } from '../../core/api/useTime.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Code } from '../../ui/Code.tsx'
 import { AfterIcon, DownIcon } from '../../ui/icons.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { Group } from '../../ui/Rows.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, NoteRow, noGuest, RowHead } from './NoteRow.tsx'
@@ -37,7 +37,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
       {ofGuests.length > 0 ? (
         <Group
           title={isNamed ? t`${{ day: formatDay(day) }}, from guests` : t`From guests`}
-          end={ofGuests.length}
+          end={formatNumber(ofGuests.length)}
         >
           {rows(ofGuests)}
         </Group>
@@ -45,7 +45,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
       {ofStaff.length > 0 ? (
         <Group
           title={isNamed ? t`${{ day: formatDay(day) }}, from staff` : t`From staff`}
-          end={ofStaff.length}
+          end={formatNumber(ofStaff.length)}
         >
           {rows(ofStaff)}
         </Group>

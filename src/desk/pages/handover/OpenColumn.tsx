@@ -20,6 +20,7 @@ import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { CheckIcon, CloudIcon } from '../../ui/icons.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { Group, Rows } from '../../ui/Rows.tsx'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { FailedRow } from './FailedRow.tsx'
@@ -80,17 +81,17 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
           <PendingGroup pending={pending} customerOf={customerOf} address={address} />
         ) : null}
         {mine.length > 0 ? (
-          <Group title={t`For you`} end={mine.length}>
+          <Group title={t`For you`} end={formatNumber(mine.length)}>
             {mine.map(row)}
           </Group>
         ) : null}
         {others.length > 0 ? (
-          <Group title={t`For the team`} end={others.length}>
+          <Group title={t`For the team`} end={formatNumber(others.length)}>
             {others.map(row)}
           </Group>
         ) : null}
         {local.length > 0 ? (
-          <Group title={t`Only on this tablet`} end={local.length}>
+          <Group title={t`Only on this tablet`} end={formatNumber(local.length)}>
             {local.map((item) => (
               <GeneralRow key={item.id} item={item} />
             ))}
@@ -110,7 +111,7 @@ type FailedGroupProps = {
 
 function FailedGroup({ failed, customerOf, address, onWriteAgain }: FailedGroupProps) {
   return (
-    <Group title={t`To review`} end={failed.length}>
+    <Group title={t`To review`} end={formatNumber(failed.length)}>
       {failed.map(({ entry, handover }) => (
         <FailedRow
           key={entry.opId}
@@ -135,7 +136,7 @@ function PendingGroup({ pending, customerOf, address }: PendingGroupProps) {
   return (
     <Group
       title={t({ message: 'Sending', comment: 'Heading: handovers that are being sent' })}
-      end={pending.length}
+      end={formatNumber(pending.length)}
     >
       {pending.map(({ entry, handover }) => (
         <PendingRow

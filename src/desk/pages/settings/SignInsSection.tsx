@@ -166,7 +166,7 @@ function SignInWords({ signIn, isOwn }: SignInWordsProps) {
         )}
       </b>
       <small>
-        {facts.map(([name, fact], nth) => (
+        {facts.map(({ name, fact }, nth) => (
           <Fragment key={name}>
             {nth === 0 ? '' : ' · '}
             {fact}
@@ -177,7 +177,7 @@ function SignInWords({ signIn, isOwn }: SignInWordsProps) {
   )
 }
 
-type NamedFact = readonly [name: string, fact: ReactNode]
+type NamedFact = { readonly name: string; readonly fact: ReactNode }
 
 /** Whose sign-in it is, since when, when it was last used, and from which address. */
 function useSignInFacts({ signIn, isOwn }: SignInWordsProps): readonly NamedFact[] {
@@ -187,11 +187,13 @@ function useSignInFacts({ signIn, isOwn }: SignInWordsProps): readonly NamedFact
   const used = momentWords(Date.parse(usedAt), zone)
   const who = name ?? (account ? t`Account ${{ number: account }}` : t`Unknown person`)
   const facts: readonly (NamedFact | null)[] = [
-    isOwn ? null : ['who', <bdi>{who}</bdi>],
-    ['since', isOwn ? t`Since ${{ moment: begun }}` : t`since ${{ moment: begun }}`],
-    isThis ? null : ['used', t`last used ${{ moment: used }}`],
-    isLocked ? ['locked', t({ message: 'locked', comment: 'State of a device' })] : null,
-    address === null ? null : ['from', <FromAddress address={address} />],
+    isOwn ? null : { name: 'who', fact: <bdi>{who}</bdi> },
+    { name: 'since', fact: isOwn ? t`Since ${{ moment: begun }}` : t`since ${{ moment: begun }}` },
+    isThis ? null : { name: 'used', fact: t`last used ${{ moment: used }}` },
+    isLocked
+      ? { name: 'locked', fact: t({ message: 'locked', comment: 'State of a device' }) }
+      : null,
+    address === null ? null : { name: 'from', fact: <FromAddress address={address} /> },
   ]
   return facts.filter((fact) => fact !== null)
 }
