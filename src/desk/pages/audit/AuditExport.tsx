@@ -102,7 +102,7 @@ const columnsOf = (people: Trail['people'], zone: string): readonly ExportColumn
     heading: t({ message: 'Result', comment: 'Column: what became of the action' }),
     cell: ({ result }) =>
       result === 'done'
-        ? t({ message: 'Done', comment: 'The action worked' })
+        ? t({ message: 'Done', context: 'audit trail', comment: 'The action worked' })
         : resultWords()[result ?? 'unknown'],
   },
 ]

@@ -16,11 +16,6 @@ type AuditFiltersProps = {
 /** Narrows the trail: who, what, which booking, when. */
 export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
   const { from, until, person, booking, kind } = filter
-  const [code, setCode] = useState(booking ?? '')
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    onChange('booking', code.trim())
-  }
   return (
     <search className={styles.filters}>
       <SelectField
@@ -61,21 +56,35 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
         day={until}
         onChange={(day) => onChange('until', day)}
       />
-      <form className={styles.code} onSubmit={submit}>
-        <TextField
-          label={t`Booking code`}
-          enterKeyHint="search"
-          value={code}
-          maxLength={64}
-          onChange={({ target }) => {
-            setCode(target.value)
-            if (target.value === '') onChange('booking', null)
-          }}
-        />
-        <Button type="submit">
-          {t({ message: 'Find', comment: 'Button: searches for a booking code' })}
-        </Button>
-      </form>
+      <CodeForm booking={booking} onChange={(code) => onChange('booking', code)} />
     </search>
+  )
+}
+
+type CodeFormProps = { booking: string | null; onChange: (code: string | null) => void }
+
+/** Narrows the trail to one booking, once its code is typed. */
+function CodeForm({ booking, onChange }: CodeFormProps) {
+  const [code, setCode] = useState(booking ?? '')
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onChange(code.trim())
+  }
+  return (
+    <form className={styles.code} onSubmit={submit}>
+      <TextField
+        label={t`Booking code`}
+        enterKeyHint="search"
+        value={code}
+        maxLength={64}
+        onChange={({ target }) => {
+          setCode(target.value)
+          if (target.value === '') onChange(null)
+        }}
+      />
+      <Button type="submit">
+        {t({ message: 'Find', comment: 'Button: searches for a booking code' })}
+      </Button>
+    </form>
   )
 }

@@ -33,7 +33,7 @@ export function Component() {
       list={query.toString()}
       tools={
         <IconButton
-          label={t`Export`}
+          label={t({ message: 'Export', comment: 'Button: saves the list as a file' })}
           off={entries === null || entries.length === 0 ? t`Nothing to export` : null}
           onClick={() => setExporting(true)}
         >
@@ -87,7 +87,11 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
-    <section aria-label={t`Actions`} tabIndex={0} className={styles.entries}>
+    <section
+      aria-label={t({ message: 'Actions', comment: 'The list of what people did' })}
+      tabIndex={0}
+      className={styles.entries}
+    >
       <Rows>
         {failure === null ? null : (
           <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />

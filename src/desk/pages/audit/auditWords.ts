@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import {
   type AuditAct,
   type AuditDetails,
@@ -40,10 +40,15 @@ const paymentRuleWords = () =>
   }) satisfies Record<keyof PaymentRules, Record<OnOwing, string>>
 
 const words: Readonly<Record<AuditAct, ActWords>> = {
-  'check-in': () => t`Checked in`,
-  'check-out': () => t`Checked out`,
+  'check-in': () =>
+    t({ message: 'Checked in', context: 'audit trail', comment: 'What somebody did' }),
+  'check-out': () =>
+    t({ message: 'Checked out', context: 'audit trail', comment: 'What somebody did' }),
   status: statusWords,
-  bookmark: ({ mark }) => (mark === '1' ? t`Bookmarked` : t`Bookmark removed`),
+  bookmark: ({ mark }) =>
+    mark === '1'
+      ? t({ message: 'Bookmarked', context: 'audit trail', comment: 'What somebody did' })
+      : t`Bookmark removed`,
   note: () => t`Note added`,
   'new-booking': () => t`Booking created`,
   'event-add': (details) => t`Price rule added: ${{ rule: textOf(details, 'name') }}`,
@@ -112,7 +117,10 @@ export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
 
 function statusWords(details: AuditDetails): string {
   const { statusId: id, setPaid: paid, notify } = statusChangeIn(details)
-  if (id === undefined) return paid === '1' ? t`Payment recorded` : t`Changed`
+  if (id === undefined)
+    return paid === '1'
+      ? t`Payment recorded`
+      : t({ message: 'Changed', context: 'audit trail', comment: 'Somebody changed a booking' })
   const { name: status } = statusNamed({ id: plainText(id), name: plainText(id) })
   if (paid === '1') return t`Marked ${status}, payment recorded`
   if (notify === undefined) return t`Marked ${status}`
@@ -142,7 +150,12 @@ function outputWords(act: string, { rows, sheet, at }: AuditDetails, zone: strin
   return [
     act,
     rows === undefined ? '' : plural({ count: numberOf(rows) }, { one: '# row', other: '# rows' }),
-    sheet === undefined ? '' : t`sheet ${{ sheetName: plainText(sheet) }}`,
+    sheet === undefined
+      ? ''
+      : t({
+          message: `sheet ${ph({ code: plainText(sheet) })}`,
+          comment: 'A printed sheet of paper',
+        }),
     typeof at === 'string' ? t`at ${{ time: formatTime(new Date(at), zone) }}` : '',
   ]
     .filter(Boolean)

@@ -39,7 +39,9 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
           <RemarkList customer={customer} />
         </PanelSection>
       ) : null}
-      <PanelSection title={t`Contact`}>
+      <PanelSection
+        title={t({ message: 'Contact', comment: 'Heading: e-mail, phone and address' })}
+      >
         <Contacts email={customer.email} phone={customer.phone} />
         {address.length === 0 ? (
           <NotGiven>{t`No address`}</NotGiven>

@@ -69,7 +69,10 @@ export function Component() {
         />
       }
       tools={
-        <IconButton label={t`Print`} onClick={() => setPrinting(true)}>
+        <IconButton
+          label={t({ message: 'Print', comment: 'Button' })}
+          onClick={() => setPrinting(true)}
+        >
           <PrintIcon />
         </IconButton>
       }

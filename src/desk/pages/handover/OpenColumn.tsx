@@ -193,7 +193,7 @@ function GeneralRow({ item }: { item: GeneralHandover }) {
       isOurs
       end={
         <Button onClick={() => void setGeneralDone(item.id, !isDone)}>
-          {isDone ? t`Undo` : t`Mark done`}
+          {isDone ? undoLabel() : t`Mark done`}
         </Button>
       }
     >
@@ -210,6 +210,8 @@ function GeneralRow({ item }: { item: GeneralHandover }) {
   )
 }
 
+const undoLabel = (): string => t({ message: 'Undo', comment: 'Button: verb' })
+
 type PendingRowProps = {
   entry: HandoverNoteEntry
   handover: Handover
@@ -224,7 +226,7 @@ function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
   return (
     <NoteRow
       isOurs
-      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>{t`Undo`}</Button> : null}
+      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>{undoLabel()}</Button> : null}
     >
       <RowHead code={code} customer={customer} to={address.to({ open: code })} />
       <p dir="auto">{handover.text || t`No text`}</p>

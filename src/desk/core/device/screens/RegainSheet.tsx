@@ -34,7 +34,9 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
-          {isBusy ? t`Unlocking…` : t`Unlock`}
+          {isBusy
+            ? t`Unlocking…`
+            : t({ message: 'Unlock', comment: 'Button: opens the tablet with a PIN' })}
         </Button>
       }
     >
