@@ -85,13 +85,10 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
       />
     )
   }
+  const listName = t({ message: 'Actions', comment: 'The list of what people did' })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
-    <section
-      aria-label={t({ message: 'Actions', comment: 'The list of what people did' })}
-      tabIndex={0}
-      className={styles.entries}
-    >
+    <section aria-label={listName} tabIndex={0} className={styles.entries}>
       <Rows>
         {failure === null ? null : (
           <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />

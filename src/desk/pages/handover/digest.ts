@@ -177,13 +177,16 @@ function ownLines({
     line(
       'paid',
       paid,
-      plural(paid, { one: '# payment recorded here', other: '# payments recorded here' }),
+      plural(
+        { payments: paid },
+        { one: '# payment recorded here', other: '# payments recorded here' },
+      ),
       null,
     ),
     line(
       'status',
       status,
-      plural(status, { one: '# status changed here', other: '# statuses changed here' }),
+      plural({ count: status }, { one: '# status changed here', other: '# statuses changed here' }),
       null,
     ),
   ]
