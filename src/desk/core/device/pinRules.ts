@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+
 /** reliability.md §2.9 */
 export const leastDigits = 6
 const most = 32
@@ -6,8 +7,15 @@ const most = 32
 /** Why digits cannot be a desk PIN, in words; null when they can. */
 export function wrongWithPin(pin: string): string | null {
   if (!/^\d*$/.test(pin)) return t`Use only digits.`
-  if (pin.length < leastDigits) return t`Use at least ${leastDigits} digits.`
-  if (pin.length > most) return t`Use at most ${most} digits.`
+  if (pin.length < leastDigits) {
+    return plural(
+      { digits: leastDigits },
+      { one: 'Use at least # digit.', other: 'Use at least # digits.' },
+    )
+  }
+  if (pin.length > most) {
+    return plural({ digits: most }, { one: 'Use at most # digit.', other: 'Use at most # digits.' })
+  }
   return isFirstGuess(pin) ? t`Too easy to guess.` : null
 }
 
@@ -55,4 +63,6 @@ const dates = new RegExp(
 const isDate = (pin: string): boolean => dates.test(pin)
 
 /** The text of a tile unless its person chooses another: the first name. */
-export const shortName = (name: string | null): string => name?.trim().split(/\s+/u)[0] || t`Me`
+export const shortName = (name: string | null): string =>
+  name?.trim().split(/\s+/u)[0] ||
+  t({ message: 'Me', comment: 'The signed-in person on the lock screen, where no name is known' })

@@ -29,7 +29,10 @@ export function AuditExport({ trail, filter, onClose }: AuditExportProps) {
       name="audit-trail"
       words={
         hasMore
-          ? plural({ count: rows.length }, { one: '#+ action', other: '#+ actions' })
+          ? t({
+              message: plural({ count: rows.length }, { one: '#+ action', other: '#+ actions' }),
+              comment: '100+: 100 or more',
+            })
           : plural({ count: rows.length }, { one: '# action', other: '# actions' })
       }
       file={{
@@ -61,22 +64,45 @@ export function AuditExport({ trail, filter, onClose }: AuditExportProps) {
 }
 
 const columnsOf = (people: Trail['people'], zone: string): readonly ExportColumn<AuditEntry>[] => [
-  { id: 'id', heading: t`Number`, cell: ({ id }) => id },
+  {
+    id: 'id',
+    heading: t({ message: 'Number', comment: 'Column: of the line in the audit trail' }),
+    cell: ({ id }) => id,
+  },
   {
     id: 'at',
-    heading: t`When`,
+    heading: t({ message: 'When', comment: 'Column: date and time' }),
     holdsDays: true,
     cell: ({ at }) => localMoment(new Date(at), zone),
   },
-  { id: 'who', heading: t`Who`, cell: (entry) => whoWords(entry, people) },
-  { id: 'account', heading: t`Account`, cell: ({ account }) => account },
-  { id: 'tablet', heading: t`Tablet`, cell: ({ device }) => device },
-  { id: 'act', heading: t`Action`, cell: ({ act }) => act },
+  {
+    id: 'who',
+    heading: t({ message: 'Who', comment: 'Who did it' }),
+    cell: (entry) => whoWords(entry, people),
+  },
+  {
+    id: 'account',
+    heading: t({ message: 'Account', comment: 'Column: number of a login' }),
+    cell: ({ account }) => account,
+  },
+  {
+    id: 'tablet',
+    heading: t({ message: 'Tablet', comment: 'Column: on which tablet' }),
+    cell: ({ device }) => device,
+  },
+  {
+    id: 'act',
+    heading: t({ message: 'Action', comment: 'Column: what somebody did' }),
+    cell: ({ act }) => act,
+  },
   { id: 'booking', heading: t`Booking code`, cell: ({ booking }) => booking },
   { id: 'what', heading: t`What happened`, cell: (entry) => actWords(entry, zone) },
   {
     id: 'result',
-    heading: t`Result`,
-    cell: ({ result }) => (result === 'done' ? t`Done` : resultWords()[result ?? 'unknown']),
+    heading: t({ message: 'Result', comment: 'Column: what became of the action' }),
+    cell: ({ result }) =>
+      result === 'done'
+        ? t({ message: 'Done', context: 'audit trail', comment: 'The action worked' })
+        : resultWords()[result ?? 'unknown'],
   },
 ]

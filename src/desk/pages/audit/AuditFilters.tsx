@@ -16,15 +16,10 @@ type AuditFiltersProps = {
 /** Narrows the trail: who, what, which booking, when. */
 export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
   const { from, until, person, booking, kind } = filter
-  const [code, setCode] = useState(booking ?? '')
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    onChange('booking', code.trim())
-  }
   return (
     <search className={styles.filters}>
       <SelectField
-        label={t`Who`}
+        label={t({ message: 'Who', comment: 'Who did it' })}
         value={person ?? ''}
         onChange={({ target }) => onChange('person', target.value)}
       >
@@ -36,11 +31,11 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
         ))}
         {/* From an address: a filter that is on is never shown as off. */}
         {person === null || people.some(({ id }) => id === person) ? null : (
-          <option value={person}>{t`Account ${person}`}</option>
+          <option value={person}>{t`Account ${{ number: person }}`}</option>
         )}
       </SelectField>
       <SelectField
-        label={t`What`}
+        label={t({ message: 'What', comment: 'Filter: what somebody did' })}
         value={kind ?? ''}
         onChange={({ target }) => onChange('kind', target.value)}
       >
@@ -51,21 +46,45 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <DayField label={t`From`} day={from} onChange={(day) => onChange('from', day)} />
-      <DayField label={t`To`} day={until} onChange={(day) => onChange('until', day)} />
-      <form className={styles.code} onSubmit={submit}>
-        <TextField
-          label={t`Booking code`}
-          enterKeyHint="search"
-          value={code}
-          maxLength={64}
-          onChange={({ target }) => {
-            setCode(target.value)
-            if (target.value === '') onChange('booking', null)
-          }}
-        />
-        <Button type="submit">{t`Find`}</Button>
-      </form>
+      <DayField
+        label={t({ message: 'From', comment: 'Filter: first day' })}
+        day={from}
+        onChange={(day) => onChange('from', day)}
+      />
+      <DayField
+        label={t({ message: 'To', comment: 'Filter: last day' })}
+        day={until}
+        onChange={(day) => onChange('until', day)}
+      />
+      <CodeForm booking={booking} onChange={(code) => onChange('booking', code)} />
     </search>
+  )
+}
+
+type CodeFormProps = { booking: string | null; onChange: (code: string | null) => void }
+
+/** Narrows the trail to one booking, once its code is typed. */
+function CodeForm({ booking, onChange }: CodeFormProps) {
+  const [code, setCode] = useState(booking ?? '')
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onChange(code.trim())
+  }
+  return (
+    <form className={styles.code} onSubmit={submit}>
+      <TextField
+        label={t`Booking code`}
+        enterKeyHint="search"
+        value={code}
+        maxLength={64}
+        onChange={({ target }) => {
+          setCode(target.value)
+          if (target.value === '') onChange(null)
+        }}
+      />
+      <Button type="submit">
+        {t({ message: 'Find', comment: 'Button: searches for a booking code' })}
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AuditEntry } from '../../../contract/auditEntry.ts'
+import { type AuditEntry, auditDays } from '../../../contract/auditEntry.ts'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -33,7 +33,7 @@ export function Component() {
       list={query.toString()}
       tools={
         <IconButton
-          label={t`Export`}
+          label={t({ message: 'Export', comment: 'Button: saves the list as a file' })}
           off={entries === null || entries.length === 0 ? t`Nothing to export` : null}
           onClick={() => setExporting(true)}
         >
@@ -85,9 +85,10 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
       />
     )
   }
+  const listName = t({ message: 'Actions', comment: 'The list of what people did' })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
-    <section aria-label={t`Actions`} tabIndex={0} className={styles.entries}>
+    <section aria-label={listName} tabIndex={0} className={styles.entries}>
       <Rows>
         {failure === null ? null : (
           <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />
@@ -104,7 +105,12 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
             <Button busy={isReading} onClick={readMore}>{t`Show older`}</Button>
           </div>
         ) : (
-          <p className={styles.said}>{t`Actions are kept for 400 days.`}</p>
+          <p className={styles.said}>
+            {plural(
+              { days: auditDays },
+              { one: 'Actions are kept for # day.', other: 'Actions are kept for # days.' },
+            )}
+          </p>
         )}
       </Rows>
     </section>
@@ -129,8 +135,10 @@ function filterWords(
 ) {
   return [
     kind === null ? '' : kinds()[kind].word,
-    person === null ? '' : (people.find(({ id }) => id === person)?.name ?? t`Account ${person}`),
-    booking === null ? '' : t`Booking ${booking}`,
+    person === null
+      ? ''
+      : (people.find(({ id }) => id === person)?.name ?? t`Account ${{ number: person }}`),
+    booking === null ? '' : t`Booking ${{ code: booking }}`,
     from === null ? '' : t`From ${{ day: formatDay(from, 'date') }}`,
     until === null ? '' : t`To ${{ day: formatDay(until, 'date') }}`,
   ]

@@ -34,7 +34,7 @@ export function AuditRow({ entry, people, zone }: AuditRowProps) {
         <bdi>{whoWords(entry, people)}</bdi>
         {entry.device === null ? null : (
           <small>
-            <Trans>
+            <Trans comment="The first letters of the tablet's number">
               Tablet <bdi>{ph({ device: entry.device })}</bdi>
             </Trans>
           </small>

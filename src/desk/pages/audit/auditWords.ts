@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import {
   type AuditAct,
   type AuditDetails,
@@ -24,50 +24,66 @@ const failedSignIns = (): Readonly<Record<string, string>> => ({
   unreachable: t`Sign-in failed: no answer from the booking system`,
 })
 
-const paymentRuleWords = (): Readonly<Record<string, string>> =>
+/** What happens with a guest who still has to pay: whole words for each moment. */
+const paymentRuleWords = () =>
   ({
-    remind: t`show the amount`,
-    ask: t`ask`,
-    block: t`require payment first`,
-  }) satisfies Record<OnOwing, string>
+    'check-in': {
+      remind: t`show the amount at check-in`,
+      ask: t`ask at check-in`,
+      block: t`require payment first at check-in`,
+    },
+    'check-out': {
+      remind: t`show the amount at check-out`,
+      ask: t`ask at check-out`,
+      block: t`require payment first at check-out`,
+    },
+  }) satisfies Record<keyof PaymentRules, Record<OnOwing, string>>
 
 const words: Readonly<Record<AuditAct, ActWords>> = {
-  'check-in': () => t`Checked in`,
-  'check-out': () => t`Checked out`,
+  'check-in': () =>
+    t({ message: 'Checked in', context: 'audit trail', comment: 'What somebody did' }),
+  'check-out': () =>
+    t({ message: 'Checked out', context: 'audit trail', comment: 'What somebody did' }),
   status: statusWords,
-  bookmark: ({ mark }) => (mark === '1' ? t`Bookmarked` : t`Bookmark removed`),
+  bookmark: ({ mark }) =>
+    mark === '1'
+      ? t({ message: 'Bookmarked', context: 'audit trail', comment: 'What somebody did' })
+      : t`Bookmark removed`,
   note: () => t`Note added`,
   'new-booking': () => t`Booking created`,
-  'event-add': (details) => t`Price rule added: ${{ name: textOf(details, 'name') }}`,
-  'event-change': (details) => t`Price rule changed: ${{ name: eventName(details) }}`,
-  'event-remove': (details) => t`Price rule removed: ${{ name: eventName(details) }}`,
+  'event-add': (details) => t`Price rule added: ${{ rule: textOf(details, 'name') }}`,
+  'event-change': (details) => t`Price rule changed: ${{ rule: eventName(details) }}`,
+  'event-remove': (details) => t`Price rule removed: ${{ rule: eventName(details) }}`,
   'sign-in': () => t`Signed in`,
   'sign-in-failed': ({ reason }) => failedSignIns()[plainText(reason)] ?? t`Sign-in failed`,
   'sign-out': () => t`Signed out`,
   'end-sign-in': ({ of, device }) =>
     [
       t`Sign-in ended`,
-      of === null ? '' : t`account ${{ account: plainText(of) }}`,
+      of === null ? '' : t`account ${{ number: plainText(of) }}`,
       plainText(device),
     ]
       .filter(Boolean)
       .join(', '),
   unlock: () => t`Unlocked with PIN`,
   'wrong-pin': ({ triesLeft }) =>
-    t`Wrong PIN, ${plural(numberOf(triesLeft), { one: '# try', other: '# tries' })} left`,
+    plural(
+      { triesLeft: numberOf(triesLeft) },
+      { one: 'Wrong PIN, # try left', other: 'Wrong PIN, # tries left' },
+    ),
   'tablet-mark': () => t`Set up as the business’s own tablet`,
   'tablet-forget': () => t`No longer the business’s own tablet`,
   discard: ({ count }) =>
-    plural(numberOf(count), {
-      one: '# unsent action discarded',
-      other: '# unsent actions discarded',
-    }),
+    plural(
+      { count: numberOf(count) },
+      { one: '# unsent action discarded', other: '# unsent actions discarded' },
+    ),
   'door-rules': (details) =>
-    t`Unpaid guests: ${{ atCheckIn: paymentRule(details, 'check-in') }} at check-in, ${{ atCheckOut: paymentRule(details, 'check-out') }} at check-out`,
+    t`Unpaid guests: ${{ atCheckIn: paymentRule(details, 'check-in') }}, ${{ atCheckOut: paymentRule(details, 'check-out') }}`,
   'day-close': (details) => t`Day closed: ${{ day: dayWords(textOf(details, 'day')) }}`,
-  'host-move': ({ host }) => t`Booking system moved to ${{ host: plainText(host) }}`,
-  export: (details, zone) => t`Exported: ${{ file: outputWords(details, zone) }}`,
-  print: (details, zone) => t`Printed: ${{ file: outputWords(details, zone) }}`,
+  'host-move': ({ host }) => t`Booking system moved to ${{ address: plainText(host) }}`,
+  export: (details, zone) => outputWords(t`Exported: ${{ file: nameOf(details) }}`, details, zone),
+  print: (details, zone) => outputWords(t`Printed: ${{ paper: nameOf(details) }}`, details, zone),
 }
 
 const isKnown = (act: string): act is AuditAct => Object.hasOwn(words, act)
@@ -93,7 +109,7 @@ export const whoWords = (
 ): string =>
   account === null
     ? t`Not signed in`
-    : (people.find(({ id }) => id === account)?.name ?? t`Account ${account}`)
+    : (people.find(({ id }) => id === account)?.name ?? t`Account ${{ number: account }}`)
 
 /** The code of its booking, to open it; null where there is none that can be opened. */
 export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
@@ -101,19 +117,25 @@ export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
 
 function statusWords(details: AuditDetails): string {
   const { statusId: id, setPaid: paid, notify } = statusChangeIn(details)
-  if (id === undefined) return paid === '1' ? t`Payment recorded` : t`Changed`
-  const { name } = statusNamed({ id: plainText(id), name: plainText(id) })
-  if (paid === '1') return t`Marked ${name}, payment recorded`
-  if (notify === undefined) return t`Marked ${name}`
+  if (id === undefined)
+    return paid === '1'
+      ? t`Payment recorded`
+      : t({ message: 'Changed', context: 'audit trail', comment: 'Somebody changed a booking' })
+  const { name: status } = statusNamed({ id: plainText(id), name: plainText(id) })
+  if (paid === '1') return t`Marked ${status}, payment recorded`
+  if (notify === undefined) return t`Marked ${status}`
   return notify === '1'
-    ? t`Marked ${name}, notification requested`
-    : t`Marked ${name}, guest not notified`
+    ? t`Marked ${status}, notification requested`
+    : t`Marked ${status}, guest not notified`
 }
 
 function paymentRule(details: AuditDetails, act: keyof PaymentRules): string {
   const rule = textOf(details, act)
-  return paymentRuleWords()[rule] ?? rule
+  const known: Readonly<Record<string, string>> = paymentRuleWords()[act]
+  return known[rule] ?? (act === 'check-in' ? t`${rule} at check-in` : t`${rule} at check-out`)
 }
+
+const nameOf = ({ what }: AuditDetails): string => plainText(what)
 
 const eventName = ({ name, event }: AuditDetails): string =>
   name === undefined ? `#${plainText(event)}` : `${plainText(name)} (#${plainText(event)})`
@@ -123,11 +145,17 @@ function dayWords(text: string): string {
   return day === null ? text : formatDay(day, 'long')
 }
 
-function outputWords({ what, rows, sheet, at }: AuditDetails, zone: string): string {
+/** The act with its facts: `Exported: bookings.csv, 28 rows, at 09:04`. */
+function outputWords(act: string, { rows, sheet, at }: AuditDetails, zone: string): string {
   return [
-    plainText(what),
-    rows === undefined ? '' : plural(numberOf(rows), { one: '# row', other: '# rows' }),
-    sheet === undefined ? '' : t`sheet ${{ sheet: plainText(sheet) }}`,
+    act,
+    rows === undefined ? '' : plural({ count: numberOf(rows) }, { one: '# row', other: '# rows' }),
+    sheet === undefined
+      ? ''
+      : t({
+          message: `sheet ${ph({ code: plainText(sheet) })}`,
+          comment: 'A printed sheet of paper',
+        }),
     typeof at === 'string' ? t`at ${{ time: formatTime(new Date(at), zone) }}` : '',
   ]
     .filter(Boolean)

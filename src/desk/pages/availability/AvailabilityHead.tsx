@@ -19,7 +19,10 @@ type AvailabilityHeadProps = {
 }
 
 const words = () =>
-  ({ fortnight: t`Two weeks`, month: t`Month` }) as const satisfies Record<AvailabilitySpan, string>
+  ({
+    fortnight: t`Two weeks`,
+    month: t({ message: 'Month', comment: 'Tab: shows the days of a month' }),
+  }) as const satisfies Record<AvailabilitySpan, string>
 
 /** Chooses what is shown: one category or all, two weeks or a month. */
 export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityHeadProps) {

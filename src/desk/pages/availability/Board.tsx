@@ -126,7 +126,9 @@ function BoardHead({ lines, days, today, shown, isWide }: BoardParts & { isWide:
       <tr {...gridRoles.row} aria-rowindex={1} className={styles.headRow}>
         <th scope="col" {...gridRoles.heading} aria-colindex={1} className={styles.corner}>
           <b>{monthOf(days[0] ?? today, { month: isWide ? 'long' : 'short', year: 'numeric' })}</b>
-          <small>{t`units left`}</small>
+          <small>
+            {t({ message: 'units left', comment: 'What the numbers in the table count' })}
+          </small>
         </th>
         {isWide
           ? days.map((day, nth) => (

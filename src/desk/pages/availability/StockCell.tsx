@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { DayLeft } from '../../../contract/calendar.ts'
@@ -76,11 +76,29 @@ function Figure({ stock }: { stock: CellStock }) {
   const part = stock.is === 'left' ? stock.part : null
   return (
     <>
-      <span className={styles.figure}>
-        {stockFigure(stock)}
-        {stock.is === 'left' ? <small>{t` left`}</small> : null}
-      </span>
+      {stock.is === 'left' ? (
+        <UnitsLeft units={stock.units} />
+      ) : (
+        <span className={styles.figure}>{stockFigure(stock)}</span>
+      )}
       {part === null ? null : <span className={styles.bar} style={{ '--left': part }} />}
     </>
   )
 }
+
+/** `3 left`, the number larger than its word. */
+const UnitsLeft = ({ units }: { units: number }) => (
+  <Plural
+    value={units}
+    one={
+      <span className={styles.figure}>
+        # <small>left</small>
+      </span>
+    }
+    other={
+      <span className={styles.figure}>
+        # <small>left</small>
+      </span>
+    }
+  />
+)

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
 import { isWeekend } from '../../../contract/weekAndMonth.ts'
 import { classNames } from '../../ui/design/classNames.ts'
 import { gridRoles } from '../../ui/gridRoles.ts'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import styles from './headings.module.css'
 
 type HeadingProps = {
@@ -33,10 +34,12 @@ export function DayHeading({
         isWeekend(day) && styles.weekend,
         day === today && styles.today,
       )}
-      aria-label={day === today ? `${formatDay(day, 'long')}, today` : formatDay(day, 'long')}
+      aria-label={
+        day === today ? t`${{ day: formatDay(day, 'long') }}, today` : formatDay(day, 'long')
+      }
     >
       <span className={styles.weekday}>{formatDay(day, 'weekday')}</span>
-      <b className={styles.number}>{number}</b>
+      <b className={styles.number}>{formatNumber(number)}</b>
       {number === 1 ? (
         <span className={styles.month}>{monthOf(day, { month: 'short' })}</span>
       ) : null}
@@ -74,6 +77,10 @@ export function ItemHeading({ item, is, column, group, start, width }: ItemHeadi
 }
 
 function totalWords({ unlimited, stock }: Item): string {
-  if (unlimited) return 'unlimited'
-  return stock === null ? '' : `of ${stock}`
+  if (unlimited) return t({ message: 'unlimited', comment: 'Number of units of an item' })
+  if (stock === null) return ''
+  return t({
+    message: plural({ units: stock }, { one: 'of #', other: 'of #' }),
+    comment: 'How many units there are in all, under the name of the item',
+  })
 }

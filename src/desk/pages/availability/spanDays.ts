@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro'
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import { addMonths } from '../../../contract/weekAndMonth.ts'
 import type { FirstAndLastDay } from '../../core/api/queries/itemCalendars.ts'
@@ -32,4 +33,7 @@ const format = inLanguage(
 
 /** `Nov 21 – Dec 4`. The year is shown above the days. */
 export const rangeWords = ({ from, to }: FirstAndLastDay): string =>
-  `${format().format(Date.parse(from))} – ${format().format(Date.parse(to))}`
+  t({
+    message: `${ph({ firstDay: format().format(Date.parse(from)) })} – ${ph({ lastDay: format().format(Date.parse(to)) })}`,
+    comment: 'The days that are shown',
+  })

@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 
 /** The content of a cell. */
 export type CellStock =
@@ -32,13 +32,13 @@ export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean)
 export function stockFigure(stock: CellStock): string {
   switch (stock.is) {
     case 'left':
-      return String(stock.units)
+      return formatNumber(stock.units)
     case 'endless':
       return '∞'
     case 'full':
-      return '0'
+      return formatNumber(0)
     case 'closed':
-      return t`Closed`
+      return t({ message: 'Closed', context: 'day', comment: 'An item on a day. Short' })
     case 'waiting':
       return ''
     case 'unknown':
@@ -49,17 +49,17 @@ export function stockFigure(stock: CellStock): string {
 function stockWords(stock: CellStock): string {
   switch (stock.is) {
     case 'left':
-      return `${stock.units} left`
+      return plural({ units: stock.units }, { one: '# left', other: '# left' })
     case 'endless':
-      return 'unlimited'
+      return t({ message: 'unlimited', comment: 'Number of units of an item' })
     case 'full':
-      return t`sold out`
+      return t({ message: 'sold out', comment: 'An item on a day' })
     case 'closed':
-      return 'closed'
+      return t({ message: 'closed', context: 'day', comment: 'An item on a day' })
     case 'waiting':
-      return 'loading'
+      return t({ message: 'loading', comment: 'Number of units of an item' })
     case 'unknown':
-      return 'unknown'
+      return t({ message: 'unknown', comment: 'Number of units of an item' })
   }
 }
 
@@ -70,7 +70,12 @@ export const stockLabel = (
   stock: CellStock,
   isPast: boolean,
 ): string =>
-  [item.name, formatDay(day, 'long'), stockWords(stock), ...(isPast ? ['past'] : [])].join(', ')
+  [
+    item.name,
+    formatDay(day, 'long'),
+    stockWords(stock),
+    ...(isPast ? [t({ message: 'past', comment: 'A day that is over' })] : []),
+  ].join(', ')
 
 /** Whether a new booking could begin there. An unknown day may well be free. */
 export const canBook = ({ is }: CellStock, isPast: boolean): boolean =>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
@@ -33,7 +34,9 @@ export function CustomerBooking({ booking, customerId }: { booking: Booking; cus
         <StatusName status={status} />
         {due !== null && due.minor > 0 ? (
           <span>
-            <Due money={due} /> {t`due`}
+            <Trans comment="<0/> is the amount that a guest still has to pay">
+              <Due money={due} /> due
+            </Trans>
           </span>
         ) : null}
       </span>
@@ -54,7 +57,7 @@ export function OnlyACode({ code, createdAt, customerId }: OnlyACodeProps) {
       >
         <b>
           {createdAt === null
-            ? t`Booking`
+            ? t({ message: 'Booking', comment: 'Noun: one booking' })
             : t`Booked ${{ day: formatDay(dayOf(createdAt, zone)) }}`}
         </b>
         <Code>{code}</Code>

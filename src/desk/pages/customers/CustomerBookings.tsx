@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/booking.ts'
 import type { Customer } from '../../../contract/customer.ts'
@@ -11,6 +12,7 @@ import { sumUp } from '../../shared/list/sums.ts'
 import { Due } from '../../ui/Amount.tsx'
 import { Bone } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import { CustomerBooking, OnlyACode } from './CustomerBooking.tsx'
@@ -56,11 +58,21 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
           busy={bookingsQuery.isFetchingNextPage}
           onClick={() => void bookingsQuery.fetchNextPage()}
         >
-          {list.total === null ? t`Show more` : t`Show more of ${{ total: list.total }}`}
+          {list.total === null
+            ? t`Show more`
+            : t`Show more of ${{ total: formatNumber(list.total) }}`}
         </Button>
       ) : null}
       {list !== undefined && list.unreadable > 0 ? (
-        <NotGiven>{t`Could not load ${{ unreadable: list.unreadable }} more`}</NotGiven>
+        <NotGiven>
+          {t({
+            message: plural(
+              { count: list.unreadable },
+              { one: 'Could not load # more', other: 'Could not load # more' },
+            ),
+            comment: 'Bookings',
+          })}
+        </NotGiven>
       ) : null}
     </PanelSection>
   )
@@ -72,14 +84,25 @@ function totals(bookings: readonly Booking[]) {
   const owed = sums.filter(({ due }) => isPositive(due))
   return (
     <>
-      {bookings.length}
+      {formatNumber(bookings.length)}
       {owed.map(({ currency, due }) => (
         <span key={currency}>
           {' · '}
-          <Due money={due} symbol /> {t`due`}
+          <Trans comment="<0/> is the amount that a guest still has to pay">
+            <Due money={due} symbol /> due
+          </Trans>
         </span>
       ))}
-      {unreadable > 0 ? t` · ${unreadable} with unreadable amounts` : null}
+      {unreadable > 0 ? ` · ${unreadableWords(unreadable)}` : null}
     </>
   )
 }
+
+const unreadableWords = (count: number): string =>
+  t({
+    message: plural(count, {
+      one: '# with unreadable amounts',
+      other: '# with unreadable amounts',
+    }),
+    comment: 'Bookings',
+  })

@@ -43,8 +43,8 @@ export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   }
   return (
     <Panel
-      label={t`Customer ${written}`}
-      title={isNumber ? t`Customer ${written}` : t`Customer`}
+      label={t`Customer ${{ number: written }}`}
+      title={isNumber ? t`Customer ${{ number: written }}` : t`Customer`}
       closeTo={paths.customers}
       closeLabel={t`Close customer`}
     >

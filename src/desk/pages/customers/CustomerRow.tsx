@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../../contract/customer.ts'
 import { classNames } from '../../ui/design/classNames.ts'
@@ -48,13 +48,12 @@ export function CustomerRow({ customer, find }: CustomerRowProps) {
         </span>
       ) : null}
       <span className={styles.end}>
-        {bookings.length === 0 ? null : (
-          <>
-            {bookings.length}{' '}
-            {plural({ count: bookings.length }, { one: 'booking', other: 'bookings' })}
-          </>
-        )}
-        <span className={styles.number}>{t`No. ${id}`}</span>
+        {bookings.length === 0
+          ? null
+          : plural({ count: bookings.length }, { one: '# booking', other: '# bookings' })}
+        <span className={styles.number}>
+          {t({ message: `No. ${ph({ number: id })}`, comment: 'Number of a customer' })}
+        </span>
       </span>
     </li>
   )

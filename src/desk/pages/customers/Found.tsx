@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { customerQuery } from '../../../contract/requests.ts'
@@ -19,6 +19,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { paths } from '../../ui/paths.ts'
 import { Group, Rows } from '../../ui/Rows.tsx'
 import { CustomerRow } from './CustomerRow.tsx'
@@ -164,7 +165,7 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   return (
     <Empty
       icon={<SearchIcon />}
-      title={t`No match for “${find}”`}
+      title={t`No match for “${{ text: find }}”`}
       action={<ButtonLink to={paths.bookings()}>{t`Search bookings`}</ButtonLink>}
     />
   )
@@ -187,7 +188,12 @@ function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
 /** The number of guests in the replica, in words. */
 function foundWords(shown: number, total: number): string {
   if (total === 0) return t`No guests found`
-  if (total > shown) return t`First ${shown} of ${total} guests. Type more.`
+  if (total > shown) {
+    return plural(total, {
+      one: `First ${ph({ shown: formatNumber(shown) })} of # guest. Type more.`,
+      other: `First ${ph({ shown: formatNumber(shown) })} of # guests. Type more.`,
+    })
+  }
   return plural(total, { one: '# guest found', other: '# guests found' })
 }
 
@@ -195,8 +201,13 @@ function foundWords(shown: number, total: number): string {
 function exactWords({ customers, total, unreadable }: MatchingCustomers): string {
   const count = customers.length
   if (total !== null && total > count + unreadable) {
-    return t`First ${count} of ${total} customers. Search by e-mail instead.`
+    return plural(total, {
+      one: `First ${ph({ shown: formatNumber(count) })} of # customer. Search by e-mail instead.`,
+      other: `First ${ph({ shown: formatNumber(count) })} of # customers. Search by e-mail instead.`,
+    })
   }
-  if (unreadable > 0) return t`Customers found: ${count}. Could not load: ${unreadable}.`
+  if (unreadable > 0) {
+    return t`Customers found: ${{ found: formatNumber(count) }}. Could not load: ${{ missing: formatNumber(unreadable) }}.`
+  }
   return plural(count, { one: '# customer found', other: '# customers found' })
 }

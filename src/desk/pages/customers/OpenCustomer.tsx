@@ -24,9 +24,9 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
   const address = addressLines(customer)
   return (
     <Panel
-      label={t`Customer ${id}`}
+      label={t`Customer ${{ number: id }}`}
       title={name || t`No name`}
-      meta={t`Customer No. ${id}`}
+      meta={t`Customer No. ${{ number: id }}`}
       // The usual state is not shown.
       state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
       closeTo={paths.customers}
@@ -39,7 +39,9 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
           <RemarkList customer={customer} />
         </PanelSection>
       ) : null}
-      <PanelSection title={t`Contact`}>
+      <PanelSection
+        title={t({ message: 'Contact', comment: 'Heading: e-mail, phone and address' })}
+      >
         <Contacts email={customer.email} phone={customer.phone} />
         {address.length === 0 ? (
           <NotGiven>{t`No address`}</NotGiven>
@@ -54,7 +56,7 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
         )}
         {meta.source === null ? null : (
           <p className={styles.source}>
-            <Trans>
+            <Trans comment="Where the customer's record came from">
               Source: <bdi>{ph({ source: meta.source })}</bdi>
             </Trans>
           </p>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { BookingChoice } from '../../shared/day/general/BookingChoice.tsx'
@@ -19,24 +19,26 @@ type AboutWhatProps = {
 export function AboutWhat({ composing, generalBooking, keepsThings, isMissing }: AboutWhatProps) {
   const { about, code } = composing
   return (
-    <fieldset className={styles.about} aria-label={t`About`}>
+    <fieldset
+      className={styles.about}
+      aria-label={t({ message: 'About', comment: 'What a handover is about' })}
+    >
       <div className={styles.chips}>
-        <Chip pressed={about === 'booking'} onClick={() => compose('about', '')}>{t`Booking`}</Chip>
-        <Chip
-          pressed={about === 'general'}
-          onClick={() => compose('about', 'general')}
-        >{t`General`}</Chip>
+        <Chip pressed={about === 'booking'} onClick={() => compose('about', '')}>
+          {t({ message: 'Booking', comment: 'Noun: one booking' })}
+        </Chip>
+        <Chip pressed={about === 'general'} onClick={() => compose('about', 'general')}>
+          {t({ message: 'General', comment: 'A handover about the house, not about a booking' })}
+        </Chip>
       </div>
       {about === 'booking' ? (
         <BookingChoice code={code} onChoose={(chosen) => compose('code', chosen ?? '')} />
       ) : (
         <p className={styles.said}>
           {generalBooking !== null ? (
-            <>
-              <Trans>
-                Colleagues see it on booking <Code>{generalBooking}</Code>.
-              </Trans>
-            </>
+            <Trans>
+              Colleagues see it on booking <Code>{ph({ code: generalBooking })}</Code>.
+            </Trans>
           ) : keepsThings ? (
             t`Only you see it, on this tablet. Print it for colleagues.`
           ) : (

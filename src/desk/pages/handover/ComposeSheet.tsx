@@ -61,7 +61,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
         <div className={styles.text}>
           <AreaField
             ref={box}
-            label={t`Note`}
+            label={t({ message: 'Note', comment: 'Noun: the text of a note' })}
             dir="auto"
             rows={4}
             value={composing.text}
@@ -89,7 +89,10 @@ type PhrasesProps = {
 
 function Phrases({ composing, box }: PhrasesProps) {
   return (
-    <fieldset className={styles.phrases} aria-label={t`Phrases`}>
+    <fieldset
+      className={styles.phrases}
+      aria-label={t({ message: 'Phrases', comment: 'Ready sentences for a note' })}
+    >
       {phrases().map((phrase) => (
         <Chip
           key={phrase}
@@ -117,7 +120,7 @@ function ComposeFoot({ over, off, isLocal, onSend }: ComposeFootProps) {
     <div className={styles.foot}>
       <p className={over > 0 ? styles.wrong : undefined}>
         {over > 0
-          ? t`${plural(over, { one: '# character', other: '# characters' })} too long`
+          ? plural(over, { one: '# character too long', other: '# characters too long' })
           : (off ?? (isLocal ? t`Only on this tablet` : t`The guest may see this note.`))}
       </p>
       <Button kind="main" tall off={off} onClick={onSend}>{t`Add handover`}</Button>

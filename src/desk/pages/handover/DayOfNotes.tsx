@@ -6,10 +6,10 @@ import { useTime } from '../../core/api/useTime.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Code } from '../../ui/Code.tsx'
 import { AfterIcon, DownIcon } from '../../ui/icons.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { Group } from '../../ui/Rows.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
-import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
+import { Facts, NoteRow, noGuest, RowHead } from './NoteRow.tsx'
 import styles from './StreamColumn.module.css'
 import { checkInsIn, checkOutsIn, type NotesOfDay } from './stream.ts'
 import type { HandoverPeople } from './useHandover.ts'
@@ -37,7 +37,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
       {ofGuests.length > 0 ? (
         <Group
           title={isNamed ? t`${{ day: formatDay(day) }}, from guests` : t`From guests`}
-          end={ofGuests.length}
+          end={formatNumber(ofGuests.length)}
         >
           {rows(ofGuests)}
         </Group>
@@ -45,7 +45,7 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
       {ofStaff.length > 0 ? (
         <Group
           title={isNamed ? t`${{ day: formatDay(day) }}, from staff` : t`From staff`}
-          end={ofStaff.length}
+          end={formatNumber(ofStaff.length)}
         >
           {rows(ofStaff)}
         </Group>
@@ -90,7 +90,11 @@ function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
         {note.body}
       </p>
       <Facts facts={[people.authorOf(note.accountId), time(note.at)]} isPrivate={note.private}>
-        {isNew ? <span className={styles.new}>{t`New`}</span> : null}
+        {isNew ? (
+          <span className={styles.new}>
+            {t({ message: 'New', context: 'note', comment: 'Mark of a note not read yet' })}
+          </span>
+        ) : null}
       </Facts>
     </NoteRow>
   )
@@ -121,7 +125,7 @@ function MachineNotes({ notes, words, people, address }: MachineNotesProps) {
           {notes.map((note) => (
             <li key={note.id}>
               <Link to={address.to({ open: note.code })}>
-                <b dir="auto">{customerOf(note.code) ?? t`Booking`}</b> <Code>{note.code}</Code>
+                <b dir="auto">{customerOf(note.code) ?? noGuest()}</b> <Code>{note.code}</Code>
               </Link>
               <span>
                 <bdi>{people.authorOf(note.accountId)}</bdi> {time(note.at)}

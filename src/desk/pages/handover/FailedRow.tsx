@@ -47,7 +47,7 @@ export function FailedRow(props: FailedRowProps) {
             ? t`Not sure it arrived`
             : failure === null
               ? t`Not added`
-              : t`Not added: ${{ title: explain(failure).title }}`}
+              : t`Not added: ${{ failure: explain(failure).title }}`}
         </b>
       </Facts>
     </NoteRow>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo } from 'react'
@@ -7,9 +7,11 @@ import { useZone } from '../../core/api/clock.ts'
 import { recentNotes } from '../../core/api/queries/notes.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { useIsLater } from '../../ui/useTimeout.ts'
 import styles from './HandoverBadge.module.css'
 import { doneEntry, handoverItems, openItems } from './handoverItems.ts'
+import { openCountWords } from './handoverWords.ts'
 import { useLastSeen } from './lastSeen.ts'
 import { useNoteEntries } from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
@@ -40,7 +42,7 @@ export default function HandoverBadge() {
   if (count === 0 && !hasNews) return null
   return (
     <span className={count === 0 ? styles.dot : styles.badge}>
-      {count === 0 ? null : <span aria-hidden="true">{count}</span>}
+      {count === 0 ? null : <span aria-hidden="true">{formatNumber(count)}</span>}
       <Hidden>{badgeWords(count, hasNews)}</Hidden>
     </span>
   )
@@ -48,5 +50,10 @@ export default function HandoverBadge() {
 
 function badgeWords(count: number, hasNews: boolean): string {
   if (count === 0) return t`Unread since you left`
-  return hasNews ? t`${count} open, unread since you left` : `${count} open`
+  return hasNews
+    ? plural(count, {
+        one: '# open, unread since you left',
+        other: '# open, unread since you left',
+      })
+    : openCountWords(count)
 }

@@ -21,6 +21,7 @@ import { DigestScreen } from './DigestScreen.tsx'
 import styles from './HandoverPlace.module.css'
 import { type HandoverAddress, useHandoverAddress } from './handoverAddress.ts'
 import { type HandoverItem, openItems } from './handoverItems.ts'
+import { lateCountWords, openCountWords } from './handoverWords.ts'
 import { useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
@@ -68,7 +69,10 @@ export function Component() {
         />
       }
       tools={
-        <IconButton label={t`Print`} onClick={() => setPrinting(true)}>
+        <IconButton
+          label={t({ message: 'Print', comment: 'Button' })}
+          onClick={() => setPrinting(true)}
+        >
           <PrintIcon />
         </IconButton>
       }
@@ -201,7 +205,7 @@ function HandoverTabs({ address, openCount }: HandoverTabsProps) {
       label={t`Handover lists`}
       tabs={[
         {
-          word: t`Open`,
+          word: t({ message: 'Open', context: 'not done', comment: 'Tab: handovers not done yet' }),
           to: address.to({ tab: 'open', open: null }),
           current: address.tab === 'open',
           count: openCount,
@@ -220,11 +224,12 @@ function HandoverTabs({ address, openCount }: HandoverTabsProps) {
 function summary(open: readonly HandoverItem[], wall: WallMoment): string {
   const late = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
   if (open.length === 0) return t`Nothing open`
-  return late === 0 ? `${open.length} open` : `${open.length} open, ${late} late`
+  const facts = [openCountWords(open.length), late === 0 ? null : lateCountWords(late)]
+  return facts.filter((fact) => fact !== null).join(', ')
 }
 
 const noNames = ({ kind }: FailureReason): string =>
   kind === 'forbidden' ? t`Colleague names not available` : t`Could not load colleague names.`
 
 const unreadWords = (count: number): string =>
-  t`Could not read ${plural(count, { one: '# note', other: '# notes' })}`
+  plural(count, { one: 'Could not read # note', other: 'Could not read # notes' })

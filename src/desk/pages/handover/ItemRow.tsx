@@ -35,7 +35,7 @@ export function ItemRow({ item, entry, people, customer, address }: HandoverRowP
   const act = actOf(entry, {
     whyNot,
     time,
-    done: () =>
+    markDone: () =>
       issue({ kind: 'note', code: note.code, body: writeDone(note.id, item), held: true }),
     look: () => void navigate(opened),
   })
@@ -55,14 +55,16 @@ export function ItemRow({ item, entry, people, customer, address }: HandoverRowP
 type HandoverActProps = {
   whyNot: string | null
   time: (at: number) => string
-  done: () => void
+  markDone: () => void
   look: () => void
 }
 
-function actOf(entry: Entry | null, { whyNot, time, done, look }: HandoverActProps): RowAct {
+const done = (): string => t({ message: 'Done', comment: 'Mark of a handover' })
+
+function actOf(entry: Entry | null, { whyNot, time, markDone, look }: HandoverActProps): RowAct {
   if (entry === null) {
     if (whyNot !== null) return { form: 'locked', word: t`Mark done`, why: whyNot }
-    return { form: 'do', word: t`Mark done`, background: 'surface', onPress: done }
+    return { form: 'do', word: t`Mark done`, background: 'surface', onPress: markDone }
   }
   const { opId } = entry
   switch (entry.state) {
@@ -74,13 +76,13 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: HandoverActPro
         onPress: () => undo(opId),
       }
     case 'waiting':
-      return { form: 'unsent', word: t`Done`, more: t`(not sent yet)` }
+      return { form: 'unsent', word: done(), more: t`(not sent yet)` }
     case 'sending':
       return { form: 'busy', words: t`Sending…` }
     case 'checking':
       return { form: 'busy', words: t`Not sure it arrived` }
     case 'done':
-      return { form: 'said', word: t`Done`, more: time(entry.answeredAt ?? entry.madeAt) }
+      return { form: 'said', word: done(), more: time(entry.answeredAt ?? entry.madeAt) }
     case 'asks':
     case 'refused':
     case 'unsure':

@@ -51,10 +51,13 @@ type RowHeadProps = {
 export function RowHead({ id, code, customer, to }: RowHeadProps) {
   return (
     <Link id={id} to={to} className={classNames(marks.link, styles.head)}>
-      <b dir="auto">{customer ?? t`Booking`}</b> <Code>{code}</Code>
+      <b dir="auto">{customer ?? noGuest()}</b> <Code>{code}</Code>
     </Link>
   )
 }
+
+/** In place of a guest's name that this tablet does not have. */
+export const noGuest = (): string => t({ message: 'Booking', comment: 'Noun: one booking' })
 
 type FactsProps = {
   due?: DueFact
@@ -88,7 +91,9 @@ export function Facts({ due, facts, isPrivate, children }: FactsProps) {
       {isPrivate === undefined ? null : (
         <span className={styles.flag}>
           {isPrivate ? <LockIcon size="s" /> : <EyeIcon size="s" />}
-          {isPrivate ? t`Private` : t`On the invoice`}
+          {isPrivate
+            ? t({ message: 'Private', comment: 'Mark of a note that the guest cannot read' })
+            : t({ message: 'On the invoice', comment: 'Mark of a note that the guest can read' })}
         </span>
       )}
       {children}

@@ -20,6 +20,7 @@ import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { CheckIcon, CloudIcon } from '../../ui/icons.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { Group, Rows } from '../../ui/Rows.tsx'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { FailedRow } from './FailedRow.tsx'
@@ -59,7 +60,13 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   )
   const isNone = [failed, pending, mine, others, local].every(({ length }) => length === 0)
   return (
-    <section aria-label={t`Open`}>
+    <section
+      aria-label={t({
+        message: 'Open',
+        context: 'not done',
+        comment: 'Tab: handovers not done yet',
+      })}
+    >
       <Rows>
         {isNone ? <Empty icon={<CheckIcon />} title={t`No open handovers`} /> : null}
         {failed.length > 0 ? (
@@ -74,17 +81,17 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
           <PendingGroup pending={pending} customerOf={customerOf} address={address} />
         ) : null}
         {mine.length > 0 ? (
-          <Group title={t`For you`} end={mine.length}>
+          <Group title={t`For you`} end={formatNumber(mine.length)}>
             {mine.map(row)}
           </Group>
         ) : null}
         {others.length > 0 ? (
-          <Group title={t`For the team`} end={others.length}>
+          <Group title={t`For the team`} end={formatNumber(others.length)}>
             {others.map(row)}
           </Group>
         ) : null}
         {local.length > 0 ? (
-          <Group title={t`Only on this tablet`} end={local.length}>
+          <Group title={t`Only on this tablet`} end={formatNumber(local.length)}>
             {local.map((item) => (
               <GeneralRow key={item.id} item={item} />
             ))}
@@ -104,7 +111,7 @@ type FailedGroupProps = {
 
 function FailedGroup({ failed, customerOf, address, onWriteAgain }: FailedGroupProps) {
   return (
-    <Group title={t`To review`} end={failed.length}>
+    <Group title={t`To review`} end={formatNumber(failed.length)}>
       {failed.map(({ entry, handover }) => (
         <FailedRow
           key={entry.opId}
@@ -127,7 +134,10 @@ type PendingGroupProps = {
 
 function PendingGroup({ pending, customerOf, address }: PendingGroupProps) {
   return (
-    <Group title={t`Sending`} end={pending.length}>
+    <Group
+      title={t({ message: 'Sending', comment: 'Heading: handovers that are being sent' })}
+      end={formatNumber(pending.length)}
+    >
       {pending.map(({ entry, handover }) => (
         <PendingRow
           key={entry.opId}
@@ -183,16 +193,24 @@ function GeneralRow({ item }: { item: GeneralHandover }) {
       isOurs
       end={
         <Button onClick={() => void setGeneralDone(item.id, !isDone)}>
-          {isDone ? t`Undo` : t`Mark done`}
+          {isDone ? undoLabel() : t`Mark done`}
         </Button>
       }
     >
-      <b>{t`General`}</b>
+      <b>{t({ message: 'General', comment: 'A handover about the house, not about a booking' })}</b>
       <p dir="auto">{item.text}</p>
-      <Facts due={due} facts={[time(item.writtenAt), isDone ? t`Done` : t`Only you see this`]} />
+      <Facts
+        due={due}
+        facts={[
+          time(item.writtenAt),
+          isDone ? t({ message: 'Done', comment: 'Mark of a handover' }) : t`Only you see this`,
+        ]}
+      />
     </NoteRow>
   )
 }
+
+const undoLabel = (): string => t({ message: 'Undo', comment: 'Button: verb' })
 
 type PendingRowProps = {
   entry: HandoverNoteEntry
@@ -208,7 +226,7 @@ function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
   return (
     <NoteRow
       isOurs
-      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>{t`Undo`}</Button> : null}
+      end={canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>{undoLabel()}</Button> : null}
     >
       <RowHead code={code} customer={customer} to={address.to({ open: code })} />
       <p dir="auto">{handover.text || t`No text`}</p>

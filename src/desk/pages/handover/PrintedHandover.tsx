@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
@@ -13,8 +13,9 @@ import { type GeneralHandover, useGeneralHandovers } from '../../core/handovers/
 import type { Handover } from '../../core/handovers/handoverNote.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import type { HandoverItem } from './handoverItems.ts'
+import { noGuest } from './NoteRow.tsx'
 import styles from './PrintedHandover.module.css'
 import { checkInsIn, checkOutsIn, notesByDay } from './stream.ts'
 import { type HandoverPeople, useWall } from './useHandover.ts'
@@ -37,17 +38,17 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const notesQuery = useQuery(notesOn(useApi(), day))
   const [ofDay] = notesByDay(notesQuery.data?.records ?? [], zone).filter((one) => one.day === day)
   const facts = ({ due, for: who }: Handover): string =>
-    [due && dueWords(due, now), who === null ? t`For anyone` : t`For ${who}`]
+    [due && dueWords(due, now), who === null ? t`For anyone` : t`For ${{ person: who }}`]
       .filter(Boolean)
       .join(' · ')
   const written = (notes: readonly Note[]) =>
     notes.map((note) => (
       <li key={note.id}>
-        <b dir="auto">{customerOf(note.code) ?? t`Booking`}</b> <bdi>{note.code}</bdi>
+        <b dir="auto">{customerOf(note.code) ?? noGuest()}</b> <bdi>{note.code}</bdi>
         <p dir="auto">{note.body}</p>
         <small>
-          <bdi>{people.authorOf(note.accountId)}</bdi>,{' '}
-          {note.private ? `${time(note.at)}, private` : time(note.at)}
+          <bdi>{people.authorOf(note.accountId)}</bdi>, {time(note.at)}
+          {note.private ? `, ${t({ message: 'private', comment: 'A note' })}` : null}
         </small>
       </li>
     ))
@@ -58,7 +59,12 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
         asOf={notesQuery.dataUpdatedAt > 0 ? new Date(notesQuery.dataUpdatedAt + offsetMs) : null}
       />
       <h1>{t`Handover, ${{ day: formatDay(day, 'long') }}`}</h1>
-      <h2>{t`Open (${{ value: items.length + general.length }})`}</h2>
+      <h2>
+        {t({
+          message: `Open (${ph({ count: formatNumber(items.length + general.length) })})`,
+          comment: 'Heading: handovers not done yet',
+        })}
+      </h2>
       <PrintedOpen
         items={items}
         customerOf={customerOf}
@@ -95,7 +101,7 @@ function PrintedOpen({ items, customerOf, facts, people, time, general }: Printe
     <ul className={styles.open}>
       {items.map((item) => (
         <li key={item.note.id}>
-          <b dir="auto">{customerOf(item.note.code) ?? t`Booking`}</b> <bdi>{item.note.code}</bdi>
+          <b dir="auto">{customerOf(item.note.code) ?? noGuest()}</b> <bdi>{item.note.code}</bdi>
           <p dir="auto">{item.text}</p>
           <small>
             {facts(item)} · <bdi>{people.authorOf(item.note.accountId)}</bdi>, {time(item.note.at)}

@@ -61,7 +61,14 @@ export function SinceYouLeft() {
         action={
           <>
             <ButtonLink to={paths.handover({})}>{t`Open Handover`}</ButtonLink>
-            <IconButton label={t`Later`} onClick={() => useLater.setState({ of: away })}>
+            <IconButton
+              label={t({
+                message: 'Later',
+                context: 'put off',
+                comment: 'Button: asks again another time',
+              })}
+              onClick={() => useLater.setState({ of: away })}
+            >
               <CloseIcon />
             </IconButton>
           </>

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { Rows } from '../../ui/Rows.tsx'
 import { DayOfNotes } from './DayOfNotes.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
@@ -41,7 +41,6 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
   const shown = firstOf(days, rows)
   const failure = notesQuery.error === null ? null : failureOf(notesQuery.error)
   const readAgain = () => void notesQuery.refetch()
-  const name = month === null ? formatDay(day) : formatDay(day, 'month')
   return (
     <section aria-label={t`All notes`}>
       <StreamDate address={address} />
@@ -57,7 +56,11 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
           {days.length === 0 ? (
             <Empty
               icon={<NoteIcon />}
-              title={month === null ? t`No notes on ${name}` : t`No notes in ${name}`}
+              title={
+                month === null
+                  ? t`No notes on ${{ day: formatDay(day) }}`
+                  : t`No notes in ${{ month: formatDay(day, 'month') }}`
+              }
             />
           ) : null}
           {shown.map((one) => (
@@ -74,9 +77,12 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
           ))}
           {written > rows ? (
             <div className={styles.more}>
-              <Button
-                onClick={() => setLimit({ of: when, rows: rows + atOnce })}
-              >{t`Show ${{ min: Math.min(atOnce, written - rows) }} more`}</Button>
+              <Button onClick={() => setLimit({ of: when, rows: rows + atOnce })}>
+                {plural(
+                  { count: Math.min(atOnce, written - rows) },
+                  { one: 'Show # more', other: 'Show # more' },
+                )}
+              </Button>
             </div>
           ) : null}
         </Rows>
@@ -87,8 +93,11 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
 
 const noteCount = (written: number, unreadable: number): string =>
   unreadable === 0
-    ? `${written} ${plural(written, { one: 'note', other: 'notes' })}`
-    : t`${plural(written, { one: '# note', other: '# notes' })}, could not read ${unreadable}`
+    ? plural(written, { one: '# note', other: '# notes' })
+    : plural(written, {
+        one: `# note, could not read ${ph({ missing: formatNumber(unreadable) })}`,
+        other: `# notes, could not read ${ph({ missing: formatNumber(unreadable) })}`,
+      })
 
 const StreamWaits = () => (
   <div aria-busy="true">

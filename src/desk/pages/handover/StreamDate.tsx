@@ -23,7 +23,11 @@ export function StreamDate({ address }: { address: HandoverAddress }) {
           day={day}
           today={today}
           step={1}
-          names={{ before: t`Previous day`, date: t`Day`, after: t`Next day` }}
+          names={{
+            before: t`Previous day`,
+            date: t({ message: 'Day', comment: 'Label of a date box' }),
+            after: t`Next day`,
+          }}
           onChange={go}
         />
       ) : (

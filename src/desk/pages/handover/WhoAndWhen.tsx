@@ -23,7 +23,7 @@ export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
           value={composing.for}
           onChange={(event) => compose('for', event.target.value)}
         >
-          <option value="">{t`Anyone`}</option>
+          <option value="">{t({ message: 'Anyone', comment: 'Who follows up' })}</option>
           {colleagues.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -42,6 +42,9 @@ export function WhoAndWhen({ composing, colleagues, today }: WhoAndWhenProps) {
   )
 }
 
+const evening = '18:00'
+const morning = '09:00'
+
 type DueFieldsProps = {
   today: CalendarDay
   composing: Composing
@@ -50,16 +53,23 @@ type DueFieldsProps = {
 function DueFields({ today, composing }: DueFieldsProps) {
   const { day, time } = composing
   return (
-    <fieldset className={styles.about} aria-label={t`Due`}>
+    <fieldset
+      className={styles.about}
+      aria-label={t({
+        message: 'Due',
+        context: 'time',
+        comment: 'By when a handover must be done',
+      })}
+    >
       <div className={styles.chips}>
         <Chip
-          pressed={day === today && time === '18:00'}
-          onClick={() => due(today, '18:00')}
-        >{t`Today 18:00`}</Chip>
+          pressed={day === today && time === evening}
+          onClick={() => due(today, evening)}
+        >{t`Today ${{ time: evening }}`}</Chip>
         <Chip
-          pressed={day === addDays(today, 1) && time === '09:00'}
-          onClick={() => due(addDays(today, 1), '09:00')}
-        >{t`Tomorrow 09:00`}</Chip>
+          pressed={day === addDays(today, 1) && time === morning}
+          onClick={() => due(addDays(today, 1), morning)}
+        >{t`Tomorrow ${{ time: morning }}`}</Chip>
         {day === '' && time === '' ? null : (
           <Chip
             onClick={() => {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { dueWords, isOverdue, type WallMoment } from '../../core/handovers/due.ts'
@@ -6,8 +6,9 @@ import { readDone, readHandover } from '../../core/handovers/handoverNote.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { grouped } from '../../shared/day/grouped.ts'
-import { countOf } from '../../shared/list/listWords.ts'
+import { formatNames, formatNumber } from '../../ui/language/format.ts'
 import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
+import { lateCountWords } from './handoverWords.ts'
 
 /** One line of the digest. */
 export type DigestLine = {
@@ -67,40 +68,36 @@ function happened(sources: DigestSources): readonly DigestLine[] {
   )
   const done = items.filter(({ doneBy }) => doneBy !== null && doneBy.at >= since)
   const authors = [...grouped(ofStaff, ({ accountId }) => authorOf(accountId))].map(
-    ([author, some]) => `${author} ${some.length}`,
+    ([author, some]) => authorWords(author, some.length),
   )
   const left = ofStaff.filter((note) => readHandover(note.body, sources.now.day) !== null).length
   return [
     line(
       'in',
       marked('in').length,
-      t`${{ count: marked('in').length }} checked in`,
+      plural({ guests: marked('in').length }, { one: '# checked in', other: '# checked in' }),
       who(marked('in')),
     ),
     line(
       'out',
       marked('out').length,
-      t`${{ count: marked('out').length }} checked out`,
+      plural({ guests: marked('out').length }, { one: '# checked out', other: '# checked out' }),
       who(marked('out')),
     ),
     line(
       'guests',
       ofGuests.length,
-      t`${plural({ count: ofGuests.length }, { one: '# note', other: '# notes' })} from guests`,
+      plural(
+        { notes: ofGuests.length },
+        { one: '# note from guests', other: '# notes from guests' },
+      ),
       who(ofGuests),
     ),
-    line(
-      'staff',
-      ofStaff.length,
-      left === 0
-        ? t`${plural({ count: ofStaff.length }, { one: '# note', other: '# notes' })} from staff`
-        : t`${plural({ count: ofStaff.length }, { one: '# note', other: '# notes' })} from staff, including ${plural(left, { one: '# handover', other: '# handovers' })}`,
-      listed(authors),
-    ),
+    line('staff', ofStaff.length, staffNoteWords(ofStaff.length, left), listed(authors)),
     line(
       'done',
       done.length,
-      `${done.length} ${plural({ count: done.length }, { one: 'handover', other: 'handovers' })} done`,
+      plural({ count: done.length }, { one: '# handover done', other: '# handovers done' }),
       listed(done.map(({ text }) => firstLine(text))),
     ),
     ...changedLines(changed),
@@ -108,19 +105,56 @@ function happened(sources: DigestSources): readonly DigestLine[] {
   ].filter((one) => one !== null)
 }
 
+function staffNoteWords(notes: number, handovers: number): string {
+  if (handovers === 0) {
+    return plural(notes, { one: '# note from staff', other: '# notes from staff' })
+  }
+  const noteCount = formatNumber(notes)
+  return plural(notes, {
+    one: plural(handovers, {
+      one: `${ph({ noteCount })} note from staff, including # handover`,
+      other: `${ph({ noteCount })} note from staff, including # handovers`,
+    }),
+    other: plural(handovers, {
+      one: `${ph({ noteCount })} notes from staff, including # handover`,
+      other: `${ph({ noteCount })} notes from staff, including # handovers`,
+    }),
+  })
+}
+
+const authorWords = (author: string, notes: number): string =>
+  t({
+    message: `${ph({ author })} ${ph({ notes: formatNumber(notes) })}`,
+    comment: 'A colleague, and how many notes the colleague wrote: Kenji 3',
+  })
+
+const statusWords = (status: string, bookings: number): string =>
+  t({
+    message: `${ph({ bookings: formatNumber(bookings) })} ${ph({ status })}`,
+    comment: 'How many bookings have a status: 3 On hold',
+  })
+
 /** The service says that a booking was changed and its current state, but not the state before. */
 function changedLines(changed: readonly Booking[] | null): readonly (DigestLine | null)[] {
   if (changed === null) return []
   const statuses = [...grouped(changed, ({ status }) => status.name || status.id)]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([name, some]) => `${some.length} ${name}`)
-  const words = t`${{ bookings: countOf(changed.length) }} added or changed`
+    .map(([name, some]) => statusWords(name, some.length))
+  const words = plural(
+    { count: changed.length },
+    { one: '# booking added or changed', other: '# bookings added or changed' },
+  )
   return [
     line(
       'changed',
       changed.length,
       words,
-      statuses.length === 0 ? null : t`Now: ${{ listed: listed(statuses) }}`,
+      statuses.length === 0
+        ? null
+        : t({
+            message: `Now: ${ph({ statuses: listed(statuses) })}`,
+            comment: 'The statuses that changed bookings have now',
+          }),
     ),
   ]
 }
@@ -143,13 +177,16 @@ function ownLines({
     line(
       'paid',
       paid,
-      t`${plural(paid, { one: '# payment', other: '# payments' })} recorded here`,
+      plural(
+        { payments: paid },
+        { one: '# payment recorded here', other: '# payments recorded here' },
+      ),
       null,
     ),
     line(
       'status',
       status,
-      t`${plural(status, { one: '# status', other: '# statuses' })} changed here`,
+      plural({ count: status }, { one: '# status changed here', other: '# statuses changed here' }),
       null,
     ),
   ]
@@ -161,15 +198,21 @@ function openLine(
 ): readonly DigestLine[] {
   const late = open.filter(({ due }) => due !== null && isOverdue(due, now)).length
   const mine = open.filter((item) => isFor(item.for, me)).length
-  const more = [late > 0 ? `${late} late` : '', mine > 0 ? t`${mine} for you` : '']
+  const more = [late > 0 ? lateCountWords(late) : '', mine > 0 ? mineWords(mine) : '']
   const words =
     open.length === 0
       ? t`No open handovers`
-      : `${open.length} open ${plural({ count: open.length }, { one: 'handover', other: 'handovers' })}`
+      : plural({ count: open.length }, { one: '# open handover', other: '# open handovers' })
   return [
     { key: 'open', words, more: more.filter(Boolean).join(', ') || null, code: null, needs: false },
   ]
 }
+
+const mineWords = (count: number): string =>
+  t({
+    message: plural(count, { one: '# for you', other: '# for you' }),
+    comment: 'Handovers',
+  })
 
 const rank = (item: HandoverItem, { now, me }: DigestSources): number =>
   (isFor(item.for, me) ? 2 : 0) + (item.due !== null && isOverdue(item.due, now) ? 1 : 0)
@@ -177,7 +220,11 @@ const rank = (item: HandoverItem, { now, me }: DigestSources): number =>
 function itemLine(item: HandoverItem, { now, me, customerOf }: DigestSources): DigestLine {
   const due = item.due === null ? null : dueWords(item.due, now)
   const isMine = isFor(item.for, me)
-  const who = isMine ? 'for you' : item.for === null ? 'for anyone' : `for ${item.for}`
+  const who = isMine
+    ? t`for you`
+    : item.for === null
+      ? t`for anyone`
+      : t`for ${{ person: item.for }}`
   return {
     key: `item ${item.note.id}`,
     words: firstLine(item.text) || t`No text`,
@@ -193,7 +240,12 @@ const line = (key: string, count: number, words: string, more: string | null): D
 /** `Noor, Amara, Hiroshi and 12 more` */
 function listed(names: readonly string[]): string {
   const rest = names.length - namesShown
-  return rest > 0 ? `${names.slice(0, namesShown).join(', ')} and ${rest} more` : names.join(', ')
+  if (rest <= 0) return formatNames(names)
+  const shown = formatNames(names.slice(0, namesShown))
+  return plural(
+    { count: rest },
+    { one: `${ph({ names: shown })} and # more`, other: `${ph({ names: shown })} and # more` },
+  )
 }
 
 const firstLine = (text: string): string => text.split('\n')[0]?.trim() ?? ''

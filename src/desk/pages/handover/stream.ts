@@ -18,7 +18,7 @@ export type NotesOfDay = {
 export function notesByDay(notes: readonly Note[], zone: string): readonly NotesOfDay[] {
   const days = grouped(notes, ({ at }) => dayOf(at, zone))
   return [...days]
-    .toSorted(([one], [other]) => other.localeCompare(one))
+    .toSorted(([one], [other]) => (one < other ? 1 : -1))
     .map(([day, ofDay]) => ({ day, ...partsOf(ofDay) }))
 }
 
@@ -34,10 +34,10 @@ function partsOf(notes: readonly Note[]): Omit<NotesOfDay, 'day'> {
 }
 
 export const checkInsIn = ({ length }: readonly Note[]): string =>
-  `${length} ${plural(length, { one: 'check-in', other: 'check-ins' })}`
+  plural({ count: length }, { one: '# check-in', other: '# check-ins' })
 
 export const checkOutsIn = ({ length }: readonly Note[]): string =>
-  `${length} ${plural(length, { one: 'check-out', other: 'check-outs' })}`
+  plural({ count: length }, { one: '# check-out', other: '# check-outs' })
 
 /** The first `most` written notes over all days; machine notes do not count and stay with their day. */
 export function firstOf(days: readonly NotesOfDay[], most: number): readonly NotesOfDay[] {

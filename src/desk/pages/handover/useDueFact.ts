@@ -21,7 +21,7 @@ export function useDueFact(
   const isMine = isFor(who, me)
   return {
     due: due && dueWords(due, now),
-    who: isMine ? t`For you` : who === null ? t`For anyone` : t`For ${who}`,
+    who: isMine ? t`For you` : who === null ? t`For anyone` : t`For ${{ person: who }}`,
     needs: due !== null && isOverdue(due, now) && (isMine || who === null),
   }
 }

@@ -91,7 +91,7 @@ export function usePeople(): HandoverPeople {
     const own = data?.find(({ id }) => id === account?.id)
     const me = [account?.name, own?.name, own?.nickname]
     return {
-      authorOf: (accountId) => nameOf(data, accountId) ?? t`Account ${accountId}`,
+      authorOf: (accountId) => nameOf(data, accountId) ?? t`Account ${{ number: accountId }}`,
       colleagues: (data ?? [])
         .filter(({ enabled, partner, name }) => enabled && !partner && name !== '')
         .map(({ name }) => name),

@@ -23,8 +23,8 @@ import { SignInsSection } from './SignInsSection.tsx'
 
 const themes = (): readonly Choice<Theme>[] => [
   { value: 'device', word: t`Same as device`, end: t`Follows day and night` },
-  { value: 'light', word: t`Light` },
-  { value: 'dark', word: t`Dark` },
+  { value: 'light', word: t({ message: 'Light', comment: 'Colors of the screen' }) },
+  { value: 'dark', word: t({ message: 'Dark', comment: 'Colors of the screen' }) },
 ]
 
 /** Settings of this tablet and of the signed-in person. */
@@ -51,7 +51,9 @@ export function Component() {
         <SettingsSection title={t`This tablet`}>
           <TabletFacts />
         </SettingsSection>
-        <SettingsSection title={t`Lock`}>
+        <SettingsSection
+          title={t({ message: 'Lock', comment: 'Heading: when the screen locks by itself' })}
+        >
           <LockAfter />
         </SettingsSection>
         <TabletForSection />
@@ -67,6 +69,9 @@ export function Component() {
   )
 }
 
+const unknown = (): string =>
+  t({ message: 'Unknown', comment: 'In place of a name, a business, a currency or an address' })
+
 function SignedInFacts() {
   const account = useSignIn((signIn) => signIn.account)
   const business = useSignIn((signIn) => signIn.business)
@@ -75,9 +80,9 @@ function SignedInFacts() {
   return (
     <Facts
       facts={[
-        [t`Name`, account?.name ?? t`Unknown`],
-        [t`Business`, business?.name ?? t`Unknown`],
-        [t`Currency`, business?.currency ?? t`Unknown`],
+        [t`Name`, account?.name ?? unknown()],
+        [t`Business`, business?.name ?? unknown()],
+        [t`Currency`, business?.currency ?? unknown()],
         ...(endsAt === null
           ? []
           : ([[t`Signed in until`, momentWords(endsAt, timeZone)]] satisfies [string, string][])),
@@ -105,8 +110,8 @@ function TabletFacts() {
 }
 
 function hostWords(host: string | null, hasMoved: boolean): string {
-  if (host === null) return t`Unknown`
-  return hasMoved ? t`${host} (new address)` : host
+  if (host === null) return unknown()
+  return hasMoved ? t`${{ address: host }} (new address)` : host
 }
 
 /** For managers: the way to the audit trail. */

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { type ListedSignIn, signInFirst } from '../../../contract/signInList.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -44,14 +44,16 @@ export function SignInsSection() {
             <SignInWords signIn={signIn} isOwn={signIn.account === own} />
             {signIn.isThis ? null : (
               <AskFirst
-                aria-label={t`End ${{ deviceOf: deviceOf(signIn) }}, ${{ name: signIn.name ?? 'unknown person' }}`}
+                aria-label={endLabel(signIn)}
                 busy={isEnding}
-                question={t`End the sign-in on ${{ deviceOf: deviceOf(signIn) }}?`}
+                question={t`End the sign-in on ${{ device: deviceOf(signIn) }}?`}
                 answer={t`End sign-in`}
                 onSure={() =>
-                  void end({ id: signIn.id }, t`Sign-in ended: ${{ deviceOf: deviceOf(signIn) }}`)
+                  void end({ id: signIn.id }, t`Sign-in ended: ${{ device: deviceOf(signIn) }}`)
                 }
-              >{t`End`}</AskFirst>
+              >
+                {t({ message: 'End', comment: 'Button: ends a sign-in on another device' })}
+              </AskFirst>
             )}
           </li>
         ))}
@@ -72,7 +74,7 @@ export function SignInsSection() {
 function SignInFirst() {
   return (
     <div className={styles.all}>
-      <p role="alert">{t`Not ended. ${signInFirst}`}</p>
+      <p role="alert">{t`Not ended. For safety, sign in again first.`}</p>
       <Button onClick={signInAfresh}>{t`Sign in again`}</Button>
     </div>
   )
@@ -85,10 +87,21 @@ function EndOthers({ count, isEnding, onEnd }: EndOthersProps) {
     <div className={styles.all}>
       <AskFirst
         busy={isEnding}
-        question={t`End your ${count} other sign-ins?`}
-        answer={t`End all ${count}`}
+        question={plural(count, {
+          one: 'End your # other sign-in?',
+          other: 'End your # other sign-ins?',
+        })}
+        answer={t({
+          message: plural(count, { one: 'End all #', other: 'End all #' }),
+          comment: 'Button: ends so many sign-ins on other devices',
+        })}
         onSure={onEnd}
-      >{t`End all others (${count})`}</AskFirst>
+      >
+        {t({
+          message: plural(count, { one: 'End all others (#)', other: 'End all others (#)' }),
+          comment: 'Button: ends so many sign-ins on other devices',
+        })}
+      </AskFirst>
     </div>
   )
 }
@@ -124,39 +137,69 @@ function useEndSignIns() {
 
 const notEnded = (reason: FailureReason): string =>
   mayBeDone(reason)
-    ? t`Not sure it ended: ${{ title: explain(reason).title }}. Check the list.`
-    : t`Not ended: ${{ title: explain(reason).title }}. Try again.`
+    ? t`Not sure it ended: ${{ failure: explain(reason).title }}. Check the list.`
+    : t`Not ended: ${{ failure: explain(reason).title }}. Try again.`
+
+function endLabel(signIn: ListedSignIn): string {
+  const device = deviceOf(signIn)
+  return signIn.name === null
+    ? t`End ${device}, unknown person`
+    : t`End ${device}, ${{ person: signIn.name }}`
+}
 
 const deviceOf = ({ device }: ListedSignIn): string => device ?? t`Unknown browser`
 
-function SignInWords({ signIn, isOwn }: { signIn: ListedSignIn; isOwn: boolean }) {
-  const zone = useZone()
-  const { name, account, address, since, usedAt, isThis, isLocked } = signIn
-  const who = name ?? (account ? t`Account ${account}` : t`Unknown person`)
+type SignInWordsProps = { signIn: ListedSignIn; isOwn: boolean }
+
+function SignInWords({ signIn, isOwn }: SignInWordsProps) {
+  const facts = useSignInFacts({ signIn, isOwn })
+  const device = deviceOf(signIn)
   return (
     <p>
       <b>
-        {isThis ? t`This tablet: ` : ''}
-        <bdi>{deviceOf(signIn)}</bdi>
+        {signIn.isThis ? (
+          <Trans>
+            This tablet: <bdi>{device}</bdi>
+          </Trans>
+        ) : (
+          <bdi>{device}</bdi>
+        )}
       </b>
       <small>
-        {isOwn ? null : (
-          <>
-            <bdi>{who}</bdi> ·{' '}
-          </>
-        )}
-        {isOwn ? t`Since` : 'since'} {momentWords(Date.parse(since), zone)}
-        {isThis ? '' : t` · last used ${{ momentWords: momentWords(Date.parse(usedAt), zone) }}`}
-        {isLocked ? ' · locked' : ''}
-        {address === null ? null : (
-          <>
-            <Trans>
-              {' '}
-              · from <bdi>{address}</bdi>
-            </Trans>
-          </>
-        )}
+        {facts.map(({ name, fact }, nth) => (
+          <Fragment key={name}>
+            {nth === 0 ? '' : ' · '}
+            {fact}
+          </Fragment>
+        ))}
       </small>
     </p>
   )
 }
+
+type NamedFact = { readonly name: string; readonly fact: ReactNode }
+
+/** Whose sign-in it is, since when, when it was last used, and from which address. */
+function useSignInFacts({ signIn, isOwn }: SignInWordsProps): readonly NamedFact[] {
+  const zone = useZone()
+  const { name, account, address, since, usedAt, isThis, isLocked } = signIn
+  const begun = momentWords(Date.parse(since), zone)
+  const used = momentWords(Date.parse(usedAt), zone)
+  const who = name ?? (account ? t`Account ${{ number: account }}` : t`Unknown person`)
+  const facts: readonly (NamedFact | null)[] = [
+    isOwn ? null : { name: 'who', fact: <bdi>{who}</bdi> },
+    { name: 'since', fact: isOwn ? t`Since ${{ moment: begun }}` : t`since ${{ moment: begun }}` },
+    isThis ? null : { name: 'used', fact: t`last used ${{ moment: used }}` },
+    isLocked
+      ? { name: 'locked', fact: t({ message: 'locked', comment: 'State of a device' }) }
+      : null,
+    address === null ? null : { name: 'from', fact: <FromAddress address={address} /> },
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+const FromAddress = ({ address }: { address: string }) => (
+  <Trans comment="A network address">
+    from <bdi>{address}</bdi>
+  </Trans>
+)

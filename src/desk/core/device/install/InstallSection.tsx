@@ -15,14 +15,17 @@ import { type InstallWay, installWay } from './installWay.ts'
  */
 export function InstallSection() {
   const way = useInstallWay()
-  const keeps = useLoaded(keepsShell) ?? '…'
+  const shell = useLoaded(lookForShell)
   const isOld = useNewVersion(({ state }) => state !== 'none')
   return (
     <SettingsSection title={t`App`}>
       <Facts
         facts={[
-          [t`Installed`, way === 'installed' ? t`Yes` : t`No`],
-          [t`Works offline`, keeps],
+          [
+            t({ message: 'Installed', comment: 'Whether the app is installed: Yes or No' }),
+            way === 'installed' ? yes() : no(),
+          ],
+          [t`Works offline`, shell === null ? '…' : shellWords(shell)],
           [t`Version`, isOld ? t`New version available` : t`Up to date`],
         ]}
       />
@@ -30,6 +33,10 @@ export function InstallSection() {
     </SettingsSection>
   )
 }
+
+const yes = (): string => t({ message: 'Yes', comment: 'After “Installed” and “Works offline”' })
+const no = (): string =>
+  t({ message: 'No', context: 'fact', comment: 'After “Installed” in Settings' })
 
 function Update() {
   return (
@@ -59,7 +66,7 @@ function HowToInstall({ way }: { way: InstallWay }) {
     case 'by-share':
       return (
         <p>
-          <Trans>
+          <Trans comment="The bold words are buttons of Safari, as Apple names them">
             To install the app, press <b>Share</b>, then <b>Add to Home Screen</b>.
           </Trans>
         </p>
@@ -81,9 +88,17 @@ function useInstallWay(): InstallWay {
   })
 }
 
-async function keepsShell(): Promise<string> {
-  if (!('serviceWorker' in navigator)) return t`Not in this browser`
+/** `none`: the browser cannot keep one. */
+type Shell = 'none' | 'kept' | 'to come'
+
+function shellWords(shell: Shell): string {
+  if (shell === 'none') return t`Not in this browser`
+  return shell === 'kept' ? yes() : t`Getting ready…`
+}
+
+async function lookForShell(): Promise<Shell> {
+  if (!('serviceWorker' in navigator)) return 'none'
   // A browser that refuses to answer has no registration that could serve the desk.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  return registration?.active ? t`Yes` : t`Getting ready…`
+  return registration?.active ? 'kept' : 'to come'
 }

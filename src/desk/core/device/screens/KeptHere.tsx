@@ -1,10 +1,9 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { aManagerMarks } from '../../../../contract/tabletMark.ts'
 import { wallClock } from '../../../../contract/zone.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatNames, inLanguage } from '../../../ui/language/format.ts'
 import { say } from '../../../ui/messages.ts'
 import { Facts } from '../../../ui/SettingsSection.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -18,6 +17,7 @@ import { keptUntil } from '../contactAge.ts'
 import { sayNotDeleted } from '../deleteRest.ts'
 import { forgetTablet } from '../forgetTablet.ts'
 import { usePersonOnTablet } from '../personOnTablet.ts'
+import { managerSetsUp } from '../pinFailure.ts'
 import { HowItOpens } from './HowItOpens.tsx'
 import styles from './KeptHere.module.css'
 import { SetPinSheet } from './SetPinSheet.tsx'
@@ -40,7 +40,7 @@ export function KeptHere() {
   return (
     <>
       <WhatIsKept found={found} id={id} onNewPin={() => setOpen('pin')} />
-      {isForManager ? <p>{aManagerMarks}</p> : null}
+      {isForManager ? <p>{managerSetsUp()}</p> : null}
       <div className={styles.acts}>
         {isForManager ? null : (
           <Button
@@ -118,7 +118,7 @@ function WhatIsKept({ found, id, onNewPin }: WhatIsKeptProps) {
       <p>{t`Stores bookings around today, unsent actions and drafts, encrypted. Everyone can see the names on the lock screen.`}</p>
       <Facts
         facts={[
-          [t`People with a PIN`, found.people.map(({ label }) => label).join(', ')],
+          [t`People with a PIN`, formatNames(found.people.map(({ label }) => label))],
           ...(own
             ? ([[t`Works offline until`, formatMoment(keptUntil(own.contactAt), zone)]] satisfies [
                 string,
@@ -149,13 +149,20 @@ const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false
 
 const persistence = (isPersistent: boolean): string =>
-  isPersistent ? t`Protected` : t`Not protected: install the app`
+  isPersistent
+    ? t({ message: 'Protected', comment: 'The browser does not delete its storage by itself' })
+    : t`Not protected: install the app`
+
+const moments = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      hourCycle: 'h23',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }),
+)
 
 const formatMoment = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(i18n.locale, {
-    hourCycle: 'h23',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(wallClock(new Date(at), timeZone))
+  moments().format(wallClock(new Date(at), timeZone))

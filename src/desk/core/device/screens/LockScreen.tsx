@@ -30,7 +30,7 @@ export function LockScreen() {
   const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
   const { people, isStuck, chosen, choose } = usePeopleHere(person)
   const { trouble, isLeaving, leave } = useLeave()
-  useDocumentTitle(t`Locked`)
+  useDocumentTitle(locked())
   useEffect(() => returnFocus, [])
   useEffect(() => {
     if (people !== null) tellLockDrawn()
@@ -48,7 +48,7 @@ export function LockScreen() {
       </header>
       <main className={styles.main}>
         <Bell className={styles.mark} />
-        <h1>{people === null || hasPeople ? t`Locked` : t`Sign in again`}</h1>
+        <h1>{people === null || hasPeople ? locked() : t`Sign in again`}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         {ended === null ? null : <Notice words={ended} />}
         {people === null ? (
@@ -82,6 +82,9 @@ export function LockScreen() {
     </div>
   )
 }
+
+const locked = (): string =>
+  t({ message: 'Locked', comment: 'Title of the screen while the tablet is locked' })
 
 const WhyLocked = () => (
   <p className={styles.why}>{t`Locked after a break. Sign in to continue.`}</p>

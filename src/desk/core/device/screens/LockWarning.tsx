@@ -1,5 +1,4 @@
-import { ph, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,10 +29,8 @@ function Warning({ until }: { until: number }) {
         title={t`Locking in one minute`}
         action={<Button>{t`Stay unlocked`}</Button>}
       >
-        <Trans>
-          Press a key or touch the screen to stay.{' '}
-          <span aria-hidden="true">0:{ph({ padStart: String(seconds).padStart(2, '0') })}</span>
-        </Trans>
+        {t`Press a key or touch the screen to stay.`}{' '}
+        <span aria-hidden="true">0:{String(seconds).padStart(2, '0')}</span>
       </Band>
     </div>
   )

@@ -51,7 +51,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
         <div className={styles.told} role="alert">
           <b>
             <Trans>
-              PIN of <bdi>{ph({ label: one.label })}</bdi> no longer works
+              PIN of <bdi>{ph({ person: one.label })}</bdi> no longer works
             </Trans>
           </b>
           <p>{t`Saved bookings were deleted after five wrong PINs. Sign in with your staff login for unsent actions.`}</p>
@@ -69,7 +69,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
         <PinPad
           // Once the device's lock is open the box takes the focus again.
           key={`${one.id} ${isShut}`}
-          label={t`PIN for ${{ label: one.label }}`}
+          label={t`PIN for ${{ person: one.label }}`}
           busy={isOpening}
           digits={one.byPin?.digits ?? null}
           wrong={last === null ? null : whyNot(last, isShut)}
@@ -119,7 +119,8 @@ function whyNot(last: PinResult, isShut: boolean): string | null {
   return plural(
     { triesLeft: last.triesLeft },
     {
-      one: 'Wrong PIN. One more wrong PIN clears this tablet.',
+      1: 'Wrong PIN. One more wrong PIN clears this tablet.',
+      one: 'Wrong PIN. You have # try left.',
       other: 'Wrong PIN. You have # tries left.',
     },
   )

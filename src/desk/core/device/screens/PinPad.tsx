@@ -105,7 +105,9 @@ function PadKeys({ busy, onDigit, onBack }: PadKeysProps) {
         0
       </Button>
       <Button kind="main" className={styles.open} type="submit" busy={busy}>
-        {busy ? t`Unlocking…` : t`Unlock`}
+        {busy
+          ? t`Unlocking…`
+          : t({ message: 'Unlock', comment: 'Button: opens the tablet with a PIN' })}
       </Button>
     </div>
   )

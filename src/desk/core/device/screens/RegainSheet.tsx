@@ -34,14 +34,16 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
-          {isBusy ? t`Unlocking…` : t`Unlock`}
+          {isBusy
+            ? t`Unlocking…`
+            : t({ message: 'Unlock', comment: 'Button: opens the tablet with a PIN' })}
         </Button>
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void open(event)} noValidate>
         <p>{t`Enter your PIN to open your saved bookings and unsent actions.`}</p>
         <TextField
-          label="PIN"
+          label={t`PIN`}
           type="password"
           inputMode="numeric"
           autoComplete="current-password"
@@ -86,7 +88,7 @@ function useRegain(id: string, onClose: () => void) {
       setWrong(wrongWords(regained))
     } catch (thrown) {
       const { title, advice } = pinFailure(failureOf(thrown))
-      setWrong(`${title}. ${advice}`)
+      setWrong(t`${{ failure: title }}. ${advice}`)
     }
     setTyped('')
     setBusy(false)
@@ -105,7 +107,8 @@ function wrongWords(tried: WrongPin): string {
   return plural(
     { triesLeft: tried.triesLeft },
     {
-      one: 'Wrong PIN. One more wrong PIN clears this tablet.',
+      1: 'Wrong PIN. One more wrong PIN clears this tablet.',
+      one: 'Wrong PIN. You have # try left.',
       other: 'Wrong PIN. You have # tries left.',
     },
   )

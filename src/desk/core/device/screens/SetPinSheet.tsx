@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -14,7 +15,7 @@ import { notTaken } from '../deviceWords.ts'
 import { signInAfresh, useFreshSignIn } from '../freshSignIn.ts'
 import { takeVault } from '../keepOpen.ts'
 import { needsSignIn, pinFailure } from '../pinFailure.ts'
-import { shortName, wrongWithPin } from '../pinRules.ts'
+import { leastDigits, shortName, wrongWithPin } from '../pinRules.ts'
 import { setPin } from '../setPin.ts'
 import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
@@ -169,7 +170,10 @@ function PinFields({ form }: { form: ReturnType<typeof usePinForm> }) {
   return (
     <>
       <TextField
-        label={t`PIN, 6 digits or more`}
+        label={plural(
+          { digits: leastDigits },
+          { one: 'PIN, # digit or more', other: 'PIN, # digits or more' },
+        )}
         type="password"
         inputMode="numeric"
         autoComplete="new-password"
@@ -211,7 +215,9 @@ function NotSet({ reason }: { reason: FailureReason }) {
   const { title: what, advice } = pinFailure(reason)
   return (
     <p className={styles.failure} role="alert">
-      <b>{what}.</b> {advice}
+      <Trans comment="What happened, and what to do about it">
+        <b>{ph({ failure: what })}.</b> {ph({ advice })}
+      </Trans>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -163,7 +163,10 @@ function actionWords(command: Command): string {
     case 'bookmark':
       return t`Bookmark ${{ code: command.code }}`
     case 'change-status':
-      return `${command.code} to ${command.to.name}`
+      return t({
+        message: `${ph({ code: command.code })} to ${ph({ status: command.to.name })}`,
+        comment: 'A booking, by its code, gets another status',
+      })
     case 'remind':
       return t`Reminder to ${{ customer: command.customer }}, ${{ code: command.code }}`
     case 'set-paid':

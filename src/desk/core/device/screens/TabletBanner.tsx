@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { aManagerMarks } from '../../../../contract/tabletMark.ts'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
@@ -8,6 +7,7 @@ import { tabletNow } from '../../../ui/tabletClock.ts'
 import { useMayAsKnown } from '../../api/roles/useMay.ts'
 import { setFlag } from '../../vault/flags.ts'
 import { type PersonOnTablet, usePersonOnTablet } from '../personOnTablet.ts'
+import { managerSetsUp } from '../pinFailure.ts'
 import { useNewVersion } from '../worker/newVersion.ts'
 import { RegainSheet } from './RegainSheet.tsx'
 import { SetPinSheet } from './SetPinSheet.tsx'
@@ -78,15 +78,27 @@ function Question({ undecided, onAnswer, onOpen }: QuestionProps) {
             </Button>
           )}
           {undecided === 'nobody' ? (
-            <Button kind="plain" onClick={() => onAnswer('not')}>{t`No`}</Button>
+            <Button kind="plain" onClick={() => onAnswer('not')}>
+              {t({
+                message: 'No',
+                context: 'answer',
+                comment: 'Button: the answer to “Is this tablet used at the desk?”',
+              })}
+            </Button>
           ) : null}
           {undecided === 'needs-pin' ? null : (
-            <Button kind="plain" onClick={() => onAnswer('later')}>{t`Later`}</Button>
+            <Button kind="plain" onClick={() => onAnswer('later')}>
+              {t({
+                message: 'Later',
+                context: 'put off',
+                comment: 'Button: asks again another time',
+              })}
+            </Button>
           )}
         </>
       }
     >
-      {isForManager ? aManagerMarks : why}
+      {isForManager ? managerSetsUp() : why}
     </Band>
   )
 }

@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CloudIcon } from '../../../ui/icons.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { whenPutAway } from '../../outbox/outbox.ts'
@@ -25,11 +26,11 @@ export function WaitingHere() {
         <li key={person}>
           <CloudIcon />
           <p>
-            <b>{label === null ? ofSomebody(count) : <OfLabel label={label} count={count} />}</b>
+            <b>{label === null ? ofSomebody(count) : <OfPerson name={label} count={count} />}</b>
             <small>
               {label === null
                 ? t`Only the person who made this can see and send it.`
-                : t`Only ${label} can see and send this.`}
+                : t`Only ${{ person: label }} can see and send this.`}
             </small>
           </p>
         </li>
@@ -41,10 +42,11 @@ export function WaitingHere() {
 const ofSomebody = (count: number): string =>
   plural(count, { one: '# action not sent yet', other: '# actions not sent yet' })
 
-const OfLabel = ({ label, count }: { label: string; count: number }) => (
-  <>
-    <bdi>{label}</bdi>: {ofSomebody(count)}
-  </>
+const OfPerson = ({ name, count }: { name: string; count: number }) => (
+  <Trans>
+    <bdi>{ph({ person: name })}</bdi>:{' '}
+    <Plural value={count} one="# action not sent yet" other="# actions not sent yet" />
+  </Trans>
 )
 
 async function look(): Promise<readonly UnsentOfPerson[]> {

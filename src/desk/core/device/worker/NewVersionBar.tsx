@@ -24,7 +24,13 @@ export function NewVersionBar() {
         action={
           <>
             <UpdateButton />
-            <Button kind="plain" onClick={putOff}>{t`Later`}</Button>
+            <Button kind="plain" onClick={putOff}>
+              {t({
+                message: 'Later',
+                context: 'put off',
+                comment: 'Button: asks again another time',
+              })}
+            </Button>
           </>
         }
       >
@@ -47,7 +53,11 @@ export function UpdateButton() {
     await loadAgain()
     setBusy(false)
   }
-  return <Button off={off} busy={isBusy} onClick={() => void update()}>{t`Update`}</Button>
+  return (
+    <Button off={off} busy={isBusy} onClick={() => void update()}>
+      {t({ message: 'Update', comment: 'Button: loads the new version of Deskbell' })}
+    </Button>
+  )
 }
 
 /** Why the page must not be loaded again now, in words; null when nothing would be lost. */
