@@ -31,3 +31,8 @@ export const formatList = (() => {
   const format = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return (words: Iterable<string>): string => format().format(words)
 })()
+
+/** Compares names as the language sorts them, without case and accents; numbers in them by their size. */
+export const collator = inLanguage(
+  (locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }),
+)

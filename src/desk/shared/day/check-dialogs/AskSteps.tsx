@@ -7,6 +7,14 @@ import { drop, retry } from '../../../core/outbox/outbox.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
 
+/** The button that drops an action. */
+const discard = () =>
+  t({ message: 'Discard', comment: 'Button: drop an action that was not sent yet' })
+
+/** Why an action ended: a person dropped it. */
+const discarded = () =>
+  t({ message: 'Discarded', comment: 'Outcome of an action that was not sent' })
+
 type AskStepsProps = { entry: Entry; question: EntryQuestion; onClose: () => void }
 
 /** The choices about an action that was not sent: keep the booking as it is, or send the action all the same. */
@@ -24,14 +32,14 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
     case 'cancelled':
       return (
         <>
-          <Button onClick={giveUp(t`Booking cancelled`)}>{t`Discard`}</Button>
+          <Button onClick={giveUp(t`Booking cancelled`)}>{discard()}</Button>
           {command.kind === 'note' ? <Button onClick={send()}>{t`Add note anyway`}</Button> : null}
         </>
       )
     case 'money':
       return <MoneySteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'settled':
-      return <Button onClick={giveUp(t`No balance due`)}>{t`Discard`}</Button>
+      return <Button onClick={giveUp(t`No balance due`)}>{discard()}</Button>
     case 'changed':
       return <ChangedSteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'touched':
@@ -39,10 +47,10 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
         <>
           <Button onClick={send()}>
             {command.kind === 'change-status'
-              ? t`Change to ${{ name: command.to.name }}`
+              ? t`Change to ${{ status: command.to.name }}`
               : t`Send anyway`}
           </Button>
-          <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+          <Button onClick={giveUp(discarded())}>{discard()}</Button>
         </>
       )
     case 'message-waited':
@@ -54,7 +62,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
           <Button kind="brass" onClick={send()}>
             {question.kind === 'payment' ? t`Record payment` : t`Send now`}
           </Button>
-          <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+          <Button onClick={giveUp(discarded())}>{discard()}</Button>
         </>
       )
   }
@@ -78,7 +86,9 @@ function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
       <Button onClick={send()}>
         {command.kind === 'remind' ? t`Send reminder` : t`Send with message`}
       </Button>
-      <Button kind="plain" onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+      <Button kind="plain" onClick={giveUp(discarded())}>
+        {discard()}
+      </Button>
     </>
   )
 }
@@ -96,7 +106,7 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
           kind="brass"
           onClick={send({ ...command, status: question.now })}
         >{t`Send reminder`}</Button>
-        <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+        <Button onClick={giveUp(discarded())}>{discard()}</Button>
       </>
     )
   }
@@ -104,13 +114,13 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
     <>
       <Button
         kind="brass"
-        onClick={giveUp(t`Kept ${{ name: question.now.name }}`)}
-      >{t`Keep ${{ name: question.now.name }}`}</Button>
+        onClick={giveUp(t`Kept ${{ status: question.now.name }}`)}
+      >{t`Keep ${{ status: question.now.name }}`}</Button>
       {command.kind === 'change-status' ? (
         <Button onClick={send({ ...command, from: question.now })}>
           {command.to.id === question.now.id
             ? t`Notify anyway`
-            : t`Change to ${{ name: command.to.name }}`}
+            : t`Change to ${{ status: command.to.name }}`}
         </Button>
       ) : (
         <Button onClick={send()}>{t`Check in anyway`}</Button>
@@ -130,7 +140,7 @@ type MoneyStepsProps = {
 function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
   const rules = usePaymentRules()
   const left = balance(question.now)
-  const leave = <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+  const leave = <Button onClick={giveUp(discarded())}>{discard()}</Button>
   switch (command.kind) {
     case 'set-paid':
       if (left === null || !isPositive(left)) {
@@ -148,7 +158,7 @@ function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsPr
     case 'change-status':
       return (
         <>
-          <Button onClick={send()}>{t`Change to ${{ name: command.to.name }}`}</Button>
+          <Button onClick={send()}>{t`Change to ${{ status: command.to.name }}`}</Button>
           {leave}
         </>
       )

@@ -91,7 +91,10 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
             : title
       }
       says={[
-        { side: t`You`, words: t`Record payment of ${amount}` },
+        {
+          side: t({ message: 'You', comment: 'Label before what the reader did' }),
+          words: t`Record payment of ${amount}`,
+        },
         ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
           side: saw === undefined ? t`Booking system` : t`Now`,
@@ -110,7 +113,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
         ? t`Check the till before you record it again. A payment can’t be undone here.`
         : isReminder || isStopped
           ? meaning
-          : t`${meaning} No payment was recorded.`}
+          : [meaning, t`No payment was recorded.`].join(' ')}
     </LookCard>
   )
 }

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
-import { formatNumber } from '../../../ui/language/format.ts'
 
 type ChooseAllProps = {
   chosen: number
@@ -12,8 +11,7 @@ type ChooseAllProps = {
 /** The button that chooses every row of the list. */
 export const ChooseAll = ({ chosen, listed, onAll }: ChooseAllProps) =>
   chosen >= listed ? null : (
-    <Button
-      kind="plain"
-      onClick={onAll}
-    >{t`Select all ${{ listed: formatNumber(listed) }}`}</Button>
+    <Button kind="plain" onClick={onAll}>
+      {plural({ count: listed }, { one: 'Select all #', other: 'Select all #' })}
+    </Button>
   )

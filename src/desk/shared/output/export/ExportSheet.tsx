@@ -118,7 +118,7 @@ function useSaving<Row>({ name, file, missing, onClose }: ExportSheetProps<Row>)
   function end(called: string, isSaved: boolean): void {
     setWriting(false)
     if (isSaved) {
-      say({ text: t`Exported ${called}`, tone: 'done' })
+      say({ text: t`Exported ${{ file: called }}`, tone: 'done' })
       onClose()
     } else {
       setNotSaved(notWrittenWords())
