@@ -57,7 +57,7 @@ export type DayBoardRow = {
   /** Should have left by now. */
   readonly overdue: boolean
   readonly flags: readonly RowFlag[]
-  /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
+  /** `2 adults, 1 child`; null where no record tells it. */
   readonly party: string | null
   /** The booked things, one by one; empty where no record has them. */
   readonly lines: readonly BookingLine[]
@@ -241,11 +241,15 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly RowFlag
 
 /** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
-  const words = partyOf(lines).map(personsWords)
+  const party = partyOf(lines)
   const summary = booking.summary.toLowerCase()
-  return words.some((word) => summary.includes(word.toLowerCase()))
-    ? null
-    : words.join(', ') || null
+  // The summary is in the service's own words, whatever the language of the desk.
+  const isInSummary = party.some((persons) =>
+    [personsWords(persons), `${persons.quantity} ${persons.label}`].some((words) =>
+      summary.includes(words.toLowerCase()),
+    ),
+  )
+  return isInSummary ? null : party.map(personsWords).join(', ') || null
 }
 
 /** `3 adults`: the labels of the service stay as they are, except for the two that nearly every business has. */

@@ -92,7 +92,9 @@ function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFoot
           of={total}
         />
       )}
-      <Button onClick={onPause}>{t`Pause`}</Button>
+      <Button onClick={onPause}>
+        {t({ message: 'Pause', comment: 'Verb, on a button: stop loading for now' })}
+      </Button>
     </div>
   )
 }

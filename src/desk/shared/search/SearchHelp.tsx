@@ -26,7 +26,7 @@ const keys = (): readonly KeyWords[] => [
   [enterKey(), t`Open, or do what is shown`],
   [controlEnter(), t`Check in, check out or undo`],
   [t({ message: 'Tab', comment: 'A key of the keyboard' }), t`Next button`],
-  [escapeKey(), t`Close`],
+  [escapeKey(), t({ message: 'Close', comment: 'Verb: what the key does' })],
 ]
 
 /** While a row of Today or an open booking has the focus. */

@@ -144,7 +144,11 @@ function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsPr
   switch (command.kind) {
     case 'set-paid':
       if (left === null || !isPositive(left)) {
-        return <Button onClick={giveUp(t`Already paid`)}>{t`Close`}</Button>
+        return (
+          <Button onClick={giveUp(t`Already paid`)}>
+            {t({ message: 'Close', comment: 'Verb, on a button' })}
+          </Button>
+        )
       }
       return (
         <>

@@ -55,7 +55,10 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
           icon={<CheckIcon />}
           title={t`Payment recorded: ${amount}`}
           action={
-            <IconButton label={t`Close`} onClick={() => dismiss(entry.opId)}>
+            <IconButton
+              label={t({ message: 'Close', comment: 'Verb, on a button' })}
+              onClick={() => dismiss(entry.opId)}
+            >
               <CloseIcon />
             </IconButton>
           }
@@ -143,7 +146,9 @@ function NotConfirmedSteps(props: PaymentOutcomeProps) {
           }}
         >{t`Record again`}</Button>
       ) : null}
-      <Button kind="plain" onClick={close}>{t`Close`}</Button>
+      <Button kind="plain" onClick={close}>
+        {t({ message: 'Close', comment: 'Verb, on a button' })}
+      </Button>
     </>
   )
 }

@@ -63,7 +63,7 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { wanted, notSaved, isWriting, want, cancel } = useSaving(props)
   return (
     <Sheet
-      title={t`Export`}
+      title={t({ message: 'Export', comment: 'Verb: save the list as a file' })}
       onClose={() => {
         if (wanted !== null && missing !== null) {
           missing.onPause()

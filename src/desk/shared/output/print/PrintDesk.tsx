@@ -60,7 +60,7 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
       )}
     >
       <Choices
-        label={t`List`}
+        label={t({ message: 'List', comment: 'Noun: which list of the day is printed' })}
         choices={todayTabs.map((value) => ({ value, word: tabWords()[value] }))}
         value={tab}
         onChange={setTab}

@@ -69,9 +69,11 @@ export function PrintSheet(props: PrintSheetProps) {
       }
     >
       {children}
-      <h3 className={styles.head}>{t`Paper`}</h3>
+      <h3 className={styles.head}>
+        {t({ message: 'Paper', comment: 'Heading: how the paper is laid out' })}
+      </h3>
       <Choices
-        label={t`Paper`}
+        label={t({ message: 'Paper', comment: 'Heading: how the paper is laid out' })}
         choices={layouts()}
         value={look.layout}
         onChange={(layout) => setLook({ ...look, layout })}

@@ -52,7 +52,7 @@ const amount = (money: Money | null): string =>
 const number: BalanceColumn = { head: '#', className: styles.number, cell: (_, at) => at }
 const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
 const who = (): BalanceColumn => ({
-  head: t`Name`,
+  head: t({ message: 'Name', comment: 'Column head: of the guest' }),
   className: styles.who,
   cell: ({ booking: { customer, code } }) => (
     <>
@@ -66,7 +66,7 @@ const date = (): BalanceColumn => ({
   cell: (line) => <bdi>{shortened(line.date, 40)}</bdi>,
 })
 const status = (): BalanceColumn => ({
-  head: t`Status`,
+  head: t({ message: 'Status', comment: 'Column head: of the booking' }),
   className: styles.items,
   cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
 })

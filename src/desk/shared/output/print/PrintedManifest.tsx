@@ -71,7 +71,7 @@ function columnsOf(layout: Layout, timeIs: TimeIs): readonly ManifestColumn[] {
     cell: (line) => <bdi>{line.time}</bdi>,
   }
   const who: ManifestColumn = {
-    head: t`Name`,
+    head: t({ message: 'Name', comment: 'Column head: of the guest' }),
     className: isLarge ? styles.whoLarge : isWide ? styles.whoWide : styles.who,
     cell: ({ name, code, items }) => (
       <>
