@@ -77,10 +77,13 @@ export function dueIn(rows: readonly DayBoardRow[]): string | null {
   const leftOut =
     unread === 0
       ? null
-      : plural(
-          { count: unread },
-          { one: '# with unreadable amounts', other: '# with unreadable amounts' },
-        )
+      : t({
+          message: plural(
+            { count: unread },
+            { one: '# with unreadable amounts', other: '# with unreadable amounts' },
+          ),
+          comment: 'How many bookings',
+        })
   if (first === undefined) return leftOut
   // Amounts in several currencies have no sum.
   if (amounts.some(({ currency }) => currency !== first.currency)) return leftOut

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { owed } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import type { PaymentRules } from '../../../contract/paymentRules.ts'
@@ -41,7 +41,13 @@ export function actOf(
   const { state, act, entry } = row
   switch (state) {
     case 'cancelled':
-      return { form: 'words', words: t`${{ status: row.booking.status.name }} – can’t check in` }
+      return {
+        form: 'words',
+        words: t({
+          message: `${ph({ status: row.booking.status.name })} – can’t check in`,
+          comment: 'status: of the booking: Cancelled – can’t check in',
+        }),
+      }
     case 'asks':
     case 'refused':
     case 'unsure':

@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../../contract/booking.ts'
-import { dayOf } from '../../../contract/day.ts'
+import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { isStatusKnown } from '../../../contract/status.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { needsPerson } from '../../core/outbox/command.ts'
@@ -110,7 +110,7 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
   const booked = booking.summary || booking.dates
   const due = owed(booking)
   const amount = due && formatMoney(due, { symbol: false })
-  const left = state === 'out' && amount !== null ? t`Left with ${amount} unpaid` : null
+  const left = state === 'out' && amount !== null ? unpaidWords(amount) : null
   const isBeingRead = state === 'unknown' && row.home === 'arrivals'
   const readingWords = isBeingRead ? t`Loading check-in` : null
   const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
@@ -119,6 +119,12 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
     .join(' · ')
 }
 
+const unpaidWords = (amount: string): string =>
+  t({
+    message: `Left with ${amount} unpaid`,
+    comment: 'The guest went away and has not paid this amount',
+  })
+
 /** The source of a check-in, when it is not the service's own record. */
 function seenWords({ known, state }: DayBoardRow): string | null {
   if (known === 'notes') return t`Seen in a note`
@@ -126,11 +132,13 @@ function seenWords({ known, state }: DayBoardRow): string | null {
   return state === 'in' ? t`Checked in on this tablet` : t`Checked out on this tablet`
 }
 
+const untilWords = (day: CalendarDay): string =>
+  t({ message: `Until ${ph({ day: formatDay(day) })}`, comment: 'The guest stays until this day' })
+
 /** `Until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
 const stayingWords = ({ stay }: DayBoardRow, amount: string | null): string | null =>
-  [stay.ends && t`Until ${{ day: formatDay(stay.ends) }}`, amount && t`${amount} due`]
-    .filter(Boolean)
-    .join(' · ') || null
+  [stay.ends && untilWords(stay.ends), amount && t`${amount} due`].filter(Boolean).join(' · ') ||
+  null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {

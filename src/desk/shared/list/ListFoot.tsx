@@ -103,24 +103,24 @@ function SumLine({ sum: { total, paid, due, overpaid, currency } }: { sum: Sum }
   return (
     <li>
       <span>
-        <Trans>
+        <Trans comment="Label and amount at the foot of a list">
           total <b>{ph({ amount: plain(total) })}</b>
         </Trans>
       </span>{' '}
       <span>
-        <Trans>
+        <Trans comment="Label and amount at the foot of a list">
           paid <b>{ph({ amount: plain(paid) })}</b>
         </Trans>
       </span>{' '}
       {isPositive(overpaid) ? (
         <span>
-          <Trans>
+          <Trans comment="Label and amount at the foot of a list">
             overpaid <b>{ph({ amount: plain(overpaid) })}</b>
           </Trans>
         </span>
       ) : null}{' '}
       <span className={isPositive(due) ? styles.owe : undefined}>
-        <Trans>
+        <Trans comment="Label and amount at the foot of a list">
           due <b>{ph({ amount: plain(due) })}</b>
         </Trans>
       </span>{' '}

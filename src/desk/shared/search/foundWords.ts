@@ -86,7 +86,7 @@ export function countWords(shown: number, total: number, close: number): string 
       other: `First ${first} of # bookings`,
     })
   }
-  return plural(total, { one: '# booking', other: '# bookings' })
+  return plural({ count: total }, { one: '# booking', other: '# bookings' })
 }
 
 /** Says that the replica is incomplete; null when it is complete. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { balance } from '../../../../contract/booking.ts'
 import { isPositive } from '../../../../contract/money.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
@@ -114,7 +114,12 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
     <>
       <Button
         kind="brass"
-        onClick={giveUp(t`Kept ${{ status: question.now.name }}`)}
+        onClick={giveUp(
+          t({
+            message: `Kept ${ph({ status: question.now.name })}`,
+            comment: 'Outcome of an action that was not sent: the booking keeps its status',
+          }),
+        )}
       >{t`Keep ${{ status: question.now.name }}`}</Button>
       {command.kind === 'change-status' ? (
         <Button onClick={send({ ...command, from: question.now })}>

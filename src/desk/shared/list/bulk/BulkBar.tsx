@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { useToday } from '../../../core/api/clock.ts'
@@ -193,7 +193,11 @@ const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
 /** Who stays out of what. */
 function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
   const [notIn, notOut] = [leftOutOf(checkIn), leftOutOf(checkOut)]
-  if (notIn !== null && notIn === notOut) return t`Skipped: ${{ reasons: notIn }}.`
+  if (notIn !== null && notIn === notOut)
+    return t({
+      message: `Skipped: ${ph({ reasons: notIn })}.`,
+      comment: 'reasons: 2 cancelled, 1 already checked in',
+    })
   return [
     notIn && t`Check-in skips ${{ reasons: notIn }}.`,
     notOut && t`Check-out skips ${{ reasons: notOut }}.`,
@@ -205,12 +209,18 @@ function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
 const checkInWords = ({ planned }: BulkPlan): string =>
   planned.length === 0
     ? t`Check in`
-    : plural({ count: planned.length }, { one: 'Check in #', other: 'Check in #' })
+    : t({
+        message: plural({ count: planned.length }, { one: 'Check in #', other: 'Check in #' }),
+        comment: 'Button: check in so many bookings',
+      })
 
 const checkOutWords = ({ planned }: BulkPlan): string =>
   planned.length === 0
     ? t`Check out`
-    : plural({ count: planned.length }, { one: 'Check out #', other: 'Check out #' })
+    : t({
+        message: plural({ count: planned.length }, { one: 'Check out #', other: 'Check out #' }),
+        comment: 'Button: check out so many bookings',
+      })
 
 function whyNobody({ planned, out }: BulkPlan): string | null {
   if (planned.length > 0) return null

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
 
 type ChooseAllProps = {
@@ -12,6 +12,9 @@ type ChooseAllProps = {
 export const ChooseAll = ({ chosen, listed, onAll }: ChooseAllProps) =>
   chosen >= listed ? null : (
     <Button kind="plain" onClick={onAll}>
-      {plural({ count: listed }, { one: 'Select all #', other: 'Select all #' })}
+      {t({
+        message: plural({ count: listed }, { one: 'Select all #', other: 'Select all #' }),
+        comment: 'Button: select all bookings of the list',
+      })}
     </Button>
   )

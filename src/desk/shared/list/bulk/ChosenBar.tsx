@@ -37,7 +37,13 @@ export function ChosenBar(props: SelectionBarProps) {
         </IconButton>
         <p>
           <output>
-            <b>{plural(count, { one: '# selected', other: '# selected' })}</b> {words}
+            <b>
+              {t({
+                message: plural(count, { one: '# selected', other: '# selected' }),
+                comment: 'How many bookings',
+              })}
+            </b>{' '}
+            {words}
           </output>
           {note ? <small>{note}</small> : null}
         </p>

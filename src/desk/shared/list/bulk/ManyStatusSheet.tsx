@@ -124,7 +124,10 @@ function ManyStatusFoot({ words, count, off, onApply, onClose }: ManyStatusFootP
       <Button kind="main" tall aria-describedby={id} off={off} onClick={onApply}>
         {count === 0
           ? t`Change status`
-          : plural(count, { one: 'Change status of #', other: 'Change status of #' })}
+          : t({
+              message: plural(count, { one: 'Change status of #', other: 'Change status of #' }),
+              comment: 'Button: of so many bookings',
+            })}
       </Button>
     </div>
   )

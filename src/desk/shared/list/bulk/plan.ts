@@ -117,20 +117,54 @@ function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
 
 /** Who stays out of an action, by reason. `guests` names those that staff must find again and do one by one. */
 const outWords: Readonly<Record<WhyOut, (count: number, guests: string) => string>> = {
-  cancelled: (count) => plural(count, { one: '# cancelled', other: '# cancelled' }),
-  in: (count) => plural(count, { one: '# already checked in', other: '# already checked in' }),
-  out: (count) => plural(count, { one: '# already checked out', other: '# already checked out' }),
-  'not yet': (count) => plural(count, { one: '# not checked in', other: '# not checked in' }),
+  cancelled: (count) =>
+    t({
+      message: plural(count, { one: '# cancelled', other: '# cancelled' }),
+      comment: 'How many bookings',
+    }),
+  in: (count) =>
+    t({
+      message: plural(count, { one: '# already checked in', other: '# already checked in' }),
+      comment: 'How many guests, in a list',
+    }),
+  out: (count) =>
+    t({
+      message: plural(count, { one: '# already checked out', other: '# already checked out' }),
+      comment: 'How many guests, in a list',
+    }),
+  'not yet': (count) =>
+    t({
+      message: plural(count, { one: '# not checked in', other: '# not checked in' }),
+      comment: 'How many guests, in a list',
+    }),
   'under way': (count) =>
-    plural(count, { one: '# already in progress', other: '# already in progress' }),
+    t({
+      message: plural(count, { one: '# already in progress', other: '# already in progress' }),
+      comment: 'How many guests, in a list',
+    }),
   already: (count) =>
-    plural(count, { one: '# already with this status', other: '# already with this status' }),
+    t({
+      message: plural(count, {
+        one: '# already with this status',
+        other: '# already with this status',
+      }),
+      comment: 'How many guests, in a list',
+    }),
   'another day': (count, guests) =>
-    plural(count, { one: `# on another day (${guests})`, other: `# on another day (${guests})` }),
+    t({
+      message: plural(count, {
+        one: `# on another day (${guests})`,
+        other: `# on another day (${guests})`,
+      }),
+      comment: 'How many guests arrive or leave on another day, and their names',
+    }),
   owes: (count, guests) =>
-    plural(count, {
-      one: `# with a balance due (${guests})`,
-      other: `# with a balance due (${guests})`,
+    t({
+      message: plural(count, {
+        one: `# with a balance due (${guests})`,
+        other: `# with a balance due (${guests})`,
+      }),
+      comment: 'How many guests, and their names',
     }),
 }
 

@@ -57,8 +57,10 @@ export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportCo
     isOnlyCsv: true,
     cell: (row) => {
       const booking = bookingOf(row)
-      if (isCounted(booking)) return t`Yes`
-      return lacksAmounts(booking) ? t`Unreadable amounts` : t`No`
+      if (isCounted(booking)) return t({ message: 'Yes', comment: 'The totals count the booking' })
+      return lacksAmounts(booking)
+        ? t`Unreadable amounts`
+        : t({ message: 'No', comment: 'The totals do not count the booking' })
     },
   },
 ]

@@ -35,8 +35,18 @@ export function totalsInWords(
         ({ due, currency }) =>
           t`${{ amount: `${formatMoney(due, { symbol: false })} ${currency}` }} due`,
       ),
-    cancelled === 0 ? '' : plural(cancelled, { one: '# cancelled', other: '# cancelled' }),
-    stopped === 0 ? '' : plural(stopped, { one: '# stopped', other: '# stopped' }),
+    cancelled === 0
+      ? ''
+      : t({
+          message: plural({ count: cancelled }, { one: '# cancelled', other: '# cancelled' }),
+          comment: 'How many bookings',
+        }),
+    stopped === 0
+      ? ''
+      : t({
+          message: plural({ count: stopped }, { one: '# stopped', other: '# stopped' }),
+          comment: 'How many bookings',
+        }),
     unreadable === 0 ? '' : unreadableWords(unreadable),
     leftOut === 0 ? '' : notListedWords(leftOut),
   ]
@@ -45,7 +55,13 @@ export function totalsInWords(
 }
 
 const unreadableWords = (count: number): string =>
-  plural(count, { one: '# with unreadable amounts', other: '# with unreadable amounts' })
+  t({
+    message: plural(count, {
+      one: '# with unreadable amounts',
+      other: '# with unreadable amounts',
+    }),
+    comment: 'How many bookings',
+  })
 
 const notListedWords = (count: number): string =>
   plural(count, {
