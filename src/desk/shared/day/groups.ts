@@ -11,11 +11,13 @@ import type { DayBoardRow } from './row.ts'
 /** Rows under one head; without a title they stand alone. */
 export type RowGroup = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
 
-const late = () => t`Late`
-const overdue = () => t`Should have left`
+const late = () => t({ message: 'Late', comment: 'Heading above guests who should have arrived' })
+const overdue = () =>
+  t({ message: 'Should have left', comment: 'Heading above guests past their departure time' })
 const toPay = () => t`Balance due`
-const anyTime = () => t`Any time`
-const cancelled = () => t`Cancelled`
+const anyTime = () =>
+  t({ message: 'Any time', comment: 'Heading above guests without a time of day' })
+const cancelled = () => t({ message: 'Cancelled', comment: 'Heading above cancelled bookings' })
 
 /**
  * A list by time, where the service tells times (4.0, or a booking that was opened): late first, of those who leave the
@@ -72,10 +74,19 @@ export function dueIn(rows: readonly DayBoardRow[]): string | null {
   })
   const [first] = amounts
   const unread = rows.filter(({ booking }) => mayOwe(booking) === null).length
-  const leftOut = unread === 0 ? null : t`${unread} with unreadable amounts`
+  const leftOut =
+    unread === 0
+      ? null
+      : t({
+          message: plural(
+            { count: unread },
+            { one: '# with unreadable amounts', other: '# with unreadable amounts' },
+          ),
+          comment: 'How many bookings',
+        })
   if (first === undefined) return leftOut
   // Amounts in several currencies have no sum.
   if (amounts.some(({ currency }) => currency !== first.currency)) return leftOut
-  const due = `${formatMoney(sum(amounts, first.currency), { symbol: false })} due`
+  const due = t`${{ amount: formatMoney(sum(amounts, first.currency), { symbol: false }) }} due`
   return leftOut === null ? due : `${due} · ${leftOut}`
 }

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../../contract/booking.ts'
 import { type BookingLine, partyOf } from '../../../contract/bookingLine.ts'
@@ -6,7 +6,7 @@ import { type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../../core/outbox/command.ts'
-import { inLanguage } from '../../ui/language/format.ts'
+import { collator, formatNumber } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
 import type { StayDays } from './check-dialogs/checkQuestions.ts'
 import type { Presence, PresenceSource } from './presence.ts'
@@ -57,7 +57,7 @@ export type DayBoardRow = {
   /** Should have left by now. */
   readonly overdue: boolean
   readonly flags: readonly RowFlag[]
-  /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
+  /** `2 adults, 1 child`; null where no record tells it. */
   readonly party: string | null
   /** The booked things, one by one; empty where no record has them. */
   readonly lines: readonly BookingLine[]
@@ -241,26 +241,30 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly RowFlag
 
 /** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
-  const words = partyOf(lines).map(personsWords)
+  const party = partyOf(lines)
   const summary = booking.summary.toLowerCase()
-  return words.some((word) => summary.includes(word.toLowerCase()))
-    ? null
-    : words.join(', ') || null
+  // The summary is in the service's own words, whatever the language of the desk.
+  const isInSummary = party.some((persons) =>
+    [personsWords(persons), `${persons.quantity} ${persons.label}`].some((words) =>
+      summary.includes(words.toLowerCase()),
+    ),
+  )
+  return isInSummary ? null : party.map(personsWords).join(', ') || null
 }
 
 /** `3 adults`: the labels of the service stay as they are, except for the two that nearly every business has. */
 export function personsWords({ quantity, label }: { quantity: number; label: string }): string {
-  if (label === 'Adults') return plural(quantity, { one: '# adult', other: '# adults' })
-  if (label === 'Children') return plural(quantity, { one: '# child', other: '# children' })
-  return `${quantity} ${label}`
+  if (label === 'Adults') return plural({ count: quantity }, { one: '# adult', other: '# adults' })
+  if (label === 'Children')
+    return plural({ count: quantity }, { one: '# child', other: '# children' })
+  return t({
+    message: `${ph({ count: formatNumber(quantity) })} ${ph({ kind: label })}`,
+    comment: 'kind: what the business calls these persons, as in “3 Seniors”',
+  })
 }
 
-const names = inLanguage(
-  (locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }),
-)
-
 export const compareNames = (a: Booking, b: Booking): number =>
-  names().compare(a.customer, b.customer) || (a.code < b.code ? -1 : Number(a.code > b.code))
+  collator().compare(a.customer, b.customer) || (a.code < b.code ? -1 : Number(a.code > b.code))
 
 /**
  * Cancelled last; then by time (so who is late comes first); in Done the newest first. What is equal stays as it

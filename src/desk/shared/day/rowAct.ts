@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { owed } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import type { PaymentRules } from '../../../contract/paymentRules.ts'
@@ -41,7 +41,13 @@ export function actOf(
   const { state, act, entry } = row
   switch (state) {
     case 'cancelled':
-      return { form: 'words', words: t`${{ name: row.booking.status.name }} – can’t check in` }
+      return {
+        form: 'words',
+        words: t({
+          message: `${ph({ status: row.booking.status.name })} – can’t check in`,
+          comment: 'status: of the booking: Cancelled – can’t check in',
+        }),
+      }
     case 'asks':
     case 'refused':
     case 'unsure':
@@ -92,7 +98,13 @@ function waitingAct({ entry }: DayBoardRow): RowAct {
   if (entry?.state === 'sending') {
     return { form: 'busy', words: isOut ? t`Checking out…` : t`Checking in…` }
   }
-  return { form: 'unsent', word: isOut ? t`Check-out` : t`Check-in`, more: t`not sent yet` }
+  return {
+    form: 'unsent',
+    word: isOut
+      ? t({ message: 'Check-out', comment: 'Noun, in a small space beside “not sent yet”' })
+      : t({ message: 'Check-in', comment: 'Noun, in a small space beside “not sent yet”' }),
+    more: t({ message: 'not sent yet', comment: 'In a small space after “Check-in”' }),
+  }
 }
 
 function knownAct(row: DayBoardRow, moment: NowAndZone): RowAct {

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../../contract/booking.ts'
-import { dayOf } from '../../../contract/day.ts'
+import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { isStatusKnown } from '../../../contract/status.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { needsPerson } from '../../core/outbox/command.ts'
@@ -25,14 +25,18 @@ export function lateWords({ late, startsAt }: DayBoardRow, { now }: NowAndZone):
   if (!late || startsAt === null) return null
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return t`${minutes} min late`
-  return rest === 0 ? t`${hours} h late` : `${hours} h ${rest} late`
+  if (hours === 0) return plural(minutes, { one: '# min late', other: '# min late' })
+  if (rest === 0) return plural(hours, { one: '# h late', other: '# h late' })
+  return t({
+    message: `${hours} h ${ph({ minutes: rest })} late`,
+    comment: 'Hours and minutes: 1 h 20 late',
+  })
 }
 
 /** Where a check-in is known from, if not from the booking system's record. */
 const sources = (): Partial<Record<PresenceSource, string>> => ({
-  'this tablet': t`on this tablet`,
-  notes: t`seen in a note`,
+  'this tablet': t({ message: 'on this tablet', comment: 'Follows “Checked in 09:04, ”' }),
+  notes: t({ message: 'seen in a note', comment: 'Follows “Checked in 09:04, ”' }),
 })
 
 /** The row's mark in words, with where it is known from (ux.md §1.2). */
@@ -46,17 +50,9 @@ export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
         lateWords(row, moment),
       ])
     case 'in':
-      return listed([
-        since === null ? t`Checked in` : t`Checked in ${since}`,
-        by && `by ${by}`,
-        sources()[known],
-      ])
+      return listed([checkedInWords(since, by), sources()[known]])
     case 'out':
-      return listed([
-        since === null ? t`Checked out` : t`Checked out ${since}`,
-        by && `by ${by}`,
-        sources()[known],
-      ])
+      return listed([checkedOutWords(since, by), sources()[known]])
     case 'held':
       return entry?.command.kind === 'check-out'
         ? t`Checking out, you can still undo`
@@ -70,10 +66,26 @@ export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
     case 'unsure':
       return t`Not sure it arrived, to review`
     case 'cancelled':
-      return t`${{ name: row.booking.status.name }}, can’t check in`
+      return t`${{ status: row.booking.status.name }}, can’t check in`
     case 'unknown':
       return t`Check-in unknown`
   }
+}
+
+/**
+ * `Checked in 09:04, by Kenji Sato`.
+ *
+ * @param when of {@link sinceWords}
+ */
+export function checkedInWords(when: string | null, colleague: string | null = null): string {
+  if (!colleague) return when === null ? t`Checked in` : t`Checked in ${when}`
+  return when === null ? t`Checked in, by ${colleague}` : t`Checked in ${when}, by ${colleague}`
+}
+
+/** `Checked out 09:04, by Kenji Sato`; see {@link checkedInWords}. */
+export function checkedOutWords(when: string | null, colleague: string | null = null): string {
+  if (!colleague) return when === null ? t`Checked out` : t`Checked out ${when}`
+  return when === null ? t`Checked out, by ${colleague}` : t`Checked out ${when}, by ${colleague}`
 }
 
 const listed = (facts: readonly (string | null | undefined)[]): string =>
@@ -98,7 +110,7 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
   const booked = booking.summary || booking.dates
   const due = owed(booking)
   const amount = due && formatMoney(due, { symbol: false })
-  const left = state === 'out' && amount !== null ? t`Left with ${amount} unpaid` : null
+  const left = state === 'out' && amount !== null ? unpaidWords(amount) : null
   const isBeingRead = state === 'unknown' && row.home === 'arrivals'
   const readingWords = isBeingRead ? t`Loading check-in` : null
   const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
@@ -107,6 +119,12 @@ export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
     .join(' · ')
 }
 
+const unpaidWords = (amount: string): string =>
+  t({
+    message: `Left with ${amount} unpaid`,
+    comment: 'The guest went away and has not paid this amount',
+  })
+
 /** The source of a check-in, when it is not the service's own record. */
 function seenWords({ known, state }: DayBoardRow): string | null {
   if (known === 'notes') return t`Seen in a note`
@@ -114,11 +132,13 @@ function seenWords({ known, state }: DayBoardRow): string | null {
   return state === 'in' ? t`Checked in on this tablet` : t`Checked out on this tablet`
 }
 
+const untilWords = (day: CalendarDay): string =>
+  t({ message: `Until ${ph({ day: formatDay(day) })}`, comment: 'The guest stays until this day' })
+
 /** `Until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
-const stayingWords = ({ stay }: DayBoardRow, due: string | null): string | null =>
-  [stay.ends && t`Until ${{ day: formatDay(stay.ends) }}`, due && `${due} due`]
-    .filter(Boolean)
-    .join(' · ') || null
+const stayingWords = ({ stay }: DayBoardRow, amount: string | null): string | null =>
+  [stay.ends && untilWords(stay.ends), amount && t`${amount} due`].filter(Boolean).join(' · ') ||
+  null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { mayOwe, owes } from '../../../contract/booking.ts'
+import { collator } from '../../ui/language/format.ts'
 import { type TodayTab, todayTabs } from '../../ui/paths.ts'
 import type { DayBoard } from './dayBoard.ts'
 import type { Finder } from './findBookings.ts'
@@ -8,10 +9,10 @@ import type { DayBoardRow } from './row.ts'
 
 /** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
 export const tabWords = (): Readonly<Record<TodayTab, string>> => ({
-  arrivals: t`Arrivals`,
-  'in-house': t`In house`,
-  departures: t`Departures`,
-  done: t`Done`,
+  arrivals: t({ message: 'Arrivals', comment: 'List of guests who come on this day' }),
+  'in-house': t({ message: 'In house', comment: 'List of guests who stay overnight' }),
+  departures: t({ message: 'Departures', comment: 'List of guests who leave on this day' }),
+  done: t({ message: 'Done', comment: 'List of check-ins and check-outs done on this day' }),
 })
 
 /** One list of the day, as far as it is shown. */
@@ -45,7 +46,7 @@ export function itemsOf({ rows }: DayBoard): readonly BookedItem[] {
   }
   return [...names]
     .map(([id, name]) => ({ id, name }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => collator().compare(a.name, b.name))
 }
 
 /** When a record has no lines, the service's own summary is used. */

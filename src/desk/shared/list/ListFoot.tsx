@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isPositive, type Money } from '../../../contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoney } from '../../ui/language/format.ts'
+import { formatList, formatMoney } from '../../ui/language/format.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import styles from './ListFoot.module.css'
 import { notInTotals } from './listWords.ts'
@@ -36,7 +37,7 @@ export function ListFoot(props: ListFootProps) {
         {/* Read out when loading has ended, not with every page that comes in. */}
         <output>{loading?.isGoing ? '' : words}</output>
         {loading?.isGoing ? <span>{words}</span> : null}
-        {untold > 0 ? <small>{t`${untold} without an arrival day, listed last`}</small> : null}
+        {untold > 0 ? <small>{untoldWords(untold)}</small> : null}
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
         {sums !== null && unreadable > 0 ? <small>{notInTotals(unreadable)}</small> : null}
       </p>
@@ -55,12 +56,27 @@ export function ListFoot(props: ListFootProps) {
   )
 }
 
+const plain = (money: Money): string => formatMoney(money, { symbol: false })
+
+const untoldWords = (count: number): string =>
+  plural(count, {
+    one: '# without an arrival day, listed last',
+    other: '# without an arrival day, listed last',
+  })
+
 /** `2 stopped or cancelled, not in the totals (50.00 CAD paid)`. */
 function notOwedWords({ notOwed: { count, paid } }: Sums): string {
-  const amounts = paid.map((money) => `${formatMoney(money, { symbol: false })} ${money.currency}`)
-  return amounts.length === 0
-    ? t`${count} stopped or cancelled, not in the totals`
-    : t`${count} stopped or cancelled, not in the totals (${{ value: amounts.join(', ') }} paid)`
+  if (paid.length === 0) {
+    return plural(count, {
+      one: '# stopped or cancelled, not in the totals',
+      other: '# stopped or cancelled, not in the totals',
+    })
+  }
+  const amounts = formatList(paid.map((money) => `${plain(money)} ${money.currency}`))
+  return plural(count, {
+    one: `# stopped or cancelled, not in the totals (${amounts} paid)`,
+    other: `# stopped or cancelled, not in the totals (${amounts} paid)`,
+  })
 }
 
 function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFootProps['loading']>) {
@@ -69,8 +85,16 @@ function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFoot
   }
   return (
     <div className={styles.loading}>
-      {total === null ? null : <Progress words={t`Loaded`} done={loaded} of={total} />}
-      <Button onClick={onPause}>{t`Pause`}</Button>
+      {total === null ? null : (
+        <Progress
+          words={t({ message: 'Loaded', comment: 'Before “500 of 2,500”' })}
+          done={loaded}
+          of={total}
+        />
+      )}
+      <Button onClick={onPause}>
+        {t({ message: 'Pause', comment: 'Verb, on a button: stop loading for now' })}
+      </Button>
     </div>
   )
 }
@@ -78,20 +102,29 @@ function Loading({ loaded, total, isGoing, onGo, onPause }: NonNullable<ListFoot
 function SumLine({ sum: { total, paid, due, overpaid, currency } }: { sum: Sum }) {
   return (
     <li>
-      <Figure word="total" money={total} /> <Figure word="paid" money={paid} />{' '}
-      {isPositive(overpaid) ? <Figure word="overpaid" money={overpaid} /> : null}{' '}
+      <span>
+        <Trans comment="Label and amount at the foot of a list">
+          total <b>{ph({ amount: plain(total) })}</b>
+        </Trans>
+      </span>{' '}
+      <span>
+        <Trans comment="Label and amount at the foot of a list">
+          paid <b>{ph({ amount: plain(paid) })}</b>
+        </Trans>
+      </span>{' '}
+      {isPositive(overpaid) ? (
+        <span>
+          <Trans comment="Label and amount at the foot of a list">
+            overpaid <b>{ph({ amount: plain(overpaid) })}</b>
+          </Trans>
+        </span>
+      ) : null}{' '}
       <span className={isPositive(due) ? styles.owe : undefined}>
-        <Figure word="due" money={due} />
+        <Trans comment="Label and amount at the foot of a list">
+          due <b>{ph({ amount: plain(due) })}</b>
+        </Trans>
       </span>{' '}
       <span className={styles.currency}>{currency}</span>
     </li>
-  )
-}
-
-function Figure({ word, money }: { word: string; money: Money }) {
-  return (
-    <span>
-      {word} <b>{formatMoney(money, { symbol: false })}</b>
-    </span>
   )
 }

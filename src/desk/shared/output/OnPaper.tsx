@@ -81,14 +81,16 @@ export function PaperHead({ asOf, children }: PaperHeadProps) {
   const at = (moment: Date): string => formatAt(moment, new Date(0), zone)
   return (
     <header className={styles.head}>
-      <b dir="auto">{business ?? t`Deskbell`}</b>
+      <b dir="auto">{business ?? 'Deskbell'}</b>
       <span dir="auto">
-        {children ?? (asOf === null ? t`Age of data unknown` : t`Updated ${{ at: at(asOf) }}`)}
+        {children ?? (asOf === null ? t`Age of data unknown` : t`Updated ${{ time: at(asOf) }}`)}
         {sheet === null ? null : (
           <>
-            <Trans>
-              {' '}
-              · Printed {ph({ at: at(sheet.printedAt) })} · Sheet <bdi>{ph({ id: sheet.id })}</bdi>
+            {' · '}
+            {t`Printed ${{ time: at(sheet.printedAt) }}`}
+            {' · '}
+            <Trans comment="Noun: a sheet of paper, with its code 7KQ4M">
+              Sheet <bdi>{ph({ code: sheet.id })}</bdi>
             </Trans>
           </>
         )}

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -63,7 +64,9 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
     return (
       <div className={styles.answer}>
         <p>
-          <b>{title}.</b> {advice}
+          <Trans comment="title: what went wrong; advice: a sentence about what to do">
+            <b>{ph({ title })}.</b> {ph({ advice })}
+          </Trans>
         </p>
         <Button
           onClick={() => void Promise.all([people.refetch(), booking.refetch()])}
@@ -72,7 +75,7 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
     )
   }
   if (customers.length === 0 && booking.data === undefined) {
-    return <p className={styles.answer}>{t`No match for “${typed}”`}</p>
+    return <p className={styles.answer}>{t`No match for “${{ text: typed }}”`}</p>
   }
   return <ServiceResults booking={booking.data} customers={customers} onOpen={onOpen} />
 }
@@ -105,13 +108,21 @@ function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
             <b>
               <bdi>{customer.name || t`No name`}</bdi>
             </b>
-            <span>{t`Customer · ${{ email: customer.email || customer.phone || `No. ${customer.id}` }}`}</span>
+            <span>
+              {t`Customer`} · <bdi>{contactOf(customer)}</bdi>
+            </span>
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+/** What tells customers of one name apart. */
+const contactOf = ({ email, phone, id }: Customer): string =>
+  email ||
+  phone ||
+  t({ message: `No. ${ph({ number: id })}`, comment: 'Short for number: of a customer' })
 
 const noCode = parseBookingCode('-')
 

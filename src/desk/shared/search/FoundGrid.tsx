@@ -45,7 +45,12 @@ export function FoundGrid(props: FoundGridProps) {
 
   const firstClose = items.findIndex((item) => item.kind === 'booking' && item.isClose)
   return (
-    <div {...gridRoles.grid} id={id} aria-label={t`Found`} className={styles.rows}>
+    <div
+      {...gridRoles.grid}
+      id={id}
+      aria-label={t({ message: 'Found', comment: 'Name of the list of search results' })}
+      className={styles.rows}
+    >
       {items.map((item, at) => (
         <Fragment key={item.key}>
           {at === firstClose ? (

@@ -19,7 +19,11 @@ export const useFinders = (): Finders | null => search.useParts()?.finders ?? nu
 
 /** The search button of every bar. */
 export const SearchButton = () => (
-  <IconButton label={t`Search`} aria-haspopup="dialog" onClick={() => openSearch()}>
+  <IconButton
+    label={t({ message: 'Search', comment: 'Verb, on a button' })}
+    aria-haspopup="dialog"
+    onClick={() => openSearch()}
+  >
     <SearchIcon />
   </IconButton>
 )

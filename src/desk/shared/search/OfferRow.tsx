@@ -34,7 +34,11 @@ export function OfferRow({ id, offer, isChosen, onPress }: PaletteOfferProps) {
             </b>
             {off || detail ? <span>{off ?? detail}</span> : null}
           </span>
-          {isChosen && !off ? <kbd aria-hidden="true">{t`Enter`}</kbd> : null}
+          {isChosen && !off ? (
+            <kbd aria-hidden="true">
+              {t({ message: 'Enter', comment: 'A key of the keyboard' })}
+            </kbd>
+          ) : null}
         </button>
       </div>
     </div>

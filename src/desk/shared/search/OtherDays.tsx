@@ -69,7 +69,7 @@ export function OtherDays({ typed, ofDay, listed, moment }: OtherDaysProps) {
         kind="plain"
         icon={<SearchIcon />}
         onClick={() => openSearch(typed)}
-      >{t`Search all days for “${{ typed: typed.trim() }}”`}</Button>
+      >{t`Search all days for “${{ text: typed.trim() }}”`}</Button>
     </section>
   )
 }

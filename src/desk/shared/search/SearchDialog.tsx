@@ -140,7 +140,9 @@ function SearchHead({ id, box, typed, chosenId, onType, onKeyDown }: SearchHeadP
         autoCapitalize="off"
         autoCorrect="off"
       />
-      <Button kind="plain" onClick={closeSearch}>{t`Close`}</Button>
+      <Button kind="plain" onClick={closeSearch}>
+        {t({ message: 'Close', comment: 'Verb, on a button' })}
+      </Button>
     </search>
   )
 }

@@ -12,21 +12,28 @@ type SearchHelpProps = {
 
 type KeyWords = readonly [key: string, does: string]
 
+const enterKey = () => t({ message: 'Enter', comment: 'A key of the keyboard' })
+const escapeKey = () => t({ message: 'Escape', comment: 'A key of the keyboard' })
+const controlEnter = () => t({ message: 'Ctrl + Enter', comment: 'Keys of the keyboard' })
+
 const keys = (): readonly KeyWords[] => [
-  ['/', t`Search`],
-  [t`Ctrl or Cmd + K`, t`Search, even while typing`],
+  ['/', t({ message: 'Search', comment: 'Verb: what the key does' })],
+  [
+    t({ message: 'Ctrl or Cmd + K', comment: 'Keys of the keyboard' }),
+    t`Search, even while typing`,
+  ],
   [t`Arrow keys`, t`Next or previous line`],
-  [t`Enter`, t`Open, or do what is shown`],
-  [t`Ctrl + Enter`, t`Check in, check out or undo`],
-  [t`Tab`, t`Next button`],
-  [t`Escape`, t`Close`],
+  [enterKey(), t`Open, or do what is shown`],
+  [controlEnter(), t`Check in, check out or undo`],
+  [t({ message: 'Tab', comment: 'A key of the keyboard' }), t`Next button`],
+  [escapeKey(), t({ message: 'Close', comment: 'Verb: what the key does' })],
 ]
 
 /** While a row of Today or an open booking has the focus. */
 const rowKeys = (): readonly KeyWords[] => [
   [t`Arrow up, arrow down`, t`Next or previous row`],
-  [t`Home, End`, t`First or last row`],
-  [t`Enter`, t`Open booking`],
+  [t({ message: 'Home, End', comment: 'Keys of the keyboard' }), t`First or last row`],
+  [enterKey(), t`Open booking`],
   ['i', t`Check in`],
   ['o', t`Check out`],
   ['t', t`Back to today`],
@@ -35,11 +42,11 @@ const rowKeys = (): readonly KeyWords[] => [
 const bookingKeys = (): readonly KeyWords[] => [
   ['c', t`Check in or out`],
   ['n', t`Write a note`],
-  [t`Ctrl + Enter`, t`Add note`],
+  [controlEnter(), t`Add note`],
   ['s', t`Change status`],
   ['b', t`Add or remove bookmark`],
   ['p', t`Print`],
-  [t`Escape`, t`Leave the field, or close the booking`],
+  [escapeKey(), t`Leave the field, or close the booking`],
 ]
 
 /** Focusable, so that it can be scrolled by keyboard on a small screen. */
@@ -68,9 +75,17 @@ export function SearchHelp({ isShort, who }: SearchHelpProps) {
         </p>
       ) : (
         <>
-          <h2>{t`Places`}</h2>
+          <h2>
+            {t({
+              message: 'Places',
+              comment: 'Heading: pages of the app that can be opened by name',
+            })}
+          </h2>
           <p>{names.map(({ name }) => name).join(' · ')}</p>
-          <KeyList title={t`Keys`} of={keys()} />
+          <KeyList
+            title={t({ message: 'Keys', comment: 'Heading: of the keyboard' })}
+            of={keys()}
+          />
           <KeyList title={t`Keys on Today`} of={rowKeys()} />
           <KeyList title={t`Keys in a booking`} of={bookingKeys()} />
         </>

@@ -19,17 +19,27 @@ import type { PaletteDesk, PaletteOffers, Verb } from './verb.ts'
 const isOfferable = ({ state }: DayBoardRow): boolean =>
   state === 'expected' || state === 'in' || state === 'unknown'
 
-const whoIs = (booking: Booking): string => `${booking.customer || t`No name`}, ${booking.code}`
+const guestOf = (booking: Booking): string => booking.customer || t`No name`
 
 const dueOf = (booking: Booking): string | null => {
   const due = owed(booking)
   return due === null ? null : formatMoney(due, { symbol: false })
 }
 
+const asksFirst = () =>
+  t({ message: 'Asks first', comment: 'A question comes before the action is done' })
+
 function checkTitle(kind: CheckAct, booking: Booking): string {
-  const [who, due] = [whoIs(booking), dueOf(booking)]
-  if (kind === 'check-in') return due ? t`Check in ${who} – ${due} due` : t`Check in ${who}`
-  return due ? t`Check out ${who} – ${due} due` : t`Check out ${who}`
+  const { code } = booking
+  const [guest, amount] = [guestOf(booking), dueOf(booking)]
+  if (kind === 'check-in') {
+    return amount === null
+      ? t`Check in ${guest}, ${code}`
+      : t`Check in ${guest}, ${code} – ${amount} due`
+  }
+  return amount === null
+    ? t`Check out ${guest}, ${code}`
+    : t`Check out ${guest}, ${code} – ${amount} due`
 }
 
 const checks = (kind: CheckAct) => {
@@ -47,7 +57,7 @@ const checks = (kind: CheckAct) => {
       return {
         id: `${kind} ${code}`,
         title: checkTitle(kind, booking),
-        detail: questions.length > 0 ? t`Asks first` : summary,
+        detail: questions.length > 0 ? asksFirst() : summary,
         off: desk.whyNot(kind),
         isClose,
         run: () => {
@@ -82,13 +92,21 @@ function notes(rest: string, desk: PaletteDesk): PaletteOffers {
     id: `note ${held.booking.code}`,
     title:
       text === ''
-        ? t`Add note to ${{ guest: whoIs(held.booking) }}`
-        : t`Add note to ${{ guest: whoIs(held.booking) }}: “${text}”`,
+        ? t`Add note to ${{ guest: guestOf(held.booking) }}, ${{ code: held.booking.code }}`
+        : t`Add note to ${{ guest: guestOf(held.booking) }}, ${{ code: held.booking.code }}: “${{ note: text }}”`,
     detail: daysOf(held),
     off: text === '' ? t`Type the note after the code` : desk.whyNot('note'),
     run: () =>
       void issue({ kind: 'note', code: held.booking.code, body: text }, baseIn(held.booking)),
   }))
+}
+
+function paymentTitle(booking: Booking): string {
+  const { code } = booking
+  const [guest, amount] = [guestOf(booking), dueOf(booking)]
+  return amount === null
+    ? t`Record payment from ${guest}, ${code}`
+    : t`Record ${amount} from ${guest}, ${code}`
 }
 
 /** Never records anything without a confirmation: the amount due is shown and confirmed first (ux.md §1.5). */
@@ -97,8 +115,8 @@ const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
     .find(rest, ({ booking }) => canSetPaid(booking))
     .map((held) => ({
       id: `paid ${held.booking.code}`,
-      title: t`Record ${{ amount: dueOf(held.booking) ?? '' }} from ${{ guest: whoIs(held.booking) }}`,
-      detail: t`Asks first`,
+      title: paymentTitle(held.booking),
+      detail: asksFirst(),
       off: desk.whyNot('set-paid'),
       asksFirst: true,
       run: () => desk.confirmPayment(held),
@@ -108,7 +126,7 @@ const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
 export const acting = (): readonly Verb[] => [
   {
     word: 'in',
-    example: t`in smith`,
+    example: 'in smith',
     what: t`Check in an arrival`,
     offers: checks('check-in'),
   },
@@ -118,6 +136,6 @@ export const acting = (): readonly Verb[] => [
     what: t`Check out a departure`,
     offers: checks('check-out'),
   },
-  { word: 'paid', example: t`paid AB12`, what: t`Record payment`, offers: payments },
-  { word: 'note', example: t`note AB12 late`, what: t`Add note`, offers: notes },
+  { word: 'paid', example: 'paid AB12', what: t`Record payment`, offers: payments },
+  { word: 'note', example: 'note AB12 late', what: t`Add note`, offers: notes },
 ]

@@ -1,10 +1,9 @@
-import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { CachedBooking, Replica } from '../../core/api/replica.ts'
 import type { RowAct } from '../../ui/Act.ts'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import type { MarkState } from '../../ui/StateMark.tsx'
 import { groupOf } from './order.ts'
 
@@ -15,6 +14,15 @@ export function daysOf({ booking, starts, ends }: CachedBooking): string {
   return [...new Set(days)].map((day) => formatDay(day)).join(' – ')
 }
 
+/* In the button's place a day stands in its own style after one of these words. */
+const arrives = () =>
+  t({ message: 'Arrives', comment: 'In a small space, before a day: Arrives Thu, Nov 26' })
+const leaves = () =>
+  t({ message: 'Leaves', comment: 'In a small space, before a day: Leaves Thu, Nov 26' })
+const ended = () =>
+  t({ message: 'Ended', comment: 'In a small space, before a day: Ended Thu, Nov 26' })
+const onToday = () => t({ message: 'today', comment: 'In a small space, after Arrives or Leaves' })
+
 /** The words in place of the button, for a booking with nothing to do today. */
 export function actElsewhere(held: CachedBooking, today: CalendarDay): RowAct {
   if (isCancelled(held.booking.status)) return { form: 'words', words: held.booking.status.name }
@@ -22,15 +30,15 @@ export function actElsewhere(held: CachedBooking, today: CalendarDay): RowAct {
   switch (groupOf(held, today)) {
     case 'next 30 days':
     case 'later':
-      return { form: 'said', word: t`Arrives`, more: starts && formatDay(starts), here: false }
+      return { form: 'said', word: arrives(), more: starts && formatDay(starts), here: false }
     case 'past':
-      return { form: 'said', word: t`Ended`, more: ends && formatDay(ends), here: false }
+      return { form: 'said', word: ended(), more: ends && formatDay(ends), here: false }
     case 'arrivals':
-      return { form: 'said', word: t`Arrives`, more: 'today', here: false }
+      return { form: 'said', word: arrives(), more: onToday(), here: false }
     case 'departures':
-      return { form: 'said', word: t`Leaves`, more: 'today', here: false }
+      return { form: 'said', word: leaves(), more: onToday(), here: false }
     case 'in house':
-      return { form: 'said', word: t`Leaves`, more: ends && formatDay(ends), here: false }
+      return { form: 'said', word: leaves(), more: ends && formatDay(ends), here: false }
     case 'not told':
       return { form: 'none' }
   }
@@ -44,24 +52,59 @@ export function markElsewhere(held: CachedBooking, today: CalendarDay): MarkStat
 
 /** The state for screen readers, after the name and the code. */
 export function stateElsewhere(held: CachedBooking, today: CalendarDay): string {
-  const act = actElsewhere(held, today)
-  const actWords = act.form === 'said' ? `${act.word} ${act.more ?? ''}`.trim() : ''
-  return [actWords, held.booking.status.name].filter(Boolean).join(', ')
+  const { status } = held.booking
+  const stay = isCancelled(status) ? null : stayElsewhere(held, today)
+  return [stay, status.name].filter(Boolean).join(', ')
+}
+
+function stayElsewhere(held: CachedBooking, today: CalendarDay): string | null {
+  const [starts, ends] = [held.starts, held.ends].map((day) => day && formatDay(day))
+  switch (groupOf(held, today)) {
+    case 'next 30 days':
+    case 'later':
+      return starts ? t`Arrives ${{ day: starts }}` : arrives()
+    case 'past':
+      return ends ? t`Ended ${{ day: ends }}` : ended()
+    case 'arrivals':
+      return t`Arrives today`
+    case 'departures':
+      return t`Leaves today`
+    case 'in house':
+      return ends ? t`Leaves ${{ day: ends }}` : leaves()
+    case 'not told':
+      return null
+  }
 }
 
 /** `3 bookings`, `First 8 of 31 bookings`. */
 export function countWords(shown: number, total: number, close: number): string {
   if (total === 0) return close === 0 ? t`No bookings found` : t`No exact match. Did you mean:`
-  if (total > shown) return t`First ${shown} of ${total} bookings`
-  return plural(total, { one: '# booking', other: '# bookings' })
+  if (total > shown) {
+    const first = formatNumber(shown)
+    return plural(total, {
+      one: `First ${first} of # booking`,
+      other: `First ${first} of # bookings`,
+    })
+  }
+  return plural({ count: total }, { one: '# booking', other: '# bookings' })
 }
-
-const count = (many: number): string => many.toLocaleString(i18n.locale)
 
 /** Says that the replica is incomplete; null when it is complete. */
 export function replicaWords({ held, isWhole, expected }: Replica): string | null {
   if (isWhole) return null
   if (held.size === 0) return t`Still loading older bookings`
-  if (expected === null) return t`${{ count: count(held.size) }} bookings loaded so far`
-  return t`${{ count: count(held.size) }} of ${{ count2: count(expected) }} bookings loaded`
+  if (expected === null) {
+    return plural(
+      { count: held.size },
+      { one: '# booking loaded so far', other: '# bookings loaded so far' },
+    )
+  }
+  const loaded = formatNumber(held.size)
+  return plural(
+    { total: expected },
+    {
+      one: `${loaded} of # booking loaded`,
+      other: `${loaded} of # bookings loaded`,
+    },
+  )
 }

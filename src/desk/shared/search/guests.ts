@@ -66,18 +66,21 @@ function rankOf({ booking, starts }: CachedBooking, today: CalendarDay): number 
 /** `Last stay Mar 3`, `Here until Mar 5`, `Arrives Mar 31`. */
 export function stayWords({ stay }: Pick<SearchGuest, 'stay'>, today: CalendarDay): string {
   const { booking, starts, ends } = stay
-  if (isCancelled(booking.status)) return t`Cancelled: ${{ daysIn: daysIn(stay, today) }}`
+  if (isCancelled(booking.status)) return t`Cancelled: ${{ days: daysIn(stay, today) }}`
   if (starts === null) return daysIn(stay, today)
   if (starts === today) return t`Arrives today`
-  if (starts > today) return t`Arrives ${{ written: written(starts, today) }}`
+  if (starts > today) return t`Arrives ${{ day: written(starts, today) }}`
   if (ends !== null && ends >= today) {
-    return ends === today ? t`Leaves today` : t`Here until ${{ written: written(ends, today) }}`
+    return ends === today ? t`Leaves today` : t`Here until ${{ day: written(ends, today) }}`
   }
-  return t`Last stay ${{ written: written(starts, today) }}`
+  return t`Last stay ${{ day: written(starts, today) }}`
 }
 
 const daysIn = ({ booking, starts }: CachedBooking, today: CalendarDay): string =>
-  booking.dates || (starts === null ? t`no dates` : written(starts, today))
+  booking.dates ||
+  (starts === null
+    ? t({ message: 'no dates', comment: 'In the place of the days of a booking' })
+    : written(starts, today))
 
 const written = (day: CalendarDay, today: CalendarDay): string =>
   formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')

@@ -33,7 +33,7 @@ const lists = (): readonly {
     },
   },
   {
-    name: t`due today`,
+    name: 'due today',
     title: t`Arrivals today with a balance due`,
     to: () => paths.today({ due: true }),
   },
@@ -49,7 +49,7 @@ const views = (rest: string, desk: PaletteDesk): PaletteOffers =>
     .filter(({ name }) => name.startsWith(folded(rest).trim()))
     .map(({ name, title, to }) => ({
       id: `view ${name}`,
-      title: t`View ${name}`,
+      title: t`View ${{ list: name }}`,
       detail: title,
       run: () => desk.go(to(desk)),
     }))
@@ -58,13 +58,18 @@ const views = (rest: string, desk: PaletteDesk): PaletteOffers =>
 export const verbs = (): readonly Verb[] => [
   ...acting(),
   { word: 'go', example: 'go 14 jul', what: t`Go to a day`, offers: days },
-  { word: 'view', example: t`view overdue`, what: t`Open a list`, offers: views },
+  { word: 'view', example: 'view overdue', what: t`Open a list`, offers: views },
 ]
 
-const place = (name: string, to: string, also: readonly string[] = []): PaletteEntry => ({
+const place = (
+  name: string,
+  title: string,
+  to: string,
+  also: readonly string[] = [],
+): PaletteEntry => ({
   name,
   also,
-  title: t`Go to ${name}`,
+  title,
   run: (desk) => desk.go(to),
 })
 
@@ -80,18 +85,18 @@ const ofManagers = (entry: PaletteEntry): PaletteEntry => ({
 
 /** Commands that are typed by their name; to add one, add a line. */
 export const entries = (): readonly PaletteEntry[] => [
-  place(t`Today`, paths.today(), ['home']),
-  place(t`Bookings`, paths.bookings()),
-  place(t`New booking`, paths.newBooking(), ['book']),
-  ofSums(place(t`Payments`, paths.payments(), ['owed'])),
-  ofSums(place(t`Day close`, paths.dayClose(), ['till', t`cash up`])),
-  place(t`Calendar`, paths.calendar(), ['events', 'discounts']),
-  place(t`Availability`, paths.availability()),
-  place(t`Customers`, paths.customers, ['guests']),
-  place(t`Settings`, paths.settings),
-  ofManagers(place(t`Audit trail`, paths.audit, [t`who did what`, 'log'])),
+  place(t`Today`, t`Go to Today`, paths.today(), ['home']),
+  place(t`Bookings`, t`Go to Bookings`, paths.bookings()),
+  place(t`New booking`, t`Go to New booking`, paths.newBooking(), ['book']),
+  ofSums(place(t`Payments`, t`Go to Payments`, paths.payments(), ['owed'])),
+  ofSums(place(t`Day close`, t`Go to Day close`, paths.dayClose(), ['till', 'cash up'])),
+  place(t`Calendar`, t`Go to Calendar`, paths.calendar(), ['events', 'discounts']),
+  place(t`Availability`, t`Go to Availability`, paths.availability()),
+  place(t`Customers`, t`Go to Customers`, paths.customers, ['guests']),
+  place(t`Settings`, t`Go to Settings`, paths.settings),
+  ofManagers(place(t`Audit trail`, t`Go to Audit trail`, paths.audit, ['who did what', 'log'])),
   {
-    name: t`Print`,
+    name: t({ message: 'Print', comment: 'Verb, typed as a command' }),
     also: ['manifest'],
     title: t`Print arrivals`,
     run: (desk) => print({ kind: 'day', day: desk.today, tab: 'arrivals' }),
@@ -103,25 +108,25 @@ export const entries = (): readonly PaletteEntry[] => [
     run: (desk) => print({ kind: 'pack', day: desk.today }),
   },
   {
-    name: t`Dark`,
+    name: t({ message: 'Dark', comment: 'Appearance, typed as a command' }),
     also: ['appearance'],
     title: t`Appearance: dark`,
     run: () => setTheme('dark'),
   },
   {
-    name: t`Light`,
+    name: t({ message: 'Light', comment: 'Appearance, typed as a command' }),
     also: ['appearance'],
     title: t`Appearance: light`,
     run: () => setTheme('light'),
   },
   {
-    name: t`As the device`,
+    name: t({ message: 'As the device', comment: 'Appearance, typed as a command' }),
     also: ['appearance'],
     title: t`Appearance: as the device`,
     run: () => setTheme('device'),
   },
   {
-    name: t`Lock`,
+    name: t({ message: 'Lock', comment: 'Verb, typed as a command' }),
     title: t`Lock this tablet`,
     // A closed vault has no PIN to open it again.
     isFor: () => useVault.getState().state === 'open',

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { balance } from '../../../../contract/booking.ts'
 import { isPositive } from '../../../../contract/money.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
@@ -6,6 +6,14 @@ import type { Command, Entry, EntryQuestion } from '../../../core/outbox/command
 import { drop, retry } from '../../../core/outbox/outbox.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
+
+/** The button that drops an action. */
+const discard = () =>
+  t({ message: 'Discard', comment: 'Button: drop an action that was not sent yet' })
+
+/** Why an action ended: a person dropped it. */
+const discarded = () =>
+  t({ message: 'Discarded', comment: 'Outcome of an action that was not sent' })
 
 type AskStepsProps = { entry: Entry; question: EntryQuestion; onClose: () => void }
 
@@ -24,14 +32,14 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
     case 'cancelled':
       return (
         <>
-          <Button onClick={giveUp(t`Booking cancelled`)}>{t`Discard`}</Button>
+          <Button onClick={giveUp(t`Booking cancelled`)}>{discard()}</Button>
           {command.kind === 'note' ? <Button onClick={send()}>{t`Add note anyway`}</Button> : null}
         </>
       )
     case 'money':
       return <MoneySteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'settled':
-      return <Button onClick={giveUp(t`No balance due`)}>{t`Discard`}</Button>
+      return <Button onClick={giveUp(t`No balance due`)}>{discard()}</Button>
     case 'changed':
       return <ChangedSteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'touched':
@@ -39,10 +47,10 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
         <>
           <Button onClick={send()}>
             {command.kind === 'change-status'
-              ? t`Change to ${{ name: command.to.name }}`
+              ? t`Change to ${{ status: command.to.name }}`
               : t`Send anyway`}
           </Button>
-          <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+          <Button onClick={giveUp(discarded())}>{discard()}</Button>
         </>
       )
     case 'message-waited':
@@ -54,7 +62,7 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
           <Button kind="brass" onClick={send()}>
             {question.kind === 'payment' ? t`Record payment` : t`Send now`}
           </Button>
-          <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+          <Button onClick={giveUp(discarded())}>{discard()}</Button>
         </>
       )
   }
@@ -78,7 +86,9 @@ function MessageSteps({ command, send, giveUp }: MessageStepsProps) {
       <Button onClick={send()}>
         {command.kind === 'remind' ? t`Send reminder` : t`Send with message`}
       </Button>
-      <Button kind="plain" onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+      <Button kind="plain" onClick={giveUp(discarded())}>
+        {discard()}
+      </Button>
     </>
   )
 }
@@ -96,7 +106,7 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
           kind="brass"
           onClick={send({ ...command, status: question.now })}
         >{t`Send reminder`}</Button>
-        <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+        <Button onClick={giveUp(discarded())}>{discard()}</Button>
       </>
     )
   }
@@ -104,13 +114,18 @@ function ChangedSteps({ entry: { command }, question, send, giveUp }: ChangedSte
     <>
       <Button
         kind="brass"
-        onClick={giveUp(t`Kept ${{ name: question.now.name }}`)}
-      >{t`Keep ${{ name: question.now.name }}`}</Button>
+        onClick={giveUp(
+          t({
+            message: `Kept ${ph({ status: question.now.name })}`,
+            comment: 'Outcome of an action that was not sent: the booking keeps its status',
+          }),
+        )}
+      >{t`Keep ${{ status: question.now.name }}`}</Button>
       {command.kind === 'change-status' ? (
         <Button onClick={send({ ...command, from: question.now })}>
           {command.to.id === question.now.id
             ? t`Notify anyway`
-            : t`Change to ${{ name: command.to.name }}`}
+            : t`Change to ${{ status: command.to.name }}`}
         </Button>
       ) : (
         <Button onClick={send()}>{t`Check in anyway`}</Button>
@@ -130,11 +145,15 @@ type MoneyStepsProps = {
 function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
   const rules = usePaymentRules()
   const left = balance(question.now)
-  const leave = <Button onClick={giveUp(t`Discarded`)}>{t`Discard`}</Button>
+  const leave = <Button onClick={giveUp(discarded())}>{discard()}</Button>
   switch (command.kind) {
     case 'set-paid':
       if (left === null || !isPositive(left)) {
-        return <Button onClick={giveUp(t`Already paid`)}>{t`Close`}</Button>
+        return (
+          <Button onClick={giveUp(t`Already paid`)}>
+            {t({ message: 'Close', comment: 'Verb, on a button' })}
+          </Button>
+        )
       }
       return (
         <>
@@ -148,7 +167,7 @@ function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsPr
     case 'change-status':
       return (
         <>
-          <Button onClick={send()}>{t`Change to ${{ name: command.to.name }}`}</Button>
+          <Button onClick={send()}>{t`Change to ${{ status: command.to.name }}`}</Button>
           {leave}
         </>
       )

@@ -21,8 +21,17 @@ export function ChangedCard({
     <LookCard
       title={t`Booking changed`}
       says={[
-        { side: t`You saw`, words: <bdi>{wordsOf(seen)}</bdi> },
-        { side: t`Now`, words: <bdi>{wordsOf(booking)}</bdi> },
+        {
+          side: t({
+            message: 'You saw',
+            comment: 'Label before the status and amounts as they were',
+          }),
+          words: <bdi>{wordsOf(seen)}</bdi>,
+        },
+        {
+          side: t({ message: 'Now', comment: 'Label before the status and amounts as they are' }),
+          words: <bdi>{wordsOf(booking)}</bdi>,
+        },
       ]}
       steps={<Button kind="brass" onClick={goOn}>{t`Continue`}</Button>}
     >{t`Nothing was sent. Check the booking as it is now.`}</LookCard>

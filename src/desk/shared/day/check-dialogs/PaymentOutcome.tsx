@@ -55,7 +55,10 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
           icon={<CheckIcon />}
           title={t`Payment recorded: ${amount}`}
           action={
-            <IconButton label={t`Close`} onClick={() => dismiss(entry.opId)}>
+            <IconButton
+              label={t({ message: 'Close', comment: 'Verb, on a button' })}
+              onClick={() => dismiss(entry.opId)}
+            >
               <CloseIcon />
             </IconButton>
           }
@@ -91,7 +94,10 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
             : title
       }
       says={[
-        { side: t`You`, words: t`Record payment of ${amount}` },
+        {
+          side: t({ message: 'You', comment: 'Label before what the reader did' }),
+          words: t`Record payment of ${amount}`,
+        },
         ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
           side: saw === undefined ? t`Booking system` : t`Now`,
@@ -110,7 +116,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
         ? t`Check the till before you record it again. A payment can’t be undone here.`
         : isReminder || isStopped
           ? meaning
-          : t`${meaning} No payment was recorded.`}
+          : [meaning, t`No payment was recorded.`].join(' ')}
     </LookCard>
   )
 }
@@ -140,7 +146,9 @@ function NotConfirmedSteps(props: PaymentOutcomeProps) {
           }}
         >{t`Record again`}</Button>
       ) : null}
-      <Button kind="plain" onClick={close}>{t`Close`}</Button>
+      <Button kind="plain" onClick={close}>
+        {t({ message: 'Close', comment: 'Verb, on a button' })}
+      </Button>
     </>
   )
 }

@@ -10,11 +10,21 @@ import { SettingsSection } from '../../../ui/SettingsSection.tsx'
 import type { CheckAct } from './checkQuestions.ts'
 
 const words = (): Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> => ({
-  remind: { word: t`Remind`, end: t`Show the amount` },
-  ask: { word: t`Ask`, end: t`Ask to record it or leave it unpaid` },
-  block: { word: t`Block`, end: t`Require payment first` },
+  remind: {
+    word: t({ message: 'Remind', comment: 'Rule for unpaid guests: the desk shows the amount' }),
+    end: t`Show the amount`,
+  },
+  ask: {
+    word: t({ message: 'Ask', comment: 'Rule for unpaid guests: the desk asks first' }),
+    end: t`Ask to record it or leave it unpaid`,
+  },
+  block: {
+    word: t({ message: 'Block', comment: 'Rule for unpaid guests: not without payment' }),
+    end: t`Require payment first`,
+  },
 })
-const choices = (['remind', 'ask', 'block'] as const).map((value) => ({ value, ...words()[value] }))
+const choices = () =>
+  (['remind', 'ask', 'block'] as const).map((value) => ({ value, ...words()[value] }))
 
 const acts = (): readonly (readonly [CheckAct, string])[] => [
   ['check-in', t`At check-in`],
@@ -45,7 +55,7 @@ export function PaymentRulesSection() {
           <p>{label}</p>
           <Choices
             label={label}
-            choices={choices}
+            choices={choices()}
             value={rules[act]}
             onChange={(onOwing) => void set(act, onOwing)}
           />

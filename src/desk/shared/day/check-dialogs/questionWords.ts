@@ -21,8 +21,8 @@ export function questionWords(
 ): QuestionWords {
   const arrives = act === 'check-in'
   if (question.about === 'money') {
-    const due = formatMoney(question.due, { symbol: false })
-    const title = `${due} due`
+    const amount = formatMoney(question.due, { symbol: false })
+    const title = t`${amount} due`
     return question.isBlocked
       ? { title, meaning: t`Record the payment first.`, goOn: null }
       : {

@@ -35,12 +35,16 @@ export function takeThen(act: CheckAct, booking: Booking): void {
 }
 
 function sayNotChecked(act: CheckAct, customer: string): void {
-  const who = customer || t`The guest`
-  say({
-    text:
-      act === 'check-in'
-        ? t`Payment not confirmed. ${who} is not checked in.`
-        : t`Payment not confirmed. ${who} is not checked out.`,
-    tone: 'needs',
-  })
+  say({ text: notCheckedWords(act, customer), tone: 'needs' })
+}
+
+function notCheckedWords(act: CheckAct, guest: string): string {
+  if (guest === '') {
+    return act === 'check-in'
+      ? t`Payment not confirmed. The guest is not checked in.`
+      : t`Payment not confirmed. The guest is not checked out.`
+  }
+  return act === 'check-in'
+    ? t`Payment not confirmed. ${guest} is not checked in.`
+    : t`Payment not confirmed. ${guest} is not checked out.`
 }

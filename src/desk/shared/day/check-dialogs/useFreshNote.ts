@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import type { Note } from '../../../../contract/note.ts'
 import { useNow } from '../../../core/api/clock.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
@@ -26,7 +26,10 @@ export function useFreshNote(entry: Entry, notes: readonly Note[]): string | nul
   if (note === undefined) return null
   const body = note.body.trim()
   const shown = body.length > longest ? `${body.slice(0, longest)} …` : body
-  return `“${shown}” ${formatAgo(note.at, now)}`
+  return t({
+    message: `“${ph({ note: shown })}” ${ph({ ago: formatAgo(note.at, now) })}`,
+    comment: 'A note and its age: “Arrival recorded” 2 min ago',
+  })
 }
 
 /** A check-in or check-out that was sent and whose outcome is unknown. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
@@ -31,7 +31,11 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
     return (
       <p className={styles.chosen}>
         <span>
-          <b dir="auto">{customerOf(code) ?? t`Booking`}</b> <Code>{code}</Code>
+          <b dir="auto">
+            {customerOf(code) ??
+              t({ message: 'Booking', comment: 'Noun: stands for the unknown name of a guest' })}
+          </b>{' '}
+          <Code>{code}</Code>
         </span>
         <Button kind="plain" onClick={() => onChoose(null)}>{t`Change booking`}</Button>
       </p>
@@ -56,8 +60,9 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
             <li>
               <button type="button" onClick={() => onChoose(typed)}>
                 <Trans>
-                  Use code <Code>{typed}</Code> <small>Not loaded yet</small>
-                </Trans>
+                  Use code <Code>{ph({ code: typed })}</Code>
+                </Trans>{' '}
+                <small>{t`Not loaded yet`}</small>
               </button>
             </li>
           ) : null}

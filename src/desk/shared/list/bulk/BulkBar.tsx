@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { useToday } from '../../../core/api/clock.ts'
@@ -112,14 +112,20 @@ function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
       />
       <BarAction
         icon={<NoteIcon />}
-        word={t`Note`}
+        word={t({
+          message: 'Note',
+          comment: 'Noun, on a button: write a note in the selected bookings',
+        })}
         off={whyNot('note')}
         hasPopup="dialog"
         onPress={() => onAsk('note')}
       />
       <BarAction
         icon={<TicketIcon />}
-        word={t`Status`}
+        word={t({
+          message: 'Status',
+          comment: 'Noun, on a button: change the status of the bookings',
+        })}
         off={whyNot('change-status')}
         hasPopup="dialog"
         onPress={() => onAsk('status')}
@@ -127,7 +133,7 @@ function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
       <MarkAction chosen={chosen} off={whyNoMark ?? whyNotAny} />
       <BarAction
         icon={<PrintIcon />}
-        word={t`Print`}
+        word={t({ message: 'Print', comment: 'Verb, on a button' })}
         off={whyNone ?? whyNotYet}
         hasPopup="dialog"
         onPress={() =>
@@ -162,7 +168,7 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
     [chosen, entries, today, rules],
   )
   const whyNone = chosen.length === 0 ? t`Select bookings first` : null
-  const tooMany = chosen.length > mostTogether ? t`Select at most ${mostTogether} bookings` : null
+  const tooMany = chosen.length > mostTogether ? mostWords() : null
   const whyNotAny = whyNone ?? whyNotYet ?? tooMany
   return {
     checkIn,
@@ -174,6 +180,12 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
   }
 }
 
+const mostWords = (): string =>
+  plural(
+    { most: mostTogether },
+    { one: 'Select at most # booking', other: 'Select at most # bookings' },
+  )
+
 /** Where nobody is left, the button says why. */
 const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
   planned.length === 0 ? null : leftOutWords(out)
@@ -181,22 +193,39 @@ const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
 /** Who stays out of what. */
 function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
   const [notIn, notOut] = [leftOutOf(checkIn), leftOutOf(checkOut)]
-  if (notIn !== null && notIn === notOut) return t`Skipped: ${notIn}.`
-  return [notIn && t`Check-in skips ${notIn}.`, notOut && t`Check-out skips ${notOut}.`]
+  if (notIn !== null && notIn === notOut)
+    return t({
+      message: `Skipped: ${ph({ reasons: notIn })}.`,
+      comment: 'reasons: 2 cancelled, 1 already checked in',
+    })
+  return [
+    notIn && t`Check-in skips ${{ reasons: notIn }}.`,
+    notOut && t`Check-out skips ${{ reasons: notOut }}.`,
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
 const checkInWords = ({ planned }: BulkPlan): string =>
-  planned.length === 0 ? t`Check in` : t`Check in ${{ count: planned.length }}`
+  planned.length === 0
+    ? t`Check in`
+    : t({
+        message: plural({ count: planned.length }, { one: 'Check in #', other: 'Check in #' }),
+        comment: 'Button: check in so many bookings',
+      })
 
 const checkOutWords = ({ planned }: BulkPlan): string =>
-  planned.length === 0 ? t`Check out` : t`Check out ${{ count: planned.length }}`
+  planned.length === 0
+    ? t`Check out`
+    : t({
+        message: plural({ count: planned.length }, { one: 'Check out #', other: 'Check out #' }),
+        comment: 'Button: check out so many bookings',
+      })
 
 function whyNobody({ planned, out }: BulkPlan): string | null {
   if (planned.length > 0) return null
   const left = leftOutWords(out)
-  return left === null ? t`No bookings selected` : t`Skipped: ${left}`
+  return left === null ? t`No bookings selected` : t`Skipped: ${{ reasons: left }}`
 }
 
 /** A bookmark changes at once on this tablet, so removing it is the way to undo it. */
@@ -209,7 +238,11 @@ function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: st
   return (
     <BarAction
       icon={isMarking ? <BookmarkIcon /> : <BookmarkedIcon />}
-      word={isMarking ? t`Bookmark` : t`Remove bookmark`}
+      word={
+        isMarking
+          ? t({ message: 'Bookmark', context: 'button', comment: 'Verb: add a bookmark' })
+          : t`Remove bookmark`
+      }
       off={off}
       onPress={() => {
         for (const code of changing) setBookmark(code, isMarking)

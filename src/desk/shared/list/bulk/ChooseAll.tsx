@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '../../../ui/Button.tsx'
-import { formatNumber } from '../../../ui/language/format.ts'
 
 type ChooseAllProps = {
   chosen: number
@@ -12,8 +11,10 @@ type ChooseAllProps = {
 /** The button that chooses every row of the list. */
 export const ChooseAll = ({ chosen, listed, onAll }: ChooseAllProps) =>
   chosen >= listed ? null : (
-    <Button
-      kind="plain"
-      onClick={onAll}
-    >{t`Select all ${{ listed: formatNumber(listed) }}`}</Button>
+    <Button kind="plain" onClick={onAll}>
+      {t({
+        message: plural({ count: listed }, { one: 'Select all #', other: 'Select all #' }),
+        comment: 'Button: select all bookings of the list',
+      })}
+    </Button>
   )

@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { formatNumber } from '../../../ui/language/format.ts'
 import { useInsteadOfNav } from '../../../ui/page/useInsteadOfNav.ts'
 import styles from './ChosenBar.module.css'
 
@@ -38,7 +37,13 @@ export function ChosenBar(props: SelectionBarProps) {
         </IconButton>
         <p>
           <output>
-            <b>{t`${{ count: formatNumber(count) }} selected`}</b> {words}
+            <b>
+              {t({
+                message: plural(count, { one: '# selected', other: '# selected' }),
+                comment: 'How many bookings',
+              })}
+            </b>{' '}
+            {words}
           </output>
           {note ? <small>{note}</small> : null}
         </p>

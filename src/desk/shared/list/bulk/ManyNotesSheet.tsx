@@ -1,9 +1,10 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { noteLength, noteLimit } from '../../../../contract/note.ts'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { AreaField } from '../../../ui/Field.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import styles from './ManySheet.module.css'
 
@@ -44,7 +45,13 @@ export function ManyNotesSheet({ count, onWrite, onClose }: ManyNotesSheetProps)
           dir="auto"
           value={body}
           wrong={tooLong}
-          hint={t`${length} of ${noteLimit} characters. The guests may see this note.`}
+          hint={plural(
+            { most: noteLimit },
+            {
+              one: `${ph({ count: formatNumber(length) })} of # character. The guests may see this note.`,
+              other: `${ph({ count: formatNumber(length) })} of # characters. The guests may see this note.`,
+            },
+          )}
           onChange={({ target }) => setBody(target.value)}
         />
       </div>

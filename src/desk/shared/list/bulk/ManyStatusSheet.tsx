@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
+import { folded } from '../../../../contract/searchText.ts'
 import { holdsStock, type Status, statusesToOffer } from '../../../../contract/status.ts'
 import { useStatuses } from '../../../core/api/queries/statuses.ts'
 import type { Entry } from '../../../core/outbox/command.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/Field.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { StatusMark } from '../../../ui/StatusMark.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -32,7 +34,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
   const [typed, setTyped] = useState('')
   const plan = to === null ? null : planOf({ kind: 'change-status', to, notify }, chosen, entries)
   const count = plan?.planned.length ?? 0
-  const isTyped = !notify || typed.trim() === String(count)
+  const isTyped = !notify || folded(typed).trim() === String(count)
   return (
     <Sheet
       title={plural(
@@ -90,7 +92,7 @@ function TypedCount({ count, typed, setTyped }: TypedCountProps) {
     <div className={styles.body}>
       <TextField
         label={plural(count, {
-          one: 'Type # to notify 1 guest',
+          one: 'Type # to notify # guest',
           other: 'Type # to notify # guests',
         })}
         inputMode="numeric"
@@ -120,7 +122,12 @@ function ManyStatusFoot({ words, count, off, onApply, onClose }: ManyStatusFootP
       </small>
       <Button kind="plain" tall onClick={onClose}>{t`Cancel`}</Button>
       <Button kind="main" tall aria-describedby={id} off={off} onClick={onApply}>
-        {count === 0 ? t`Change status` : t`Change status of ${count}`}
+        {count === 0
+          ? t`Change status`
+          : t({
+              message: plural(count, { one: 'Change status of #', other: 'Change status of #' }),
+              comment: 'Button: of so many bookings',
+            })}
       </Button>
     </div>
   )
@@ -137,14 +144,17 @@ function messageWords(
   const them = chosen.filter(({ booking }) => codes.has(booking.code))
   const untold = them.filter(({ booking }) => booking.email === '').length
   const notified = them.length - untold
-  if (untold > 0) return t`Guests to notify: ${notified}. Without e-mail address: ${untold}.`
+  if (untold > 0) {
+    return t`Guests to notify: ${{ count: formatNumber(notified) }}. Without e-mail address: ${{ others: formatNumber(untold) }}.`
+  }
   return plural(notified, { one: '# guest is notified.', other: '# guests are notified.' })
 }
 
 function whyNot(plan: BulkPlan | null, isTyped: boolean): string | null {
   if (plan === null) return t`Choose a status first`
   const left = leftOutWords(plan.out)
-  if (plan.planned.length === 0) return left === null ? t`Nothing changes` : t`Skipped: ${left}`
+  if (plan.planned.length === 0)
+    return left === null ? t`Nothing changes` : t`Skipped: ${{ reasons: left }}`
   return isTyped ? null : t`Type the number of guests first`
 }
 
@@ -153,16 +163,16 @@ function consequences(plan: BulkPlan, to: Status, chosen: readonly ChosenBooking
   const { planned, out } = plan
   const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
   const left = leftOutWords(out)
-  const { name } = to
+  const status = to.name
   return [
     plural(
       { count: planned.length },
       {
-        one: `Changes # booking to ${name}.`,
-        other: `Changes # bookings to ${name}.`,
+        one: `Changes # booking to ${status}.`,
+        other: `Changes # bookings to ${status}.`,
       },
     ),
-    left === null ? '' : t`Skipped: ${left}.`,
+    left === null ? '' : t`Skipped: ${{ reasons: left }}.`,
     to.id === 'PAID' ? t`Does not record payments.` : '',
     frees ? t`Others can book the items again.` : '',
   ]

@@ -16,6 +16,6 @@ export const SelectButton = ({ isOn, begin, end, className }: SelectButtonProps)
     title={t`Select several bookings`}
     onClick={isOn ? end : begin}
   >
-    <span>{t`Select`}</span>
+    <span>{t({ message: 'Select', comment: 'Button: verb, select several rows' })}</span>
   </Chip>
 )

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Booking, BookingCode, Status } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { PaymentRules } from '../../../../contract/paymentRules.ts'
@@ -115,29 +115,67 @@ function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
   }
 }
 
-const outWords: Readonly<Record<WhyOut, (count: number) => string>> = {
-  cancelled: (count) => `${count} cancelled`,
-  in: (count) => t`${count} already checked in`,
-  out: (count) => t`${count} already checked out`,
-  'not yet': (count) => t`${count} not checked in`,
-  'under way': (count) => t`${count} already in progress`,
-  already: (count) => t`${count} already with this status`,
-  'another day': (count) => t`${count} on another day`,
-  owes: (count) => t`${count} with a balance due`,
+/** Who stays out of an action, by reason. `guests` names those that staff must find again and do one by one. */
+const outWords: Readonly<Record<WhyOut, (count: number, guests: string) => string>> = {
+  cancelled: (count) =>
+    t({
+      message: plural(count, { one: '# cancelled', other: '# cancelled' }),
+      comment: 'How many bookings',
+    }),
+  in: (count) =>
+    t({
+      message: plural(count, { one: '# already checked in', other: '# already checked in' }),
+      comment: 'How many guests, in a list',
+    }),
+  out: (count) =>
+    t({
+      message: plural(count, { one: '# already checked out', other: '# already checked out' }),
+      comment: 'How many guests, in a list',
+    }),
+  'not yet': (count) =>
+    t({
+      message: plural(count, { one: '# not checked in', other: '# not checked in' }),
+      comment: 'How many guests, in a list',
+    }),
+  'under way': (count) =>
+    t({
+      message: plural(count, { one: '# already in progress', other: '# already in progress' }),
+      comment: 'How many guests, in a list',
+    }),
+  already: (count) =>
+    t({
+      message: plural(count, {
+        one: '# already with this status',
+        other: '# already with this status',
+      }),
+      comment: 'How many guests, in a list',
+    }),
+  'another day': (count, guests) =>
+    t({
+      message: plural(count, {
+        one: `# on another day (${guests})`,
+        other: `# on another day (${guests})`,
+      }),
+      comment: 'How many guests arrive or leave on another day, and their names',
+    }),
+  owes: (count, guests) =>
+    t({
+      message: plural(count, {
+        one: `# with a balance due (${guests})`,
+        other: `# with a balance due (${guests})`,
+      }),
+      comment: 'How many guests, and their names',
+    }),
 }
 
-/** Those that staff must find again and do one by one, so they are named. */
-const isNamed: ReadonlySet<WhyOut> = new Set(['another day', 'owes'])
 const mostNames = 3
 
-/** `5 on another day (Ada Early, Bea Far, Cleo Noshow, …)`. */
-function partOf([why, names]: readonly [WhyOut, readonly string[]]): string {
-  const part = outWords[why](names.length)
-  if (!isNamed.has(why)) return part
+/** `Ada Early, Bea Far, Cleo Noshow, …` */
+function firstOf(names: readonly string[]): string {
   const more = names.length > mostNames ? ['…'] : []
-  return `${part} (${[...names.slice(0, mostNames), ...more].join(', ')})`
+  return [...names.slice(0, mostNames), ...more].join(', ')
 }
 
 /** `2 cancelled, 1 already checked in`; null when all take part. */
 export const leftOutWords = (out: BulkPlan['out']): string | null =>
-  [...out].map(partOf).join(', ') || null
+  [...out].map(([why, names]) => outWords[why](names.length, firstOf(names))).join(', ') || null

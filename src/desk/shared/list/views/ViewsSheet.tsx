@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -30,6 +31,7 @@ const longestName = 60
 export function ViewsSheet(props: ViewsSheetProps) {
   const { place, look, words, onOpen, addressOf, onClose } = props
   const { views } = useSavedViews(place)
+  const all = t({ message: 'Everything', comment: 'No filters: all bookings or payments' })
   return (
     <Sheet
       title={t`Saved views`}
@@ -37,7 +39,9 @@ export function ViewsSheet(props: ViewsSheetProps) {
       foot={<SaveForm place={place} look={look} views={views} addressOf={addressOf} />}
     >
       <p className={styles.now}>
-        {t`Shown now:`} <b>{words === '' ? t`Everything` : words}</b>
+        <Trans>
+          Shown now: <b>{ph({ filters: words === '' ? all : words })}</b>
+        </Trans>
       </p>
       {views.length === 0 ? (
         <p className={styles.now}>{t`No saved views yet`}</p>
@@ -78,8 +82,8 @@ function SaveForm({ place, look, views, addressOf }: SaveFormProps) {
     const isKept = await saveView({ ...look, place, name, isDefault })
     say({
       text: isKept
-        ? t`View ${{ name: name.trim() }} saved`
-        : t`View ${{ name: name.trim() }} saved until you close this page`,
+        ? t`View ${{ view: name.trim() }} saved`
+        : t`View ${{ view: name.trim() }} saved until you close this page`,
       tone: 'done',
     })
     setName('')
@@ -142,22 +146,35 @@ function ViewRow({ view, isShown, onOpen, onReplace }: ViewRowProps) {
       >
         {isShown ? <CheckIcon size="s" /> : null}
         <bdi>{name}</bdi>
-        {isDefault ? <small>{t`Opens first`}</small> : null}
+        {isDefault ? (
+          <small>
+            {t({
+              message: 'Opens first',
+              comment: 'Mark of the saved view that the list opens with',
+            })}
+          </small>
+        ) : null}
       </button>
       {isRemoving ? (
         <span className={styles.acts}>
-          <Button onClick={() => void removeView(id)}>{t`Remove ${name}`}</Button>
+          <Button onClick={() => void removeView(id)}>{t`Remove ${{ view: name }}`}</Button>
           <Button kind="plain" onClick={() => setRemoving(false)}>{t`Cancel`}</Button>
         </span>
       ) : (
         <span className={styles.acts}>
-          {isShown ? null : <Button kind="plain" onClick={onReplace}>{t`Replace`}</Button>}
+          {isShown ? null : (
+            <Button kind="plain" onClick={onReplace}>
+              {t({ message: 'Replace', comment: 'Button: save what is shown now in this view' })}
+            </Button>
+          )}
           <Button
             kind="plain"
             aria-pressed={isDefault}
             onClick={() => void chooseDefault(place, isDefault ? null : id)}
-          >{t`Default`}</Button>
-          <IconButton label={t`Remove view ${name}`} onClick={() => setRemoving(true)}>
+          >
+            {t({ message: 'Default', comment: 'Button: the list opens with this saved view' })}
+          </Button>
+          <IconButton label={t`Remove view ${{ view: name }}`} onClick={() => setRemoving(true)}>
             <CloseIcon />
           </IconButton>
         </span>
@@ -186,7 +203,11 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
   if (shown !== null) {
     return (
       <TextField
-        label={isWhole ? t`Link` : t`Link, without the customer’s e-mail`}
+        label={
+          isWhole
+            ? t({ message: 'Link', comment: 'Noun: the address of a list, to be copied' })
+            : t`Link, without the customer’s e-mail`
+        }
         readOnly
         value={shown}
         onFocus={(event) => event.target.select()}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { exactFlag, exactText, oneOf, orNone, recordBy } from '../../../../contract/exact.ts'
 import { orNull } from '../../../../contract/fields.ts'
+import { collator } from '../../../ui/language/format.ts'
 
 /** The places whose lists have saved views. */
 export type ViewPlace = 'bookings' | 'payments'
@@ -49,7 +50,7 @@ export function withView(views: readonly SavedView[], saved: SavedView): readonl
     .map((one) =>
       saved.isDefault && one.place === saved.place ? { ...one, isDefault: false } : one,
     )
-  return [...others, saved].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...others, saved].toSorted((a, b) => collator().compare(a.name, b.name))
 }
 
 const sameName = (one: string, other: string): boolean =>

@@ -63,7 +63,7 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { wanted, notSaved, isWriting, want, cancel } = useSaving(props)
   return (
     <Sheet
-      title={t`Export`}
+      title={t({ message: 'Export', comment: 'Verb: save the list as a file' })}
       onClose={() => {
         if (wanted !== null && missing !== null) {
           missing.onPause()
@@ -118,7 +118,7 @@ function useSaving<Row>({ name, file, missing, onClose }: ExportSheetProps<Row>)
   function end(called: string, isSaved: boolean): void {
     setWriting(false)
     if (isSaved) {
-      say({ text: t`Exported ${called}`, tone: 'done' })
+      say({ text: t`Exported ${{ file: called }}`, tone: 'done' })
       onClose()
     } else {
       setNotSaved(notWrittenWords())

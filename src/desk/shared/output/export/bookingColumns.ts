@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { type Entry, isOpen, needsPerson } from '../../../core/outbox/command.ts'
 import { decided } from '../../../core/outbox/words/commandWords.ts'
@@ -22,7 +22,7 @@ export const dayColumns = <Row>(
 ): readonly ExportColumn<Row>[] => [
   {
     id: 'arrival',
-    heading: t`Arrival`,
+    heading: t({ message: 'Arrival', comment: 'Column head: the first day of a booking' }),
     isOnlyCsv: true,
     holdsDays: true,
     countsUnknown: true,
@@ -30,7 +30,7 @@ export const dayColumns = <Row>(
   },
   {
     id: 'departure',
-    heading: t`Departure`,
+    heading: t({ message: 'Departure', comment: 'Column head: the last day of a booking' }),
     isOnlyCsv: true,
     holdsDays: true,
     countsUnknown: true,
@@ -50,12 +50,17 @@ export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportCo
   },
   {
     id: 'counted',
-    heading: t`In totals`,
+    heading: t({
+      message: 'In totals',
+      comment: 'Column head: whether the totals count the booking, with Yes or No',
+    }),
     isOnlyCsv: true,
     cell: (row) => {
       const booking = bookingOf(row)
-      if (isCounted(booking)) return t`Yes`
-      return lacksAmounts(booking) ? t`Unreadable amounts` : t`No`
+      if (isCounted(booking)) return t({ message: 'Yes', comment: 'The totals count the booking' })
+      return lacksAmounts(booking)
+        ? t`Unreadable amounts`
+        : t({ message: 'No', comment: 'The totals do not count the booking' })
     },
   },
 ]
@@ -68,7 +73,10 @@ export const notSentColumn = <Row>(
   entriesOf: (code: BookingCode) => readonly Entry[],
 ): ExportColumn<Row> => ({
   id: notSentId,
-  heading: t`Not sent yet`,
+  heading: t({
+    message: 'Not sent yet',
+    comment: 'Column head: actions that were not sent',
+  }),
   cell: (row) => notSentWords(entriesOf(bookingOf(row).code)) || null,
 })
 
@@ -90,24 +98,35 @@ export const stayFrom = (
 export const notSentWords = (entries: readonly Entry[]): string =>
   entries
     .filter((entry) => isOpen(entry) || needsPerson(entry))
-    .map((entry) => `${decided(entry.command)} (${stateCell(entry)})`)
+    .map((entry) =>
+      t({
+        message: `${ph({ action: decided(entry.command) })} (${ph({ state: stateCell(entry) })})`,
+        comment: 'Check-in (not sent yet)',
+      }),
+    )
     .join('; ')
 
 function stateCell({ state }: Entry): string {
   switch (state) {
     case 'held':
     case 'waiting':
-      return t`not sent yet`
+      return t({ message: 'not sent yet', comment: 'State of an action, in brackets after it' })
     case 'sending':
-      return 'sending'
+      return t({ message: 'sending', comment: 'State of an action, in brackets after it' })
     case 'checking':
     case 'unsure':
-      return t`not sure it arrived`
+      return t({
+        message: 'not sure it arrived',
+        comment: 'State of an action, in brackets after it',
+      })
     case 'asks':
-      return t`to review`
+      return t({
+        message: 'to review',
+        comment: 'State of an action, in brackets after it: a person must look at it',
+      })
     case 'refused':
-      return t`not accepted`
+      return t({ message: 'not accepted', comment: 'State of an action, in brackets after it' })
     case 'done':
-      return 'done'
+      return t({ message: 'done', comment: 'State of an action, in brackets after it' })
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
 import { wallClock } from '../../../../contract/zone.ts'
 import { type CsvCell, csvOf } from './csv.ts'
@@ -45,23 +45,48 @@ export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readon
     rows.map((row) => columns.map(({ cell }) => cell(row) ?? '')),
   )
 
-export const factsHead = () => [t`About`, t`Value`] as const
+export const factsHead = () =>
+  [
+    t({ message: 'About', comment: 'Column head: what a value is about' }),
+    t({ message: 'Value', comment: 'Column head' }),
+  ] as const
 
 /** What the table shows, how many rows, when, and how old: one line a fact. */
 export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
   const { title, filter, columns, rows, remarks } = file
   const unknown = columns.flatMap(({ heading, countsUnknown, cell }) => {
     const count = countsUnknown === true ? rows.filter((row) => cell(row) === null).length : 0
-    return count === 0 ? [] : [[t`Unknown: ${heading}`, count] as const]
+    return count === 0
+      ? []
+      : [
+          [
+            t({
+              message: `Unknown: ${ph({ column: heading })}`,
+              comment: 'How many rows have nothing in that column',
+            }),
+            count,
+          ] as const,
+        ]
   })
   return [
-    [t`List`, title],
-    [t`Filter`, filter === '' ? t`None` : filter],
-    [t`Count`, rows.length],
+    [t({ message: 'List', comment: 'Noun: the name of the exported list' }), title],
+    [
+      t({ message: 'Filter', comment: 'Noun: what narrows the list' }),
+      filter === '' ? t({ message: 'None', comment: 'No filter' }) : filter,
+    ],
+    [t({ message: 'Count', comment: 'Noun: how many rows' }), rows.length],
     ...unknown,
-    [t`Exported`, moment(file.at, file.timeZone)],
-    [t`Updated`, file.asOf === null ? t`Unknown` : moment(file.asOf, file.timeZone)],
-    ...remarks.map((remark) => [t`Note`, remark]),
+    [t({ message: 'Exported', comment: 'When the file was made' }), moment(file.at, file.timeZone)],
+    [
+      t({ message: 'Updated', comment: 'When the list was read' }),
+      file.asOf === null
+        ? t({ message: 'Unknown', comment: 'It is unknown when the list was read' })
+        : moment(file.asOf, file.timeZone),
+    ],
+    ...remarks.map((remark) => [
+      t({ message: 'Note', context: 'remark', comment: 'What may be missing in the file' }),
+      remark,
+    ]),
   ]
 }
 

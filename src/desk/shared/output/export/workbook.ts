@@ -21,14 +21,27 @@ type SheetOfRows = {
 export const workbookOf = <Row>(file: TableFile<Row>): Promise<Blob> =>
   workbook([
     {
-      name: t`List`,
+      name: t({
+        message: 'List',
+        context: 'sheet',
+        comment: 'Name of a sheet in a workbook: at most 31 letters, none of them / \\ ? * : [ ]',
+      }),
       head: file.columns.map(({ heading }) => heading),
       rows: file.rows.map((row) => file.columns.map(({ cell }) => cell(row))),
       dayColumns: new Set(
         file.columns.flatMap(({ holdsDays }, nth) => (holdsDays === true ? [nth] : [])),
       ),
     },
-    { name: t`About`, head: factsHead(), rows: factsOf(file), dayColumns: new Set() },
+    {
+      name: t({
+        message: 'About',
+        context: 'sheet',
+        comment: 'Name of a sheet in a workbook: at most 31 letters, none of them / \\ ? * : [ ]',
+      }),
+      head: factsHead(),
+      rows: factsOf(file),
+      dayColumns: new Set(),
+    },
   ])
 
 async function workbook(sheets: readonly SheetOfRows[]): Promise<Blob> {
@@ -60,7 +73,7 @@ type Drawn = { readonly value: CellValue; readonly style: CellStyle | null }
 
 const bold: CellStyle = { font: { bold: true } }
 const dayStyle: CellStyle = { numFmt: 'yyyy-mm-dd' }
-const momentStyle = (): CellStyle => ({ numFmt: t`yyyy-mm-dd hh:mm` })
+const momentStyle: CellStyle = { numFmt: 'yyyy-mm-dd hh:mm' }
 
 const dayOrMoment = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/
 
@@ -78,7 +91,7 @@ function drawnOf(cell: CsvCell | null, holdsDays: boolean): Drawn {
   if (day !== null) {
     const value = new Date(`${day}T${time ?? '00:00'}:00Z`)
     if (!Number.isNaN(value.getTime())) {
-      return { value, style: time === undefined ? dayStyle : momentStyle() }
+      return { value, style: time === undefined ? dayStyle : momentStyle }
     }
   }
   return { value: escaped(cell.slice(0, mostLetters)), style: null }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '../../../../contract/day.ts'
@@ -9,7 +9,6 @@ import { Choices } from '../../../ui/Choices.tsx'
 import { formatDay } from '../../../ui/language/format.ts'
 import { todayTabs } from '../../../ui/paths.ts'
 import { tabWords } from '../../day/sections.ts'
-import { countOf } from '../../list/listWords.ts'
 import { type PrintJob, print, usePrinting } from '../../list/printing.ts'
 import { DowntimePack } from './DowntimePack.tsx'
 import { manifestOfChosen } from './manifest.ts'
@@ -18,7 +17,7 @@ import { PrintedList } from './PrintedList.tsx'
 import { PrintedManifest } from './PrintedManifest.tsx'
 import styles from './PrintSheet.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
-import { useBeside, usePrintedDay } from './usePrintedDay.ts'
+import { type PrintedDay, useBeside, usePrintedDay } from './usePrintedDay.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
 /** The print sheet of what is to be printed. */
@@ -61,7 +60,7 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
       )}
     >
       <Choices
-        label={t`List`}
+        label={t({ message: 'List', comment: 'Noun: which list of the day is printed' })}
         choices={todayTabs.map((value) => ({ value, word: tabWords()[value] }))}
         value={tab}
         onChange={setTab}
@@ -84,7 +83,7 @@ function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
   const missing = codes.length - chosen.length
   const says = [
     totalsInWords(chosen.map((one) => ('booking' in one ? one.booking : one))),
-    missing === 0 ? '' : t`${{ bookings: countOf(missing) }} not on this tablet`,
+    missing === 0 ? '' : missingWords(missing),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -100,13 +99,19 @@ function PrintChosen({ title, codes, asOf }: JobOf<'chosen'>) {
           says={says}
           asOf={dateOf(asOf)}
           groups={manifestOfChosen(chosen, beside, { ...look, moment })}
-          timeHead={t`Dates`}
+          timeIs="dates"
           nothing={t`All selected bookings are cancelled.`}
         />
       )}
     />
   )
 }
+
+const missingWords = (count: number): string =>
+  plural(count, {
+    one: '# booking not on this tablet',
+    other: '# bookings not on this tablet',
+  })
 
 function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'balances'>) {
   const totalsInWords = useTotalsInWords()
@@ -134,6 +139,16 @@ function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'b
   )
 }
 
+/** `Sat, Nov 21: 3 bookings`. */
+const bookingsOfDay = ({ day, bookings }: PrintedDay): string =>
+  plural(
+    { count: bookings.length },
+    {
+      one: `${ph({ day: formatDay(day) })}: # booking`,
+      other: `${ph({ day: formatDay(day) })}: # bookings`,
+    },
+  )
+
 function PrintPack({ day }: JobOf<'pack'>) {
   const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
   const beside = useBeside()
@@ -142,11 +157,7 @@ function PrintPack({ day }: JobOf<'pack'>) {
   return (
     <PrintSheet
       what={t`Downtime pack, ${day}`}
-      says={
-        isThere
-          ? days.map((one) => `${formatDay(one.day)}: ${countOf(one.bookings.length)}`).join(' · ')
-          : ''
-      }
+      says={isThere ? days.map(bookingsOfDay).join(' · ') : ''}
       off={isThere ? null : t`Loading`}
       renderPaper={(look) => (
         <DowntimePack days={days} beside={beside} look={{ ...look, moment }} />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { type Choice, Choices } from '../../../ui/Choices.tsx'
@@ -27,10 +27,16 @@ type PrintSheetProps = {
   renderPaper: (look: PaperLook) => ReactNode
 }
 
+const rowsOf = (count: number): string => plural(count, { one: '# row', other: '# rows' })
+
 const layouts = (): readonly Choice<Layout>[] => [
-  { value: 'portrait', word: t`Portrait`, end: 'about 30 rows' },
-  { value: 'landscape', word: t`Landscape with notes`, end: '22 rows' },
-  { value: 'large', word: t`Large type`, end: '14 rows' },
+  {
+    value: 'portrait',
+    word: t({ message: 'Portrait', comment: 'Upright paper' }),
+    end: plural({ count: 30 }, { one: 'about # row', other: 'about # rows' }),
+  },
+  { value: 'landscape', word: t`Landscape with notes`, end: rowsOf(22) },
+  { value: 'large', word: t`Large type`, end: rowsOf(14) },
 ]
 
 /** Asks for the layout and prints; A4 or Letter is chosen at the printer. */
@@ -47,7 +53,7 @@ export function PrintSheet(props: PrintSheetProps) {
   }
   return (
     <Sheet
-      title={t`Print`}
+      title={t({ message: 'Print', comment: 'Verb' })}
       onClose={endPrinting}
       foot={
         <div className={styles.foot}>
@@ -63,9 +69,11 @@ export function PrintSheet(props: PrintSheetProps) {
       }
     >
       {children}
-      <h3 className={styles.head}>{t`Paper`}</h3>
+      <h3 className={styles.head}>
+        {t({ message: 'Paper', comment: 'Heading: how the paper is laid out' })}
+      </h3>
       <Choices
-        label={t`Paper`}
+        label={t({ message: 'Paper', comment: 'Heading: how the paper is laid out' })}
         choices={layouts()}
         value={look.layout}
         onChange={(layout) => setLook({ ...look, layout })}
@@ -73,7 +81,11 @@ export function PrintSheet(props: PrintSheetProps) {
       {isExact ? null : (
         <Switch
           label={t`Cancelled bookings`}
-          hint={look.withCancelled ? t`Printed, crossed out` : t`Not printed`}
+          hint={
+            look.withCancelled
+              ? t({ message: 'Printed, crossed out', comment: 'Cancelled bookings' })
+              : t({ message: 'Not printed', comment: 'Cancelled bookings' })
+          }
           checked={look.withCancelled}
           onChange={(withCancelled) => setLook({ ...look, withCancelled })}
         />

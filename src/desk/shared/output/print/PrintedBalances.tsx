@@ -45,12 +45,14 @@ export function PrintedBalances(props: PrintedBalancesProps) {
 type BalanceColumn = PaperColumn<Balance>
 
 const amount = (money: Money | null): string =>
-  money === null ? 'unknown' : formatMoney(money, { symbol: false })
+  money === null
+    ? t({ message: 'unknown', comment: 'In the place of an amount' })
+    : formatMoney(money, { symbol: false })
 
 const number: BalanceColumn = { head: '#', className: styles.number, cell: (_, at) => at }
 const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
 const who = (): BalanceColumn => ({
-  head: t`Name`,
+  head: t({ message: 'Name', comment: 'Column head: of the guest' }),
   className: styles.who,
   cell: ({ booking: { customer, code } }) => (
     <>
@@ -59,12 +61,12 @@ const who = (): BalanceColumn => ({
   ),
 })
 const date = (): BalanceColumn => ({
-  head: t`Dates`,
+  head: t({ message: 'Dates', comment: 'Column head: the days of a booking' }),
   className: styles.dates,
   cell: (line) => <bdi>{shortened(line.date, 40)}</bdi>,
 })
 const status = (): BalanceColumn => ({
-  head: t`Status`,
+  head: t({ message: 'Status', comment: 'Column head: of the booking' }),
   className: styles.items,
   cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
 })
@@ -73,8 +75,15 @@ const figure = (head: string, of: (line: Balance) => Money | null): BalanceColum
   className: styles.figure,
   cell: (line) => amount(of(line)),
 })
-const due = () => figure(t`Due`, ({ booking }) => dueOf(booking))
-const age = (): BalanceColumn => ({ head: t`Age`, className: styles.age, cell: (line) => line.age })
+const due = () =>
+  figure(t({ message: 'Due', comment: 'Column head: the amount still to pay' }), ({ booking }) =>
+    dueOf(booking),
+  )
+const age = (): BalanceColumn => ({
+  head: t({ message: 'Age', comment: 'Column head: how long a balance is due' }),
+  className: styles.age,
+  cell: (line) => line.age,
+})
 
 const columns = (): readonly BalanceColumn[] => [
   number,
@@ -82,8 +91,14 @@ const columns = (): readonly BalanceColumn[] => [
   who(),
   date(),
   status(),
-  figure(t`Total`, ({ booking }) => booking.total),
-  figure(t`Paid`, ({ booking }) => booking.paid),
+  figure(
+    t({ message: 'Total', comment: 'Column head: the price of a booking' }),
+    ({ booking }) => booking.total,
+  ),
+  figure(
+    t({ message: 'Paid', comment: 'Column head: the amount paid' }),
+    ({ booking }) => booking.paid,
+  ),
   due(),
   age(),
 ]

@@ -30,7 +30,7 @@ export function PrintedList({ of, tab, beside, look }: PrintedListProps) {
       says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
       asOf={of.asOf(tab)}
       groups={rows === null ? [] : manifestOfDay(rows, tab, of.day, beside, look.moment)}
-      timeHead={tab === 'in-house' ? t`Departure` : t`Time`}
+      timeIs={tab === 'in-house' ? 'departure' : 'time'}
       nothing={rows === null ? notKnown() : t`No guests`}
     />
   )

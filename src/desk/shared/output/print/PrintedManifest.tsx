@@ -7,24 +7,26 @@ import { flagLetters, type ManifestGroup, type ManifestLine } from './manifest.t
 import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import { shortened } from './shortened.ts'
 
+type TimeIs = 'time' | 'departure' | 'dates'
+
 type PrintedManifestProps = {
   layout: Layout
   title: string
   says: string
   asOf: Date | null
   groups: readonly ManifestGroup[]
-  /** `Time`, or `Dates` where the bookings are of several days. */
-  timeHead: string
+  /** What the column of times has; `dates` where the bookings are of several days. */
+  timeIs: TimeIs
   nothing: string
 }
 
 /** Who comes, is here or leaves, with a box to tick for each (ux.md §3.10). */
-export function PrintedManifest({ layout, timeHead, ...rest }: PrintedManifestProps) {
+export function PrintedManifest({ layout, timeIs, ...rest }: PrintedManifestProps) {
   return (
     <PaperTable
       {...rest}
       layout={layout}
-      columns={columnsOf(layout, timeHead)}
+      columns={columnsOf(layout, timeIs)}
       keyOf={({ code }) => code}
       isStruck={({ isCancelled }) => isCancelled}
       legend={<Legend />}
@@ -35,12 +37,22 @@ export function PrintedManifest({ layout, timeHead, ...rest }: PrintedManifestPr
 type ManifestColumn = PaperColumn<ManifestLine>
 
 const dueOf = ({ due }: ManifestLine): string =>
-  due === null ? '' : due === 'unknown' ? due : formatMoney(due, { symbol: false })
+  due === null
+    ? ''
+    : due === 'unknown'
+      ? t({ message: 'unknown', comment: 'In the place of an amount' })
+      : formatMoney(due, { symbol: false })
+
+const timeHeads = (): Readonly<Record<TimeIs, string>> => ({
+  time: t({ message: 'Time', comment: 'Column head: the time of day, with little room' }),
+  departure: t({ message: 'Departure', comment: 'Column head: the last day of a booking' }),
+  dates: t({ message: 'Dates', comment: 'Column head: the days of a booking' }),
+})
 
 /** A narrow sheet fits a few words of a note, a wide one a sentence. */
 const noteLength: Readonly<Record<Layout, number>> = { portrait: 32, landscape: 150, large: 0 }
 
-function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] {
+function columnsOf(layout: Layout, timeIs: TimeIs): readonly ManifestColumn[] {
   const isLarge = layout === 'large'
   const isWide = layout === 'landscape'
   const number: ManifestColumn = {
@@ -54,12 +66,12 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
     cell: ({ box: is }) => (is === 'none' ? null : <TickBox is={is} />),
   }
   const time: ManifestColumn = {
-    head: timeHead,
-    className: isLarge ? styles.timeLarge : timeHead === 'Time' ? styles.time : styles.dates,
+    head: timeHeads()[timeIs],
+    className: isLarge ? styles.timeLarge : timeIs === 'time' ? styles.time : styles.dates,
     cell: (line) => <bdi>{line.time}</bdi>,
   }
   const who: ManifestColumn = {
-    head: t`Name`,
+    head: t({ message: 'Name', comment: 'Column head: of the guest' }),
     className: isLarge ? styles.whoLarge : isWide ? styles.whoWide : styles.who,
     cell: ({ name, code, items }) => (
       <>
@@ -69,22 +81,22 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
     ),
   }
   const party: ManifestColumn = {
-    head: t`Guests`,
+    head: t({ message: 'Guests', comment: 'Column head: how many persons, with little room' }),
     className: isLarge ? styles.timeLarge : styles.party,
     cell: (line) => line.party,
   }
   const items: ManifestColumn = {
-    head: t`Booked`,
+    head: t({ message: 'Booked', comment: 'Column head: the booked items' }),
     className: styles.items,
     cell: (line) => <span dir="auto">{line.items}</span>,
   }
   const due: ManifestColumn = {
-    head: t`Due`,
+    head: t({ message: 'Due', comment: 'Column head: the amount still to pay' }),
     className: isLarge ? styles.figureLarge : styles.figure,
     cell: dueOf,
   }
   const flags: ManifestColumn = {
-    head: t`Flags`,
+    head: t({ message: 'Flags', comment: 'Column head: letters for notes and bookmarks' }),
     className: styles.flags,
     cell: (line) => line.flags,
   }
@@ -94,7 +106,7 @@ function columnsOf(layout: Layout, timeHead: string): readonly ManifestColumn[] 
 }
 
 const noteColumn = (layout: Layout): ManifestColumn => ({
-  head: t`Note`,
+  head: t({ message: 'Note', comment: 'Column head: the state and a note' }),
   className:
     layout === 'large' ? styles.saidLarge : layout === 'landscape' ? styles.longNote : styles.note,
   cell: ({ stateWords, note: written }) => (
@@ -115,17 +127,13 @@ const noteBeside = (note: string, freeLetters: number): string =>
 
 function Legend() {
   const zone = useZone()
+  const letters = Object.values(flagLetters())
+    .map(([letter, words]) => `${letter} ${words}`)
+    .join(', ')
   return (
-    <>
-      <Trans>
-        Box with ✓: done. Dashed box with ✓: not sent yet. Crossed out: cancelled.{' '}
-        {ph({
-          value: Object.values(flagLetters())
-            .map(([letter, words]) => `${letter} ${words}`)
-            .join(', '),
-        })}
-        . Times in <bdi>{zone}</bdi>.
-      </Trans>
-    </>
+    <Trans comment="letters: G guest note, N staff note, …; zone: America/Vancouver">
+      Box with ✓: done. Dashed box with ✓: not sent yet. Crossed out: cancelled. {ph({ letters })}.
+      Times in <bdi>{ph({ zone })}</bdi>.
+    </Trans>
   )
 }

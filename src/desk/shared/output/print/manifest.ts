@@ -11,7 +11,13 @@ import { formatDay } from '../../../ui/language/format.ts'
 import type { TodayTab } from '../../../ui/paths.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
 import type { DayBoardRow, RowFlag } from '../../day/row.ts'
-import { type NowAndZone, sinceWords, stateWords } from '../../day/rowWords.ts'
+import {
+  checkedInWords,
+  checkedOutWords,
+  type NowAndZone,
+  sinceWords,
+  stateWords,
+} from '../../day/rowWords.ts'
 import { shortened } from './shortened.ts'
 
 /** The letters for flags on paper; the foot of every page explains them. */
@@ -19,7 +25,7 @@ export const flagLetters = () =>
   ({
     'guest-note': ['G', t`guest note`],
     note: ['N', t`staff note`],
-    bookmarked: ['B', 'bookmarked'],
+    bookmarked: ['B', t`bookmarked`],
     changing: ['C', t`change or payment in progress`],
   }) as const satisfies Readonly<Record<RowFlag, readonly [string, string]>>
 
@@ -165,8 +171,8 @@ function stateWordsOf(row: DayBoardRow, moment: NowAndZone): string {
       return t`Check-in unknown`
     case 'in':
     case 'out': {
-      const since = sinceWords(row.since, moment) ?? ''
-      return row.state === 'in' ? t`Checked in ${since}`.trim() : t`Checked out ${since}`.trim()
+      const when = sinceWords(row.since, moment)
+      return row.state === 'in' ? checkedInWords(when) : checkedOutWords(when)
     }
     case 'held':
     case 'waiting':

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Booking } from '../../../../contract/booking.ts'
 import { isPositive } from '../../../../contract/money.ts'
 import { isCancelled } from '../../../../contract/status.ts'
@@ -31,12 +31,40 @@ export function totalsInWords(
     countOf(bookings.length),
     ...sums
       .filter(({ due }) => seesSums && isPositive(due))
-      .map(({ due, currency }) => `${formatMoney(due, { symbol: false })} ${currency} due`),
-    cancelled === 0 ? '' : `${cancelled} cancelled`,
-    stopped === 0 ? '' : `${stopped} stopped`,
-    unreadable === 0 ? '' : t`${unreadable} with unreadable amounts`,
-    leftOut === 0 ? '' : t`${{ bookings: countOf(leftOut) }} with unreadable amounts, not listed`,
+      .map(
+        ({ due, currency }) =>
+          t`${{ amount: `${formatMoney(due, { symbol: false })} ${currency}` }} due`,
+      ),
+    cancelled === 0
+      ? ''
+      : t({
+          message: plural({ count: cancelled }, { one: '# cancelled', other: '# cancelled' }),
+          comment: 'How many bookings',
+        }),
+    stopped === 0
+      ? ''
+      : t({
+          message: plural({ count: stopped }, { one: '# stopped', other: '# stopped' }),
+          comment: 'How many bookings',
+        }),
+    unreadable === 0 ? '' : unreadableWords(unreadable),
+    leftOut === 0 ? '' : notListedWords(leftOut),
   ]
     .filter(Boolean)
     .join(' · ')
 }
+
+const unreadableWords = (count: number): string =>
+  t({
+    message: plural(count, {
+      one: '# with unreadable amounts',
+      other: '# with unreadable amounts',
+    }),
+    comment: 'How many bookings',
+  })
+
+const notListedWords = (count: number): string =>
+  plural(count, {
+    one: '# booking with unreadable amounts, not listed',
+    other: '# bookings with unreadable amounts, not listed',
+  })

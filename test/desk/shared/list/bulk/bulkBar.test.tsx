@@ -172,7 +172,7 @@ describe('a note for several bookings (§8)', () => {
     await userEvent.type(noteBox(), '   ')
     expect(off(write)).toBe('Write the note first')
     fill(noteBox(), 'Bridge closed ')
-    expect(sheet().getByText(/^13 of 3000 characters\./)).toBeTruthy()
+    expect(sheet().getByText(/^13 of 3,000 characters\./)).toBeTruthy()
     await userEvent.click(write)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(ended).toHaveBeenCalledOnce()
