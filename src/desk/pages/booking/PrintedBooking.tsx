@@ -61,9 +61,15 @@ export function PrintedBooking(props: PrintedBookingProps) {
               </td>
             </tr>
           )}
-          {booking.tax && !isZero(booking.tax) ? <Sum name="Tax" money={booking.tax} /> : null}
-          <Sum name="Total" money={booking.total} />
-          <Sum name="Paid" money={booking.paid} />
+          {booking.tax && !isZero(booking.tax) ? <Sum name={t`Tax`} money={booking.tax} /> : null}
+          <Sum
+            name={t({ message: 'Total', comment: 'The whole price of the booking' })}
+            money={booking.total}
+          />
+          <Sum
+            name={t({ message: 'Paid', comment: 'The amount that is paid' })}
+            money={booking.paid}
+          />
           <Sum name={dueWord(booking)} money={balance(booking)} />
         </tbody>
       </table>
@@ -74,8 +80,13 @@ export function PrintedBooking(props: PrintedBookingProps) {
           <p key={note.id} className={styles.note} dir="auto">
             {note.body}
             <small>
-              {authorOf(note.accountId)}, {formatWhen(note.at, now, zone)}
-              {note.private ? ', private' : ''}
+              {[
+                authorOf(note.accountId),
+                formatWhen(note.at, now, zone),
+                ...(note.private
+                  ? [t({ message: 'private', comment: 'The guest does not see this note' })]
+                  : []),
+              ].join(', ')}
             </small>
           </p>
         ))}
@@ -87,7 +98,11 @@ function Sum({ name, money }: { name: string; money: Money | null }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{money === null ? t`Unknown` : formatMoney(money)}</td>
+      <td>
+        {money === null
+          ? t({ message: 'Unknown', comment: 'The amount is not known' })
+          : formatMoney(money)}
+      </td>
     </tr>
   )
 }
