@@ -7,7 +7,7 @@ import { serverNow, useZone } from '../../core/api/clock.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import { formatWhen } from '../../ui/formatTime.ts'
-import { formatDay, formatMoney } from '../../ui/language/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../ui/language/format.ts'
 import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
 
@@ -47,7 +47,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
           {(detail?.lines ?? []).map((line) => (
             <tr key={line.position}>
               <td dir="auto">
-                {line.quantity === null ? '' : `${line.quantity} × `}
+                {line.quantity === null ? '' : `${formatNumber(line.quantity)} × `}
                 {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}
                 {line.startDay ? formatDay(line.startDay) : null}
               </td>

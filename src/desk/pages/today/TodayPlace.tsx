@@ -255,7 +255,8 @@ function leftWords(tab: keyof Day['board']['counts'], count: number): string | n
         comment:
           'Stands after the number of guests, which has larger letters: “3 left to check out”',
       })
-    default:
+    case 'in-house':
+    case 'done':
       return null
   }
 }
