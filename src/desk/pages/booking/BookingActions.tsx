@@ -48,7 +48,13 @@ export function BookingActions(props: BookingActionsProps) {
         off={props.whyNoBookmark}
         onClick={props.onBookmark}
       >
-        {isBookmarked ? t`Remove bookmark` : t`Bookmark`}
+        {isBookmarked
+          ? t`Remove bookmark`
+          : t({
+              message: 'Bookmark',
+              comment: 'Button: sets a bookmark on the booking',
+              context: 'verb',
+            })}
       </Button>
       <Button
         className={styles.action}
@@ -56,7 +62,9 @@ export function BookingActions(props: BookingActionsProps) {
         aria-keyshortcuts="p"
         aria-haspopup="dialog"
         onClick={props.onPrint}
-      >{t`Print`}</Button>
+      >
+        {t({ message: 'Print', comment: 'Button (a verb)' })}
+      </Button>
     </div>
   )
 }

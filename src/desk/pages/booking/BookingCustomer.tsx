@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
@@ -29,7 +29,17 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
     enabled: customerId !== null && customerId > 0,
   })
   return (
-    <PanelSection title={t`Customer`} end={customerId === null ? undefined : t`No. ${customerId}`}>
+    <PanelSection
+      title={t`Customer`}
+      end={
+        customerId === null
+          ? undefined
+          : t({
+              message: `No. ${ph({ number: customerId })}`,
+              comment: 'The number of a customer',
+            })
+      }
+    >
       <p className={styles.name} dir="auto">
         {booking.customer || t`No name`}
       </p>
@@ -49,7 +59,9 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
       ) : null}
       {customerId === null ? null : (
         <p className={styles.ways}>
-          <ButtonLink kind="plain" to={paths.customer(customerId)}>{t`Customer`}</ButtonLink>
+          <ButtonLink kind="plain" to={paths.customer(customerId)}>
+            {t({ message: 'Customer', comment: 'Button: opens the page of this customer' })}
+          </ButtonLink>
           <ButtonLink
             kind="plain"
             to={paths.bookings(bookingsOf(customerId))}

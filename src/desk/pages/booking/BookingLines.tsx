@@ -5,7 +5,7 @@ import { isZero, noCurrency } from '../../../contract/money.ts'
 import { personsWords } from '../../shared/day/row.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bone, StillWaiting } from '../../ui/Bones.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingLines.module.css'
@@ -20,7 +20,10 @@ type BookingLinesProps = {
 export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
   const currency = booking.total?.currency ?? noCurrency
   return (
-    <PanelSection title={t`Items`} end={currency === noCurrency ? undefined : currency}>
+    <PanelSection
+      title={t({ message: 'Items', comment: 'Heading: the items that are booked' })}
+      end={currency === noCurrency ? undefined : currency}
+    >
       {detail && detail.lines.length > 0 ? (
         <ul className={styles.lines}>
           {detail.lines.map((line) => (
@@ -62,14 +65,16 @@ function Line({ line }: { line: BookingLine }) {
 
 /** `× 2 medium, 1 child` */
 function amountOf({ quantity, parameters }: BookingLine): string {
-  if (parameters.length === 0) return quantity === null || quantity === 1 ? '' : `× ${quantity}`
+  if (parameters.length === 0)
+    return quantity === null || quantity === 1 ? '' : `× ${formatNumber(quantity)}`
   return `× ${parameters.map(personsWords).join(', ')}`
 }
 
 function daysOf({ startDay, endDay }: BookingLine): string {
   if (startDay === null) return ''
-  const start = formatDay(startDay)
-  return endDay === null || endDay === startDay ? start : `${start} – ${formatDay(endDay)}`
+  const firstDay = formatDay(startDay)
+  if (endDay === null || endDay === startDay) return firstDay
+  return t`${firstDay} – ${{ lastDay: formatDay(endDay) }}`
 }
 
 function WithoutLines(props: { booking: Booking; isReading: boolean; isKnown: boolean }) {

@@ -28,7 +28,7 @@ export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'date
 async function copy(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code)
-    say({ text: `${code} copied`, tone: 'done', key: 'copied' })
+    say({ text: t`${code} copied`, tone: 'done', key: 'copied' })
   } catch {
     say({ text: t`Could not copy ${code}`, key: 'copied' })
   }

@@ -27,7 +27,7 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
       <dl className={styles.money}>
         <div>
           <dt>
-            {t`Total`}{' '}
+            {t({ message: 'Total', comment: 'The whole price of the booking' })}{' '}
             {currency === noCurrency ? null : <bdi className={styles.currency}>{currency}</bdi>}
           </dt>
           <dd>
@@ -35,13 +35,17 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
           </dd>
         </div>
         <div>
-          <dt>{t`Paid`}</dt>
+          <dt>{t({ message: 'Paid', comment: 'The amount that is paid' })}</dt>
           <dd>
             <Amount money={paid} />
           </dd>
         </div>
         <div>
-          <dt>{isOver ? t`Overpaid` : dueWord(booking)}</dt>
+          <dt>
+            {isOver
+              ? t({ message: 'Overpaid', comment: 'The amount that was paid too much' })
+              : dueWord(booking)}
+          </dt>
           <dd className={styles.due} aria-busy={isRecording || undefined}>
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due

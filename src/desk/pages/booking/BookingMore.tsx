@@ -46,9 +46,16 @@ function Payment({ transaction }: { transaction: Transaction }) {
   return (
     <li>
       <span>
-        <bdi>{paid ?? (gateway || t`Payment`)}</bdi>{' '}
+        <bdi>
+          {paid ?? (gateway || t({ message: 'Payment', comment: 'A payment of unknown kind' }))}
+        </bdi>{' '}
         <small>
-          {[paid === undefined ? status : '', at === null ? 'no time' : formatWhen(at, now, zone)]
+          {[
+            paid === undefined ? status : '',
+            at === null
+              ? t({ message: 'no time', comment: 'It is not known when this payment was made' })
+              : formatWhen(at, now, zone),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>

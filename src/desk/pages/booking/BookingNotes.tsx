@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { parseDay } from '../../../contract/day.ts'
@@ -11,7 +11,7 @@ import { type Entry, type EntryIn, writesToGuest } from '../../core/outbox/comma
 import { noteStateWords, ownNotes } from '../../core/outbox/ownNotes.ts'
 import { Bone } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatNumber } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingNotes.module.css'
@@ -31,12 +31,17 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
   const when = useWhen()
   const api = useApi()
   const people = useQuery(accounts(api)).data
-  const me = useSignIn(({ account }) => account?.name) ?? t`You`
+  const me =
+    useSignIn(({ account }) => account?.name) ??
+    t({ message: 'You', comment: 'The author of a note: the reader' })
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const { notes, failure } = known
   const own = ownNotes(entries, notes ?? [], serverOffsetMs)
   return (
-    <PanelSection title={t`Notes`} end={notes === null ? undefined : notes.length + own.length}>
+    <PanelSection
+      title={t`Notes`}
+      end={notes === null ? undefined : formatNumber(notes.length + own.length)}
+    >
       <ul className={styles.notes} aria-label={t`Notes of ${code}`} aria-busy={known.isReading}>
         {own.map((entry) => (
           <OwnNote
@@ -51,7 +56,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
           <NoteCard
             key={note.id}
             note={note}
-            author={nameOf(people, note.accountId) ?? t`Account ${{ accountId: note.accountId }}`}
+            author={nameOf(people, note.accountId) ?? t`Account ${{ number: note.accountId }}`}
             when={when(note.at)}
           />
         ))}
@@ -87,10 +92,17 @@ function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
   return (
     <div className={styles.reach}>
       <NotGiven>
-        {since === undefined ? t`Last 30 days` : t`Since ${{ monthName: monthName(since) }}`}
+        {since === undefined
+          ? t({ message: 'Last 30 days', comment: 'Notes of the last 30 days are shown' })
+          : t({
+              message: `Since ${ph({ month: monthName(since) })}`,
+              comment: 'Notes since this month are shown',
+            })}
       </NotGiven>
       <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
-        {isReading ? t`Loading…` : t`Show older`}
+        {isReading
+          ? t`Loading…`
+          : t({ message: 'Show older', comment: 'Button: loads older notes' })}
       </Button>
     </div>
   )

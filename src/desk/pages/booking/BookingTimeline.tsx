@@ -24,10 +24,13 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
   const zone = useZone()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const moments: (readonly [string, Date | true | null | undefined])[] = [
-    [t`Booked`, booking.createdAt],
+    [
+      t({ message: 'Booked', comment: 'When the booking was made', context: 'time' }),
+      booking.createdAt,
+    ],
     [t`Last change`, detail?.lastModified],
-    [t`Check-in`, detail?.checkedInAt],
-    [t`Check-out`, detail?.checkedOutAt],
+    [t({ message: 'Check-in', comment: 'When the guest was checked in' }), detail?.checkedInAt],
+    [t({ message: 'Check-out', comment: 'When the guest was checked out' }), detail?.checkedOutAt],
   ]
   const happened: TimelineStep[] = [
     ...moments.flatMap(([what, at]) => (at instanceof Date ? [{ at, what, state: null }] : [])),

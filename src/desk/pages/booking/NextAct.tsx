@@ -89,7 +89,9 @@ export function NextActButtons({ booking, next }: { booking: Booking; next: Next
       <div className={styles.act}>
         <ActButton act={act} size="full" />
         {check?.state === 'waiting' && canUndo(check) ? (
-          <Button tall onClick={() => undo(check.opId)}>{t`Undo`}</Button>
+          <Button tall onClick={() => undo(check.opId)}>
+            {t({ message: 'Undo', comment: 'Button: the check-in or check-out is not sent' })}
+          </Button>
         ) : null}
       </div>
       {next.isAsking && act.form === 'do' && questions.length > 0 ? (

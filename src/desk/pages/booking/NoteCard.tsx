@@ -37,7 +37,9 @@ export function NoteCard({ note, author, when }: NoteCardProps) {
         <span>{when}</span>
         <span className={styles.flag}>
           {note.private ? <LockIcon size="s" /> : <EyeIcon size="s" />}
-          {note.private ? t`Private` : t`On the invoice`}
+          {note.private
+            ? t({ message: 'Private', comment: 'The guest does not see this note' })
+            : t({ message: 'On the invoice', comment: 'The guest sees this note' })}
         </span>
       </footer>
     </li>
@@ -92,7 +94,13 @@ function Body({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? t`Show less` : t`Show all`}
+          {isWhole
+            ? t({ message: 'Show less', comment: 'Button: shows only the begin of a long note' })
+            : t({
+                message: 'Show all',
+                comment: 'Button: shows the whole text of a long note',
+                context: 'note',
+              })}
         </button>
       ) : null}
     </>

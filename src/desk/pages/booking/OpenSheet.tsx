@@ -54,7 +54,7 @@ export function OpenSheet(props: OpenSheetProps) {
           booking={booking}
           detail={known.detail}
           notes={notes}
-          authorOf={(id) => nameOf(people, id) ?? t`Account ${id}`}
+          authorOf={(id) => nameOf(people, id) ?? t`Account ${{ number: id }}`}
           state={state}
           readAt={known.readAt}
           onPrinted={printed}

@@ -7,7 +7,7 @@ import { serverNow, useZone } from '../../core/api/clock.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import { formatWhen } from '../../ui/formatTime.ts'
-import { formatDay, formatMoney } from '../../ui/language/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../ui/language/format.ts'
 import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
 
@@ -47,7 +47,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
           {(detail?.lines ?? []).map((line) => (
             <tr key={line.position}>
               <td dir="auto">
-                {line.quantity === null ? '' : `${line.quantity} × `}
+                {line.quantity === null ? '' : `${formatNumber(line.quantity)} × `}
                 {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}
                 {line.startDay ? formatDay(line.startDay) : null}
               </td>
@@ -61,9 +61,15 @@ export function PrintedBooking(props: PrintedBookingProps) {
               </td>
             </tr>
           )}
-          {booking.tax && !isZero(booking.tax) ? <Sum name="Tax" money={booking.tax} /> : null}
-          <Sum name="Total" money={booking.total} />
-          <Sum name="Paid" money={booking.paid} />
+          {booking.tax && !isZero(booking.tax) ? <Sum name={t`Tax`} money={booking.tax} /> : null}
+          <Sum
+            name={t({ message: 'Total', comment: 'The whole price of the booking' })}
+            money={booking.total}
+          />
+          <Sum
+            name={t({ message: 'Paid', comment: 'The amount that is paid' })}
+            money={booking.paid}
+          />
           <Sum name={dueWord(booking)} money={balance(booking)} />
         </tbody>
       </table>
@@ -74,8 +80,13 @@ export function PrintedBooking(props: PrintedBookingProps) {
           <p key={note.id} className={styles.note} dir="auto">
             {note.body}
             <small>
-              {authorOf(note.accountId)}, {formatWhen(note.at, now, zone)}
-              {note.private ? ', private' : ''}
+              {[
+                authorOf(note.accountId),
+                formatWhen(note.at, now, zone),
+                ...(note.private
+                  ? [t({ message: 'private', comment: 'The guest does not see this note' })]
+                  : []),
+              ].join(', ')}
             </small>
           </p>
         ))}
@@ -87,7 +98,11 @@ function Sum({ name, money }: { name: string; money: Money | null }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{money === null ? t`Unknown` : formatMoney(money)}</td>
+      <td>
+        {money === null
+          ? t({ message: 'Unknown', comment: 'The amount is not known' })
+          : formatMoney(money)}
+      </td>
     </tr>
   )
 }

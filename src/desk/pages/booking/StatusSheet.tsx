@@ -86,7 +86,12 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
           value: status.id,
           word: status.name || status.id,
           mark: <StatusMark id={status.id} />,
-          end: status.id === booking.status.id ? t`Current` : <Code>{status.id}</Code>,
+          end:
+            status.id === booking.status.id ? (
+              t({ message: 'Current', comment: 'Mark of the status that the booking has now' })
+            ) : (
+              <Code>{status.id}</Code>
+            ),
         }))}
       />
       {switches}
@@ -174,16 +179,14 @@ function dueWords(booking: Booking): string {
 function Change({ from, to }: { from: Status; to: Status }) {
   if (from.id === to.id) {
     return (
-      <>
-        <Trans>
-          Already <bdi>{ph({ name: to.name })}</bdi>
-        </Trans>
-      </>
+      <Trans>
+        Already <bdi>{ph({ status: to.name })}</bdi>
+      </Trans>
     )
   }
   return (
-    <>
-      <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>.
-    </>
+    <Trans comment="The status of a booking before and after the change">
+      <bdi>{ph({ oldStatus: from.name })}</bdi> → <bdi>{ph({ newStatus: to.name })}</bdi>.
+    </Trans>
   )
 }

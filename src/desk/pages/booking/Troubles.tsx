@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Status } from '../../../contract/booking.ts'
 import type { Note } from '../../../contract/note.ts'
@@ -44,11 +44,40 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
     <LookCard
       title={title}
       says={[
-        { side: t`You`, words: `${decided(command)}, ${time(madeAt)}` },
-        ...(command.kind === 'note' ? [{ side: t`Note`, words: <bdi>{command.body}</bdi> }] : []),
-        ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
-          side: saw === undefined ? t`Booking system` : t`Now`,
+          side: t({ message: 'You', comment: 'Label before what the reader did' }),
+          words: t({
+            message: `${ph({ action: decided(command) })}, ${ph({ time: time(madeAt) })}`,
+            comment: 'What the reader did, and when: “Check-in, 09:11”',
+          }),
+        },
+        ...(command.kind === 'note'
+          ? [
+              {
+                side: t({
+                  message: 'Note',
+                  comment: 'Label before the text of the note that was not saved',
+                }),
+                words: <bdi>{command.body}</bdi>,
+              },
+            ]
+          : []),
+        ...(saw === undefined
+          ? []
+          : [
+              {
+                side: t({
+                  message: 'You saw',
+                  comment: 'Label before what the screen showed the reader',
+                }),
+                words: <bdi>{saw}</bdi>,
+              },
+            ]),
+        {
+          side:
+            saw === undefined
+              ? t({ message: 'Booking system', comment: 'Label before its answer' })
+              : t({ message: 'Now', comment: 'Label before what is the case now' }),
           words: <bdi>{written ?? service}</bdi>,
         },
       ]}
@@ -80,7 +109,13 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Tro
     return <DoubtSteps isWritten={isWritten} entry={entry} onReadAgain={onReadAgain} />
   }
   const close = (): void => dismiss(opId)
-  const leave = <Button onClick={close}>{state === 'unsure' ? t`Mark as done` : t`Close`}</Button>
+  const leave = (
+    <Button onClick={close}>
+      {state === 'unsure'
+        ? t`Mark as done`
+        : t({ message: 'Close', comment: 'Button: closes the card and leaves it at that' })}
+    </Button>
+  )
   if (command.kind === 'note') {
     return (
       <NoteSteps
@@ -147,10 +182,9 @@ function DoubtSteps({ isWritten, entry, onReadAgain }: DoubtStepsProps) {
   const { opId } = entry
   return (
     <>
-      <Button
-        kind={isWritten ? 'brass' : undefined}
-        onClick={() => settleManually(opId)}
-      >{t`Yes`}</Button>
+      <Button kind={isWritten ? 'brass' : undefined} onClick={() => settleManually(opId)}>
+        {t({ message: 'Yes', comment: 'Button: the check-in or check-out did take place' })}
+      </Button>
       <Button onClick={() => void retry(opId)}>{againWord(entry)}</Button>
       <Button kind={isWritten ? 'plain' : 'brass'} onClick={onReadAgain}>{t`Check again`}</Button>
     </>
@@ -176,7 +210,9 @@ function NoteSteps({ opId, body, maySend, onEdit }: NoteStepsProps) {
         }}
       >{t`Edit note`}</Button>
       {maySend ? <Button onClick={() => void retry(opId)}>{t`Send again`}</Button> : null}
-      <Button kind="plain" onClick={close}>{t`Discard`}</Button>
+      <Button kind="plain" onClick={close}>
+        {t({ message: 'Discard', comment: 'Button: the note is not saved' })}
+      </Button>
     </>
   )
 }

@@ -44,14 +44,18 @@ export function actOf(sources: ActSources, does: BookingActions): RowAct {
   if (entry !== null) return actOfEntry(entry, does)
   if (isGone) return { form: 'words', words: t`Can’t check in` }
   if (isCancelled(booking.status)) {
-    const { name } = booking.status
+    const status = booking.status.name
     return {
       form: 'words',
-      words: presence.is === 'in' ? t`${name} – can’t check out` : t`${name} – can’t check in`,
+      words: presence.is === 'in' ? t`${status} – can’t check out` : t`${status} – can’t check in`,
     }
   }
   if (presence.is === 'out') {
-    return { form: 'said', word: t`Checked out`, more: presence.since && time(presence.since) }
+    return {
+      form: 'said',
+      word: t({ message: 'Checked out', comment: 'The time follows in smaller letters' }),
+      more: presence.since && time(presence.since),
+    }
   }
   const kind = nextCheck(presence)
   const word = kind === 'check-in' ? t`Check in` : t`Check out`
@@ -71,7 +75,10 @@ function actOfEntry(entry: Entry, does: BookingActions): RowAct {
       return {
         form: 'unsent',
         word: command.kind === 'check-out' ? t`Check-out` : t`Check-in`,
-        more: t`not sent yet`,
+        more: t({
+          message: 'not sent yet',
+          comment: 'Stands after “Check-in” or “Check-out”, in smaller letters',
+        }),
       }
     case 'sending':
       return {

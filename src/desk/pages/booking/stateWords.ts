@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -43,19 +43,32 @@ export function stateWords({ booking, presence, entry, time, readAgo }: StateSou
 }
 
 function checkedWords(is: 'in' | 'out', at: string | null): string {
-  if (is === 'in') return at === null ? t`Checked in` : t`Checked in ${at}`
-  return at === null ? t`Checked out` : t`Checked out ${at}`
+  if (is === 'in') return at === null ? t`Checked in` : t`Checked in ${{ time: at }}`
+  return at === null ? t`Checked out` : t`Checked out ${{ time: at }}`
 }
 
 function knownFrom({ known, by }: Presence): string | null {
   switch (known) {
     case 'this tablet':
-      return t`on this tablet`
+      return t({
+        message: 'on this tablet',
+        comment: 'Where the guest was checked in or out: “Checked in 09:04 · on this tablet”',
+      })
     case 'the service':
     case '4.0':
-      return by === null ? null : `by ${by}`
+      return by === null
+        ? null
+        : t({
+            message: `by ${ph({ colleague: by })}`,
+            comment: 'Who checked the guest in or out: “Checked in 09:04 · by Kenji Sato”',
+          })
     case 'notes':
-      return by === null ? t`seen in a note` : t`seen in a note by ${by}`
+      return by === null
+        ? t({
+            message: 'seen in a note',
+            comment: 'How the check-in is known: “Checked in 09:04 · seen in a note”',
+          })
+        : t`seen in a note by ${{ colleague: by }}`
     case 'not known':
       return null
   }
@@ -72,24 +85,51 @@ function wordsOfEntry(
       return {
         mark: 'held',
         state: isIn ? t`Checking in` : t`Checking out`,
-        known: t`not sent yet`,
+        known: t({
+          message: 'not sent yet',
+          comment: 'The check-in or check-out: “Checking in · not sent yet”',
+        }),
       }
     case 'waiting':
       return { mark: 'ours', state: act, known: t`${{ time: time(madeAt) }}, not sent yet` }
     case 'sending':
       return { mark: 'ours', state: isIn ? t`Checking in…` : t`Checking out…`, known: null }
     case 'checking':
-      return { mark: 'unknown', state: act, known: t`not sure it arrived` }
+      return {
+        mark: 'unknown',
+        state: act,
+        known: t({
+          message: 'not sure it arrived',
+          comment: 'The check-in or check-out: “Check-in · not sure it arrived”',
+        }),
+      }
     case 'asks':
-      return { mark: 'look', state: act, known: t`not sent, to review` }
+      return {
+        mark: 'look',
+        state: act,
+        known: t({
+          message: 'not sent, to review',
+          comment: 'The check-in or check-out: “Check-in · not sent, to review”',
+        }),
+      }
     case 'refused':
       return {
         mark: 'look',
         state: isIn ? t`Not checked in` : t`Not checked out`,
-        known: 'refused',
+        known: t({
+          message: 'refused',
+          comment: 'The booking system did not accept the check-in or check-out',
+        }),
       }
     case 'unsure':
-      return { mark: 'look', state: act, known: t`not sure it arrived` }
+      return {
+        mark: 'look',
+        state: act,
+        known: t({
+          message: 'not sure it arrived',
+          comment: 'The check-in or check-out: “Check-in · not sure it arrived”',
+        }),
+      }
     case 'done':
       return {
         mark: isIn ? 'in' : 'out',

@@ -207,7 +207,7 @@ function useFilterInWords(view: ListView, search: string): string {
   const typed = search.trim()
   return [
     ...filtersInWords(view, names).map(({ words }) => words),
-    ...(typed === '' ? [] : [t`Search: ${typed}`]),
+    ...(typed === '' ? [] : [t`Search: ${{ words: typed }}`]),
   ].join('; ')
 }
 

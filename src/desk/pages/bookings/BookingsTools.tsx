@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChangedIcon, ExportIcon } from '../../ui/icons.tsx'
 
@@ -17,13 +17,21 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
     <>
       {newOnes > 0 ? (
         <Button
-          aria-label={t`${newOnes} new. Reload bookings`}
+          aria-label={plural(newOnes, {
+            one: '# new. Reload bookings',
+            other: '# new. Reload bookings',
+          })}
           onClick={onReadAgain}
-        >{t`${newOnes} new`}</Button>
+        >
+          {t({
+            message: plural(newOnes, { one: '# new', other: '# new' }),
+            comment: 'How many bookings came since the list was loaded',
+          })}
+        </Button>
       ) : null}
       {onExport === null ? null : (
         <IconButton
-          label={t`Export`}
+          label={t({ message: 'Export', comment: 'Button (a verb)' })}
           aria-haspopup="dialog"
           off={isReady ? null : t`Still loading`}
           onClick={onExport}

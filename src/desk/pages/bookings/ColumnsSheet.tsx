@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import {
   type BookingColumnId,
   type BookingSort,
@@ -40,7 +40,7 @@ export function ColumnsSheet({
           {offered.flatMap((by) =>
             [false, true].map((descending) => (
               <option key={`${by} ${descending}`} value={written({ by, descending })}>
-                {by === 'dates' ? t`Arrival` : headings()[by]}, {orderWords(by, descending)}
+                {sortedWords(by, descending)}
               </option>
             )),
           )}
@@ -74,10 +74,33 @@ function read(text: string): BookingSort | null {
   return isColumn(by) ? { by, descending: text.startsWith('-') } : null
 }
 
+/** `Guest, A to Z`. */
+function sortedWords(by: BookingColumnId, descending: boolean): string {
+  const column = by === 'dates' ? t`Arrival` : headings()[by]
+  return t({
+    message: `${column}, ${ph({ order: orderWords(by, descending) })}`,
+    comment: 'How a list is sorted: “Guest, A to Z”, “Total, most first”',
+  })
+}
+
 function orderWords(by: BookingColumnId, descending: boolean): string {
-  if (by === 'created') return descending ? t`newest first` : t`oldest first`
-  if (by === 'dates') return descending ? t`latest first` : t`earliest first`
-  if (isAmount(by)) return descending ? t`most first` : t`least first`
-  if (by === 'status') return descending ? t`reverse order` : t`usual order`
-  return descending ? t`Z to A` : t`A to Z`
+  if (by === 'created')
+    return descending
+      ? t({ message: 'newest first', comment: 'Order of bookings by when they were made' })
+      : t({ message: 'oldest first', comment: 'Order of bookings by when they were made' })
+  if (by === 'dates')
+    return descending
+      ? t({ message: 'latest first', comment: 'Order of bookings by day of arrival' })
+      : t({ message: 'earliest first', comment: 'Order of bookings by day of arrival' })
+  if (isAmount(by))
+    return descending
+      ? t({ message: 'most first', comment: 'Order of bookings by an amount' })
+      : t({ message: 'least first', comment: 'Order of bookings by an amount' })
+  if (by === 'status')
+    return descending
+      ? t({ message: 'reverse order', comment: 'Order of bookings by status' })
+      : t({ message: 'usual order', comment: 'Order of bookings by status' })
+  return descending
+    ? t({ message: 'Z to A', comment: 'Order of names' })
+    : t({ message: 'A to Z', comment: 'Order of names' })
 }

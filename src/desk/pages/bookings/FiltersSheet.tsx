@@ -82,23 +82,35 @@ function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
       <StatusFields statuses={statuses} filter={filter} narrow={narrow} />
       <div className={styles.pair}>
         <DayField
-          label={t`Starts from`}
+          label={t({
+            message: 'Starts from',
+            comment: 'A filter: the first day of a booking is this day or later',
+          })}
           day={filter.startsFrom}
           onDay={(startsFrom) => narrow({ startsFrom })}
         />
         <DayField
-          label={t`Starts to`}
+          label={t({
+            message: 'Starts to',
+            comment: 'A filter: the first day of a booking is this day or earlier',
+          })}
           day={filter.startsTo}
           wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards() : null}
           onDay={(startsTo) => narrow({ startsTo })}
         />
         <DayField
-          label={t`Ends from`}
+          label={t({
+            message: 'Ends from',
+            comment: 'A filter: the last day of a booking is this day or later',
+          })}
           day={filter.endsFrom}
           onDay={(endsFrom) => narrow({ endsFrom })}
         />
         <DayField
-          label={t`Ends to`}
+          label={t({
+            message: 'Ends to',
+            comment: 'A filter: the last day of a booking is this day or earlier',
+          })}
           day={filter.endsTo}
           wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards() : null}
           onDay={(endsTo) => narrow({ endsTo })}

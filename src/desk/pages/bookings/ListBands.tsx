@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { explain } from '../../core/api/failures.ts'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
-import { countOf, matchesWords } from '../../shared/list/listWords.ts'
+import { matchesWords } from '../../shared/list/listWords.ts'
 import { Band } from '../../ui/Band.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChangedIcon, CloudOffIcon, FilterIcon } from '../../ui/icons.tsx'
@@ -35,7 +35,10 @@ export function ListBands({ filter, bookings }: { filter: BookingFilter; booking
       {list.unreadable > 0 ? (
         <Band
           icon={<CloudOffIcon />}
-          title={t`Could not load ${{ bookings: countOf(list.unreadable) }}`}
+          title={plural(
+            { count: list.unreadable },
+            { one: 'Could not load # booking', other: 'Could not load # bookings' },
+          )}
         >{t`Check the booking system.`}</Band>
       ) : null}
       {list.reached === 'short' ? (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { useReplica } from '../../core/api/replica.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -9,7 +9,6 @@ import { ChooseAll } from '../../shared/list/bulk/ChooseAll.tsx'
 import type { ChosenBooking } from '../../shared/list/bulk/plan.ts'
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatNumber } from '../../ui/language/format.ts'
 import type { BookingRow } from './columns.ts'
 
 type ListBulkProps = {
@@ -54,13 +53,23 @@ export function ListBulk(props: ListBulkProps) {
   return (
     <BulkBar
       chosen={them}
-      whyNotYet={isComing ? t`Loading… ${{ loaded: formatNumber(rest.loaded) }} so far` : null}
+      whyNotYet={
+        isComing
+          ? plural({ count: rest.loaded }, { one: 'Loading… # so far', other: 'Loading… # so far' })
+          : null
+      }
       more={
         isComing ? null : isPageWhole && rest !== null ? (
           <Button kind="plain" onClick={onAll}>
             {rest.total === null
               ? t`Select all matching bookings`
-              : t`Select all ${{ total: formatNumber(rest.total) }} matching bookings`}
+              : plural(
+                  { count: rest.total },
+                  {
+                    one: 'Select # matching booking',
+                    other: 'Select all # matching bookings',
+                  },
+                )}
           </Button>
         ) : (
           <ChooseAll chosen={chosen.size} listed={rows.length} onAll={() => chooseAll(true)} />

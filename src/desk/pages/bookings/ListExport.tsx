@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { useZone } from '../../core/api/clock.ts'
@@ -10,6 +10,7 @@ import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
 import { countOf, notInTotals } from '../../shared/list/listWords.ts'
 import { stayFrom } from '../../shared/output/export/bookingColumns.ts'
 import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { exportColumns } from './exportColumns.ts'
 import type { ListedBookings } from './useListedBookings.ts'
 
@@ -81,17 +82,36 @@ function daysOfFilter({
 }
 
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
-  total === null ? t`${{ bookings: countOf(loaded) }} loaded so far` : countOf(total)
+  total === null
+    ? plural(
+        { count: loaded },
+        { one: '# booking loaded so far', other: '# bookings loaded so far' },
+      )
+    : countOf(total)
 
 /** The missing bookings, and those that changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []
-  if (unreadable > 0) remarks.push(t`Could not load ${{ bookings: countOf(unreadable) }}`)
+  if (unreadable > 0) {
+    remarks.push(
+      plural(
+        { count: unreadable },
+        { one: 'Could not load # booking', other: 'Could not load # bookings' },
+      ),
+    )
+  }
   if (reached === 'short') remarks.push(t`This list may be incomplete`)
   if (reached !== 'more' && total !== null && totalBefore !== null && total !== totalBefore) {
+    const before = formatNumber(totalBefore)
     remarks.push(
-      t`Changed while loading: ${totalBefore} before, ${{ bookings: countOf(total) }} now`,
+      plural(
+        { count: total },
+        {
+          one: `Changed while loading: ${before} before, # booking now`,
+          other: `Changed while loading: ${before} before, # bookings now`,
+        },
+      ),
     )
   }
   return remarks

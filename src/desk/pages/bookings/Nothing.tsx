@@ -23,7 +23,7 @@ export function Nothing(props: NothingProps) {
     return (
       <Empty
         icon={<SearchIcon />}
-        title={t`No match for “${search}”`}
+        title={t`No match for “${{ words: search }}”`}
         action={
           <>
             <Button onClick={onClearSearch}>{t`Clear search`}</Button> {clear}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
@@ -56,14 +56,20 @@ type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
 /** The customers of that name, to choose from: names are not unique (§2.4). */
 function Named({ name, onNarrow }: NamedProps) {
   const { data, error } = useQuery(customersMatching(useApi(), [customerQuery('name', name)]))
-  if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
+  if (error !== null) return <output>{t`${{ problem: explain(failureOf(error)).title }}.`}</output>
   if (data === undefined) return <output>{t`Loading`}</output>
   if (data.customers.length === 0) return <output>{t`No customer named “${name}”`}</output>
   return (
     <>
       {data.customers.map((customer) => (
         <Button key={customer.id} onClick={() => onNarrow({ customerId: customer.id })}>
-          {customer.name}, {customer.email || customer.phone || t`No. ${{ id: customer.id }}`}
+          {customer.name},{' '}
+          {customer.email ||
+            customer.phone ||
+            t({
+              message: `No. ${ph({ number: customer.id })}`,
+              comment: 'The number of a customer',
+            })}
         </Button>
       ))}
     </>
@@ -97,7 +103,10 @@ export function exactWords(exact: Exactly): string {
     case 'email':
       return t`Search all bookings of ${{ email: exact.email }}`
     case 'customer':
-      return t`Customer No. ${{ customerId: exact.customerId }}`
+      return t({
+        message: `Customer No. ${ph({ number: exact.customerId })}`,
+        comment: 'Button: shows the bookings of the customer with this number',
+      })
     case 'name':
       return t`Search customers named “${{ name: exact.name }}”`
     case 'code':

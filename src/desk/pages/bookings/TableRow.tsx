@@ -21,6 +21,7 @@ type BookingsTableRowProps = RowPlace & {
 export const TableRow = memo(function TableRow(props: BookingsTableRowProps) {
   const { row, columns, isChosen, onChoose, ...place } = props
   const { code, customer } = row.original
+  const guest = customer || t`No name`
   const before = isChosen === null ? 0 : 1
   return (
     <RowShell
@@ -28,7 +29,7 @@ export const TableRow = memo(function TableRow(props: BookingsTableRowProps) {
       code={row.id}
       isChosen={isChosen}
       choose={{
-        label: t`Select ${{ customer: customer || 'No name' }}, ${code}`,
+        label: t`Select ${guest}, ${code}`,
         onChoose: (is) => onChoose(code, is),
       }}
       className={classNames(styles.booking, isChosen !== null && styles.choosing)}

@@ -24,12 +24,15 @@ export type BookingRow = Row<typeof features, Booking>
 /** The heading of each column, also its name among the choices. */
 export const headings = (): Readonly<Record<BookingColumnId, string>> => ({
   customer: t`Guest`,
-  dates: t`Dates`,
+  dates: t({ message: 'Dates', comment: 'Head of a column: from when to when a booking is' }),
   status: t`Status`,
-  summary: t`Summary`,
-  created: t`Created`,
-  total: t`Total`,
-  paid: t`Paid`,
+  summary: t({ message: 'Summary', comment: 'Head of a column: the items that are booked' }),
+  created: t({
+    message: 'Created',
+    comment: 'Head of a column: the day when the booking was made',
+  }),
+  total: t({ message: 'Total', comment: 'The whole price of the booking' }),
+  paid: t({ message: 'Paid', comment: 'The amount that is paid' }),
   due: t`Balance due`,
 })
 

@@ -28,12 +28,12 @@ export function ItemField({ itemId, onItem }: ItemFieldProps) {
       onChange={({ target }) => onItem(target.value === '' ? undefined : Number(target.value))}
     >
       <option value="">{t`Any item`}</option>
-      {isListed ? null : <option value={itemId}>{t`Item ${itemId}`}</option>}
+      {isListed ? null : <option value={itemId}>{t`Item ${{ number: itemId }}`}</option>}
       {groups.map(([category, on]) => (
         <optgroup key={category} label={category || t`No category`}>
           {on.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name || t`Item ${id}`}
+              {name || t`Item ${{ number: id }}`}
             </option>
           ))}
         </optgroup>
@@ -53,7 +53,7 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
   if (isError) {
     return (
       <NumberField
-        label={t`Partner`}
+        label={t({ message: 'Partner', comment: 'Another business through which bookings come' })}
         hint={unread()}
         value={partnerId === undefined ? undefined : Number(partnerId)}
         onNumber={(id) => onPartner(id === undefined ? undefined : String(id))}
@@ -65,15 +65,15 @@ export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
   const isListed = partnerId === undefined || offered.some(({ id }) => String(id) === partnerId)
   return (
     <SelectField
-      label={t`Partner`}
+      label={t({ message: 'Partner', comment: 'Another business through which bookings come' })}
       value={partnerId ?? ''}
       onChange={({ target }) => onPartner(target.value === '' ? undefined : target.value)}
     >
       <option value="">{t`Any partner`}</option>
-      {isListed ? null : <option value={partnerId}>{t`Partner ${partnerId}`}</option>}
+      {isListed ? null : <option value={partnerId}>{t`Partner ${{ number: partnerId }}`}</option>}
       {offered.map(({ id, name, nickname }) => (
         <option key={id} value={String(id)}>
-          {name || nickname || t`Partner ${id}`}
+          {name || nickname || t`Partner ${{ number: id }}`}
         </option>
       ))}
     </SelectField>

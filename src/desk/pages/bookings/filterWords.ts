@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { type BookingFilter, isWiderThanRequested } from '../../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Status } from '../../../contract/status.ts'
@@ -43,14 +43,26 @@ export function filtersInWords(view: ListView, names: FilterNames): FilterInWord
   if (endsFrom) add(t`Ends from ${{ day: day(endsFrom) }}`, { endsFrom: undefined })
   if (endsTo) add(t`Ends to ${{ day: day(endsTo) }}`, { endsTo: undefined })
   if (changedSince) {
-    add(t`Changed since ${{ moment: names.moment(changedSince) }}`, { changedSince: undefined })
+    add(t`Changed since ${{ time: names.moment(changedSince) }}`, { changedSince: undefined })
   }
   if (email) add(email, { email: undefined })
   if (filter.customerId != null)
-    add(t`Customer ${{ customerId: filter.customerId }}`, { customerId: undefined })
+    add(
+      t({
+        message: `Customer ${ph({ number: filter.customerId })}`,
+        comment: 'A filter: the customer with this number',
+      }),
+      { customerId: undefined },
+    )
   if (filter.itemId != null) add(names.item(filter.itemId), { itemId: undefined })
   if (filter.partnerId)
-    add(t`By ${{ partner: names.partner(filter.partnerId) }}`, { partnerId: undefined })
+    add(
+      t({
+        message: `By ${ph({ partner: names.partner(filter.partnerId) })}`,
+        comment: 'A filter: bookings that came through this partner',
+      }),
+      { partnerId: undefined },
+    )
   return found
 }
 
@@ -63,10 +75,10 @@ export function widerWords(filter: BookingFilter): string | null {
   const { startsFrom, startsTo, endsFrom, endsTo } = filter
   const starts = startsTo && startsFrom && startsTo !== startsFrom ? day(startsTo) : null
   const ends = endsTo && endsFrom ? day(endsTo) : null
-  if (ends === null) return t`Includes bookings that start after ${{ starts: starts ?? '' }}.`
+  if (ends === null) return t`Includes bookings that start after ${{ day: starts ?? '' }}.`
   return starts === null
-    ? t`Includes bookings that end after ${ends}.`
-    : t`Includes bookings that start after ${starts} or end after ${ends}.`
+    ? t`Includes bookings that end after ${{ day: ends }}.`
+    : t`Includes bookings that start after ${{ startDay: starts }} or end after ${{ endDay: ends }}.`
 }
 
 /** Adds or removes one status. */

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,7 +8,18 @@ import { accounts, nameOf } from '../../core/api/queries/accounts.ts'
 import { items } from '../../core/api/queries/items.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
 import type { ListView } from '../../shared/list/filterAddress.ts'
+import { inLanguage } from '../../ui/language/format.ts'
 import type { FilterNames } from './filterWords.ts'
+
+const momentFormat = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+)
 
 /** The names of the ids in a view. */
 export function useFilterNames({ filter }: ListView): FilterNames {
@@ -18,18 +28,13 @@ export function useFilterNames({ filter }: ListView): FilterNames {
   const { data: known } = useQuery({ ...items(api), enabled: filter.itemId != null })
   const { data: staff } = useQuery({ ...accounts(api), enabled: Boolean(filter.partnerId) })
   const statuses = useStatuses()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.locale, {
-      hourCycle: 'h23',
-      timeZone: 'UTC',
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
-    return {
+  return useMemo(
+    () => ({
       status: (id) => statuses.find((status) => status.id === id)?.name ?? id,
-      item: (id) => known?.find((item) => item.id === id)?.name || t`Item ${id}`,
-      partner: (id) => nameOf(staff, Number(id)) ?? t`Partner ${id}`,
-      moment: (at) => format.format(wallClock(at, timeZone)),
-    }
-  }, [known, staff, statuses, timeZone])
+      item: (id) => known?.find((item) => item.id === id)?.name || t`Item ${{ number: id }}`,
+      partner: (id) => nameOf(staff, Number(id)) ?? t`Partner ${{ number: id }}`,
+      moment: (at) => momentFormat().format(wallClock(at, timeZone)),
+    }),
+    [known, staff, statuses, timeZone],
+  )
 }

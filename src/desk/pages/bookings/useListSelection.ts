@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useRowChoosing } from '../../shared/list/bulk/useRowChoosing.ts'
 import { type RowSelection, useSelection } from '../../shared/list/bulk/useSelection.ts'
@@ -28,7 +27,7 @@ export function useListSelection(
   const { choose, chooseAll, end } = chosen
   const isAllWanted = allOf === list
   // Changes with every page, and once more after the last one.
-  const coming = isAllWanted ? `${rows.length}${hasMore ? t` and more` : ''}` : null
+  const coming = isAllWanted ? `${rows.length}${hasMore ? ' and more' : ''}` : null
   const [taken, setTaken] = useState<string | null>(null)
   if (coming !== taken) {
     setTaken(coming)

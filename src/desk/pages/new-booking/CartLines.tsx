@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isPositive, isZero } from '../../../contract/money.ts'
 import type { SessionLine } from '../../../contract/session.ts'
 import { explain } from '../../core/api/failures.ts'
@@ -7,9 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
-import { formatMoney } from '../../ui/language/format.ts'
+import { formatMoney, formatNumber } from '../../ui/language/format.ts'
 import styles from './CartLines.module.css'
-import { movedWords } from './cartWords.ts'
+import { failureWords, movedWords } from './cartWords.ts'
 import { addOnsOf, topLines } from './newBooking.ts'
 import type { CartState } from './useCart.ts'
 
@@ -43,7 +44,7 @@ type CartLineProps = {
 
 function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
   const part = `line ${line.lineId}` as const
-  const own = cart.trouble?.part === part ? explain(cart.trouble.failure, 'change') : null
+  const own = cart.trouble?.part === part ? cart.trouble.failure : null
   const check = cart.troubles.find(({ lineId }) => lineId === line.lineId)?.check
   const busy = cart.isBusy(part)
   return (
@@ -52,7 +53,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
         <b>{line.name}</b>
         <small>
           {[
-            line.quantity === null || line.quantity === 1 ? '' : `${line.quantity} ×`,
+            line.quantity === null || line.quantity === 1 ? '' : `${formatNumber(line.quantity)} ×`,
             line.dateWords,
           ]
             .filter((words) => words !== '')
@@ -65,11 +66,11 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
       ) : null}
       {own === null ? null : (
         <p className={styles.failure} role="alert">
-          {own.title}. {own.advice}
+          {failureWords(own, 'change')}
         </p>
       )}
       {addOns.length === 0 ? null : (
-        <ul className={styles.addOns} aria-label={t`Add-ons for ${{ name: line.name }}`}>
+        <ul className={styles.addOns} aria-label={t`Add-ons for ${{ item: line.name }}`}>
           {addOns.map((addOn) => (
             <AddOn key={addOn.lineId} addOn={addOn} cart={cart} />
           ))}
@@ -77,10 +78,14 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
       )}
       <div className={styles.acts}>
         <Button kind="plain" aria-haspopup="dialog" onClick={onChange}>
-          {t`Change`} <Hidden>{line.name}</Hidden>
+          <Trans comment="Button (a verb); the item is only heard">
+            Change <Hidden>{ph({ item: line.name })}</Hidden>
+          </Trans>
         </Button>
         <Button kind="plain" busy={busy} onClick={() => void cart.remove(line.lineId, line.name)}>
-          {t`Remove`} <Hidden>{line.name}</Hidden>
+          <Trans comment="Button (a verb); the item is only heard">
+            Remove <Hidden>{ph({ item: line.name })}</Hidden>
+          </Trans>
         </Button>
       </div>
     </li>
@@ -93,7 +98,13 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: CartState }) {
   if (addOn.addOn === 'included') {
     return (
       <li className={styles.included}>
-        {addOn.name} <small>{t`included`}</small>
+        {addOn.name}{' '}
+        <small>
+          {t({
+            message: 'included',
+            comment: 'After the name of an add-on: it is part of the price',
+          })}
+        </small>
       </li>
     )
   }

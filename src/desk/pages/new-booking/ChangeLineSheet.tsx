@@ -67,7 +67,7 @@ function WantedSheet({
   const change = (wish: Omit<WantedItem, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
   return (
     <Sheet
-      title={t`Change ${{ name: line.name }}`}
+      title={t`Change ${{ item: line.name }}`}
       onClose={onClose}
       foot={
         <ApplyFoot
@@ -89,7 +89,15 @@ function WantedSheet({
           onChange={(from) => from && change(movedTo(wanted, from, (n) => addDays(from, n)))}
         />
         <DayField
-          label={length === null ? t`Departure` : t`Departure · ${{ nights: length }}`}
+          label={
+            length === null
+              ? t`Departure`
+              : t({
+                  message: `Departure · ${length}`,
+                  comment:
+                    'Names the field of the last day; the length of the stay follows: “2 nights”',
+                })
+          }
           day={wanted.to ?? offer?.endDay ?? null}
           least={wanted.from}
           wrong={tooLong ? tooLongWords() : null}
@@ -121,7 +129,13 @@ function ApplyFoot({ children, busy = false, off, onApply, onClose }: ApplyFootP
   return (
     <div className={styles.foot}>
       {children}
-      <SheetFoot word={t`Change`} busy={busy} off={off} onDo={apply} onBack={onClose} />
+      <SheetFoot
+        word={t({ message: 'Change', comment: 'Button (a verb)' })}
+        busy={busy}
+        off={off}
+        onDo={apply}
+        onBack={onClose}
+      />
     </div>
   )
 }
@@ -135,20 +149,20 @@ const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
 /** The new price, or why the item is not available. */
 function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
   if (offer.slip === null) return <b>{offer.refusal ?? t`Not available`}</b>
-  const isMoved = checkLine(was, offer).kind === 'moved'
+  if (checkLine(was, offer).kind === 'moved') {
+    return (
+      <Trans comment="The new price instead of the old one">
+        <b>
+          <Amount money={priceOf(offer)} symbol />
+        </b>{' '}
+        instead of <Amount money={was.price} />
+      </Trans>
+    )
+  }
   return (
-    <>
-      <b>
-        <Amount money={priceOf(offer)} symbol />
-      </b>{' '}
-      {!isMoved ? null : (
-        <>
-          <Trans>
-            instead of <Amount money={was.price} />
-          </Trans>
-        </>
-      )}
-    </>
+    <b>
+      <Amount money={priceOf(offer)} symbol />
+    </b>
   )
 }
 
@@ -156,7 +170,7 @@ function NumberSheet({ line, cart, onClose }: WantedSheetProps) {
   const [quantity, setQuantity] = useState(line.quantity ?? 1)
   return (
     <Sheet
-      title={t`Change ${{ name: line.name }}`}
+      title={t`Change ${{ item: line.name }}`}
       onClose={onClose}
       foot={
         <ApplyFoot onApply={() => void cart.setQuantity(line.lineId, quantity)} onClose={onClose}>

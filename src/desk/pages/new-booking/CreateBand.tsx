@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
 import { Band } from '../../ui/Band.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
-import { formatMoney } from '../../ui/language/format.ts'
+import { formatList, formatMoney } from '../../ui/language/format.ts'
 import { paths } from '../../ui/paths.ts'
 import type { CreateState } from './createState.ts'
 import type { CartState } from './useCart.ts'
@@ -36,7 +36,11 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
       return (
         <Band
           icon={<CloudOffIcon />}
-          title={t`Not booked`}
+          title={t({
+            message: 'Not booked',
+            comment: 'Says that there is no booking',
+            context: 'state',
+          })}
         >{t`Your details are kept. Create the booking again.`}</Band>
       )
     case 'unsure':
@@ -49,7 +53,10 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
           title={
             creating.message === ''
               ? t`Not booked: not accepted`
-              : t`Not booked: ${{ message: creating.message }}`
+              : t({
+                  message: `Not booked: ${ph({ reason: creating.message })}`,
+                  comment: 'The reason is what the booking system says',
+                })
           }
         >
           {refusedWords(creating)}
@@ -71,7 +78,13 @@ function UnsureBand({ isLikely, onSettle }: UnsureBandProps) {
       action={
         <>
           <ButtonLink kind="brass" to={paths.bookings()}>{t`Check Bookings`}</ButtonLink>
-          <Button onClick={onSettle}>{t`Not booked`}</Button>
+          <Button onClick={onSettle}>
+            {t({
+              message: 'Not booked',
+              comment: 'Button: the person has looked and there is no booking',
+              context: 'answer',
+            })}
+          </Button>
         </>
       }
     >{t`Look for the guest before you create it again.`}</Band>
@@ -80,7 +93,7 @@ function UnsureBand({ isLikely, onSettle }: UnsureBandProps) {
 
 function refusedWords({ empty, isUnchanged }: Extract<CreateState, { is: 'refused' }>): string {
   if (empty.length > 0) {
-    const fields = empty.join(', ')
+    const fields = formatList(empty)
     return isUnchanged
       ? t`Not sent again. Fill in first: ${fields}.`
       : t`Fill in, then create it again: ${fields}.`
@@ -99,15 +112,15 @@ function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onSho
       <Band
         needs
         icon={<RingIcon />}
-        title={t`No longer available: ${{ value: gone.map(({ name }) => name).join(', ') }}`}
+        title={t`No longer available: ${{ items: formatList(gone.map(({ name }) => name)) }}`}
         action={<Button kind="brass" onClick={onShowCart}>{t`Change cart`}</Button>}
       >{t`Nothing is booked yet. Your details are kept.`}</Band>
     )
   }
-  const words = troubles.map(({ name, check }) =>
+  const moved = troubles.flatMap(({ name, check }) =>
     check.kind === 'moved'
-      ? t`${name}: ${{ amount: formatMoney(check.now) }} instead of ${{ amount2: formatMoney(check.was) }}.`
-      : '',
+      ? t`${{ item: name }}: ${{ newPrice: formatMoney(check.now) }} instead of ${{ oldPrice: formatMoney(check.was) }}.`
+      : [],
   )
   return (
     <Band
@@ -121,6 +134,8 @@ function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onSho
           onClick={() => void cart.takeNewPrices()}
         >{t`Accept new price`}</Button>
       }
-    >{t`${{ value: words.join(' ') }} Nothing is booked yet.`}</Band>
+    >
+      {[...moved, t`Nothing is booked yet.`].join(' ')}
+    </Band>
   )
 }

@@ -13,6 +13,8 @@ export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {
       question={t`Discard this booking and all its details?`}
       answer={t`Discard booking`}
       onSure={onDiscard}
-    >{t`Discard`}</AskFirst>
+    >
+      {t({ message: 'Discard', comment: 'Button: gives the new booking up' })}
+    </AskFirst>
   )
 }

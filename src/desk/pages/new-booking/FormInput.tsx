@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FormField } from '../../../contract/bookingForm.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { AreaField, SelectField, TextField } from '../../ui/Field.tsx'
@@ -13,7 +14,7 @@ type FormInputProps = {
 /** One field as the account has defined it (§2.10). Browser autofill is off, because many people use the tablet. */
 export function FormInput({ field, value, wrong, onChange }: FormInputProps) {
   const { kind, name, isRequired, tip, options } = field
-  const label = isRequired ? field.label : `${field.label} (optional)`
+  const label = isRequired ? field.label : t`${{ field: field.label }} (optional)`
   const common = {
     label,
     name,

@@ -101,15 +101,23 @@ type KeptFieldsProps = {
 function KeptFields({ fields, kept, onTake }: KeptFieldsProps) {
   const shown = fields.filter(({ name }) => kept[name] !== undefined)
   return shown.length === 0 ? null : (
-    <ul className={styles.kept} aria-label={t`From last time`}>
+    <ul
+      className={styles.kept}
+      aria-label={t({
+        message: 'From last time',
+        comment: 'Names the list of what the guest gave last time',
+      })}
+    >
       {shown.map(({ name, label }) => (
         <li key={name}>
           <span>
-            <Trans>
-              {label} from last time: <bdi>{ph({ value: kept[name] ?? '' })}</bdi>
+            <Trans comment="What the guest gave before in this field: “Phone from last time: 079 123”">
+              {ph({ field: label })} from last time: <bdi>{ph({ answer: kept[name] ?? '' })}</bdi>
             </Trans>
           </span>
-          <Button kind="plain" onClick={() => onTake(name)}>{t`Use this`}</Button>
+          <Button kind="plain" onClick={() => onTake(name)}>
+            {t({ message: 'Use this', comment: 'Button: takes what the guest gave last time' })}
+          </Button>
         </li>
       ))}
     </ul>

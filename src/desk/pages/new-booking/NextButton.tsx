@@ -26,7 +26,9 @@ export function NextButton({ step, guestAt, off, busy }: Next) {
       off={off}
       busy={busy}
       onClick={() => void navigate(guestAt)}
-    >{t`Continue`}</Button>
+    >
+      {t({ message: 'Continue', comment: 'Button: from the items to the details of the guest' })}
+    </Button>
   ) : (
     <Button
       key="create"

@@ -1,11 +1,13 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { compareMoney } from '../../../contract/money.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
-import { explain, type FailureReason } from '../../core/api/failures.ts'
+import type { FailureReason } from '../../core/api/failures.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
+import { failureWords } from './cartWords.ts'
 import { priceOf } from './newBooking.ts'
 import styles from './OfferRow.module.css'
 import { leftWords } from './offers.ts'
@@ -32,7 +34,7 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: RatedOfferProp
         </span>
         {failure === null ? null : (
           <span className={styles.failure} role="alert">
-            {explain(failure, 'list').title}. {explain(failure, 'list').advice}
+            {failureWords(failure, 'list')}
           </span>
         )}
       </div>
@@ -46,7 +48,9 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: RatedOfferProp
             if (detail <= 1) onAdd()
           }}
         >
-          {t`Add`} <Hidden>{offer.name}</Hidden>
+          <Trans comment="Button (a verb): puts the item into the cart; the item is only heard">
+            Add <Hidden>{ph({ item: offer.name })}</Hidden>
+          </Trans>
         </Button>
       ) : null}
     </li>
@@ -80,7 +84,12 @@ function Price({ offer }: { offer: RatedItem }) {
     total !== null &&
     subTotal.currency === total.currency &&
     compareMoney(subTotal, total) !== 0
-  const small = discount !== null ? 'reduced' : hasTax ? 'with tax' : ''
+  const small =
+    discount !== null
+      ? t({ message: 'reduced', comment: 'Under a price: it has a discount' })
+      : hasTax
+        ? t({ message: 'with tax', comment: 'Under a price: tax is in it' })
+        : ''
   return (
     <span className={styles.price}>
       {price === null ? <bdi>{offer.priceWords ?? t`No price`}</bdi> : <Amount money={price} />}

@@ -29,7 +29,10 @@ export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
           className={styles.search}
           onChange={(text) => setNarrowed({ ...narrowed, search: text })}
         />
-        <fieldset className={styles.chips} aria-label={t`Show`}>
+        <fieldset
+          className={styles.chips}
+          aria-label={t({ message: 'Show', comment: 'Names the filters of the list of items' })}
+        >
           <Chip
             aria-expanded={hasMore}
             onClick={() => setHasMore(!hasMore)}

@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { formatNumber } from '../../ui/language/format.ts'
 import { Group, Rows } from '../../ui/Rows.tsx'
 import { topLines } from './newBooking.ts'
 import { OfferRow } from './OfferRow.tsx'
@@ -58,5 +59,8 @@ export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   )
 }
 
-const countWords = (items: readonly RatedItem[]): string =>
-  `${items.filter(({ slip }) => slip !== null).length} of ${items.length} available`
+function countWords(items: readonly RatedItem[]): string {
+  const available = items.filter(({ slip }) => slip !== null).length
+  const all = formatNumber(items.length)
+  return plural(available, { one: `# of ${all} available`, other: `# of ${all} available` })
+}

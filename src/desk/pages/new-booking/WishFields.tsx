@@ -35,7 +35,15 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
         onChange={(from) => from && onChange(movedTo(wish, from, (n) => addDays(from, n)))}
       />
       <DayField
-        label={length === null ? t`Departure (optional)` : t`Departure · ${{ nights: length }}`}
+        label={
+          length === null
+            ? t`Departure (optional)`
+            : t({
+                message: `Departure · ${length}`,
+                comment:
+                  'Names the field of the last day; the length of the stay follows: “2 nights”',
+              })
+        }
         day={wish.to}
         least={wish.from}
         wrong={isTooLong(wish) ? tooLongWords() : null}
@@ -47,16 +55,26 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
       {hasMore ? (
         <>
           <TextField
-            label={t`Starts at`}
+            label={t({
+              message: 'Starts at',
+              comment: 'Names the field of the time at which the booking starts',
+            })}
             type="time"
             value={wish.startTime}
             onChange={({ target }) => onChange({ ...wish, startTime: target.value })}
           />
           <TextField
-            label={t`Ends at`}
+            label={t({
+              message: 'Ends at',
+              comment: 'Names the field of the time at which the booking ends',
+            })}
             type="time"
             value={wish.endTime}
-            hint={endsNextDay(wish) ? t`Next day` : null}
+            hint={
+              endsNextDay(wish)
+                ? t({ message: 'Next day', comment: 'The booking ends on the day after it starts' })
+                : null
+            }
             onChange={({ target }) => onChange({ ...wish, endTime: target.value })}
           />
           <CodeField code={wish.code} onChange={(code) => onChange({ ...wish, code })} />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
-import { formatMoney } from '../../ui/language/format.ts'
+import { explain, type FailureReason } from '../../core/api/failures.ts'
+import { formatList, formatMoney } from '../../ui/language/format.ts'
 import type { Message } from '../../ui/messages.ts'
 import type { Added, Refilled } from './cartActs.ts'
 import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
@@ -16,10 +17,10 @@ export function addedWords(
     ({ addOn }) => addOn === 'out',
   )
   const words = [
-    `${offer.name} added.`,
+    t`${{ item: offer.name }} added.`,
     moved === null ? '' : movedWords(moved),
     refilled === null ? '' : refilledWords(refilled).text,
-    optional.length === 0 ? '' : t`Add ${{ value: optional.map(({ name }) => name).join(', ') }}?`,
+    optional.length === 0 ? '' : t`Add ${{ items: formatList(optional.map(({ name }) => name)) }}?`,
   ].filter((sentence) => sentence !== '')
   return {
     text: words.join(' '),
@@ -31,8 +32,14 @@ export function addedWords(
   }
 }
 
+/** `No connection. Check the Wi-Fi.` */
+export function failureWords(failure: FailureReason, of: 'list' | 'change'): string {
+  const { title, advice } = explain(failure, of)
+  return t`${{ problem: title }}. ${{ advice }}`
+}
+
 export const movedWords = ({ was, now }: Extract<LineCheck, { kind: 'moved' }>): string =>
-  t`The price is now ${{ amount: formatMoney(now) }} instead of ${{ amount2: formatMoney(was) }}.`
+  t`The price is now ${{ newPrice: formatMoney(now) }} instead of ${{ oldPrice: formatMoney(was) }}.`
 
 export function refilledWords({ session, moved, gone }: Refilled): Message & { text: string } {
   const what =
@@ -42,10 +49,13 @@ export function refilledWords({ session, moved, gone }: Refilled): Message & { t
           t`Cart expired and filled again.`,
           gone === 0
             ? ''
-            : plural(gone, {
-                one: '# item is no longer available.',
-                other: '# items are no longer available.',
-              }),
+            : plural(
+                { count: gone },
+                {
+                  one: '# item is no longer available.',
+                  other: '# items are no longer available.',
+                },
+              ),
           moved === 0 ? '' : t`Check the new total.`,
         ]
           .filter((sentence) => sentence !== '')

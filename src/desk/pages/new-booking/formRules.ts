@@ -56,8 +56,14 @@ export function wrongIn(
 }
 
 function whyWrong({ kind, isRequired }: FormField, value: string): string | null {
-  if (kind === 'checkbox') return isRequired && !isTicked(value) ? t`Required` : null
-  if (value === '') return isRequired ? t`Required` : null
+  if (kind === 'checkbox')
+    return isRequired && !isTicked(value)
+      ? t({ message: 'Required', comment: 'The guest must fill in this field' })
+      : null
+  if (value === '')
+    return isRequired
+      ? t({ message: 'Required', comment: 'The guest must fill in this field' })
+      : null
   if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return t`Check the e-mail address.`
   return null
 }
@@ -68,7 +74,9 @@ export function reportedProblems(form: BookingForm, reported: Readonly<Record<st
   return Object.fromEntries(
     Object.entries(reported).map(([name, why]) => [
       name,
-      why === '' || why === known.get(name) || why === name ? t`Required` : why,
+      why === '' || why === known.get(name) || why === name
+        ? t({ message: 'Required', comment: 'The guest must fill in this field' })
+        : why,
     ]),
   )
 }

@@ -39,7 +39,16 @@ export function offerGroups(
   return [
     ...(tappedItem === undefined
       ? []
-      : [{ key: 'first', title: t`From Availability`, items: [tappedItem] }]),
+      : [
+          {
+            key: 'first',
+            title: t({
+              message: 'From Availability',
+              comment: 'Heading: the item that was chosen on the page “Availability”',
+            }),
+            items: [tappedItem],
+          },
+        ]),
     ...ids.map((id) => ({
       key: String(id),
       title: nameOf(categories, items, id),
@@ -82,7 +91,7 @@ export const categoriesToChoose = (
 
 /** `4 left`; null when unlimited or unknown. */
 export const leftWords = ({ available }: Pick<RatedItem, 'available'>): string | null =>
-  available === null ? null : plural(available, { one: 'Only # left', other: '# left' })
+  available === null ? null : plural({ count: available }, { one: 'Only # left', other: '# left' })
 
 /** Whether the service gave a price at all: some give none without a last day. */
 export const isRated = (items: readonly RatedItem[]): boolean =>

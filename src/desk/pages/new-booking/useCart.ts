@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
@@ -85,7 +86,7 @@ function changesOf({ deps, run, checks, setChecks }: ChangesDeps) {
           requested: { wanted, price: priceOf(offer), addOns },
         })
         forget(lineId)
-        say({ text: `${offer.name} changed`, tone: 'done', spoken: true })
+        say({ text: t`${{ item: offer.name }} changed`, tone: 'done', spoken: true })
       }),
     /** For a line whose request is unknown: changes only the quantity. */
     setQuantity: (lineId: string, quantity: number) =>
@@ -97,7 +98,7 @@ function changesOf({ deps, run, checks, setChecks }: ChangesDeps) {
       run(`line ${lineId}`, async () => {
         await acts.alterLine(deps, lineId, 'remove')
         forget(lineId)
-        say({ text: `${name} removed`, tone: 'done', spoken: true })
+        say({ text: t`${{ item: name }} removed`, tone: 'done', spoken: true })
       }),
     opt: (lineId: string, isIn: boolean) =>
       run(`line ${lineId}`, async () => {

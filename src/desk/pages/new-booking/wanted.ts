@@ -35,13 +35,14 @@ export const endsNextDay = ({ from, to, startTime, endTime }: BookingWish): bool
 export const isTooLong = ({ from, to }: Pick<BookingWish, 'from' | 'to'>): boolean =>
   to !== null && daysBetween(from, to) > longestStayNights
 
-export const tooLongWords = () => t`At most ${longestStayNights} nights`
+export const tooLongWords = () =>
+  plural({ count: longestStayNights }, { one: 'At most # night', other: 'At most # nights' })
 
 /** The requested length: `2 nights`; a single day is `1 day`. Null while there is no last day. */
 export function lengthOf({ from, to }: Pick<BookingWish, 'from' | 'to'>): string | null {
   if (to === null) return null
   const nights = daysBetween(from, to)
-  if (nights === 0) return '1 day'
+  if (nights === 0) return t({ message: '1 day', comment: 'The length of a booking' })
   return plural(nights, { one: '# night', other: '# nights' })
 }
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { formatTime } from '../../../contract/zone.ts'
-import { explain } from '../../core/api/failures.ts'
+import { explain, type FailureReason } from '../../core/api/failures.ts'
 import type { DayListName } from '../../core/api/queries/bookingsOfDay.ts'
 import type { PartOfDay } from '../../shared/day/useDay.ts'
 import { Band } from '../../ui/Band.tsx'
@@ -21,6 +21,12 @@ const missing = (): Record<DayListName, string> => ({
   staying: t`Could not load guests in house`,
 })
 
+/** `No connection. Check the Wi-Fi.` */
+function failureWords(failure: FailureReason): string {
+  const { title, advice } = explain(failure, 'list')
+  return t`${{ problem: title }}. ${{ advice }}`
+}
+
 /** Warnings above a list: that some of it is old, missing or unreadable. */
 export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
   const failed = parts.filter(({ failure }) => failure !== null && !isShownElsewhere(failure.kind))
@@ -38,7 +44,7 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
           title={missing()[part]}
           action={<Button onClick={readAgain}>{t`Try again`}</Button>}
         >
-          {failure && `${explain(failure, 'list').title}. ${explain(failure, 'list').advice}`}
+          {failure && failureWords(failure)}
         </Band>
       ))}
       {old[0]?.failure ? (
@@ -51,7 +57,7 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
             >{t`Try again`}</Button>
           }
         >
-          {`${explain(old[0].failure, 'list').title}. ${explain(old[0].failure, 'list').advice}`}
+          {failureWords(old[0].failure)}
         </Band>
       ) : null}
       {unreadable > 0 ? (

@@ -61,17 +61,40 @@ const columnsOf = (
   moment: NowAndZone,
   entries: readonly Entry[],
 ): readonly ExportColumn<ExportedRow>[] => [
-  { id: 'list', heading: t`List`, cell: ({ list }) => list },
+  {
+    id: 'list',
+    heading: t({
+      message: 'List',
+      comment: 'Head of a column: the list a booking is in, such as Arrivals',
+    }),
+    cell: ({ list }) => list,
+  },
   {
     id: 'time',
-    heading: t`Time`,
+    heading: t({ message: 'Time', comment: 'Head of a column: when the guest arrives' }),
     cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
   },
   ...dayColumns<ExportedRow>(({ row }) => row.stay),
   { id: 'customer', heading: t`Guest`, cell: ({ row }) => row.booking.customer },
   { id: 'code', heading: t`Booking code`, cell: ({ row }) => row.booking.code },
-  { id: 'state', heading: t`Check-in`, cell: ({ row }) => stateWords(row, moment) },
-  { id: 'booked', heading: t`Booked`, cell: ({ row }) => row.booking.summary || row.booking.dates },
+  {
+    id: 'state',
+    heading: t({
+      message: 'Check-in',
+      comment: 'Head of a column: whether the guest is checked in',
+      context: 'state',
+    }),
+    cell: ({ row }) => stateWords(row, moment),
+  },
+  {
+    id: 'booked',
+    heading: t({
+      message: 'Booked',
+      comment: 'Head of a column: the items that are booked',
+      context: 'items',
+    }),
+    cell: ({ row }) => row.booking.summary || row.booking.dates,
+  },
   { id: 'status', heading: t`Status`, cell: ({ row }) => row.booking.status.name },
   { id: 'total', heading: t`Total`, cell: ({ row }) => row.booking.total },
   { id: 'paid', heading: t`Paid`, cell: ({ row }) => row.booking.paid },

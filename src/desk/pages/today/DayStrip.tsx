@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { ItemCalendar } from '../../../contract/calendar.ts'
@@ -9,6 +9,7 @@ import { keys } from '../../core/api/queries/keys.ts'
 import type { DayBoard } from '../../shared/day/dayBoard.ts'
 import type { NowAndZone } from '../../shared/day/rowWords.ts'
 import { classNames } from '../../ui/design/classNames.ts'
+import { formatNumber } from '../../ui/language/format.ts'
 import styles from './DayStrip.module.css'
 import { allThereIs, occupancyOf } from './occupancy.ts'
 
@@ -38,17 +39,18 @@ const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripPr
   // A capacity that is never nearly reached would make the chart flat, so then only the figures show it.
   const limit = capacity !== null && capacity <= 2 * fullest.count ? capacity : null
   const top = Math.max(fullest.count, limit ?? 0, 1)
-  const out = occupancy.of === 'items' ? t`Items out` : t`Bookings out`
+  const out =
+    occupancy.of === 'items'
+      ? t({ message: 'Items out', comment: 'A number follows: how many items guests have now' })
+      : t({ message: 'Bookings out', comment: 'A number follows: how many guests are checked in' })
   const at = formatTime(fullest.at, zone)
-  const busiest =
-    capacity === null
-      ? t`Busiest at ${at}: ${{ count: fullest.count }}`
-      : t`Busiest at ${at}: ${{ count: fullest.count }} of ${capacity}`
-  const outWords = capacity === null ? t`Out now: ${outNow}` : t`Out now: ${outNow} of ${capacity}`
+  const inWords = isToday
+    ? dayInWords(outNow, fullest.count, at, capacity)
+    : busiestInWords(fullest.count, at, capacity)
   return (
     <>
       {isToday ? <Figure words={out} count={outNow} of={capacity} /> : null}
-      <figure className={styles.picture} aria-label={isToday ? `${outWords}. ${busiest}` : busiest}>
+      <figure className={styles.picture} aria-label={inWords}>
         {limit === null ? null : <i className={styles.all} style={{ '--full': limit / top }} />}
         {halfHours.map(({ at: from, count, isPast }) => {
           const isNow = isToday && !isPast && from.getTime() <= now.getTime()
@@ -57,23 +59,42 @@ const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripPr
               key={from.getTime()}
               className={classNames(isPast && styles.past, isNow && styles.now)}
               style={{ '--full': count / top }}
-              title={`${formatTime(from, zone)}: ${count}`}
+              title={t({
+                message: `${ph({ time: formatTime(from, zone) })}: ${ph({ count: formatNumber(count) })}`,
+                comment: 'How many are out at this time: “10:30: 12”',
+              })}
             />
           )
         })}
       </figure>
-      <Figure words={t`Busiest ${at}`} count={fullest.count} of={capacity} />
+      <Figure words={t`Busiest ${{ time: at }}`} count={fullest.count} of={capacity} />
     </>
   )
 })
+
+/** @param capacity how many there are at all, or null */
+function busiestInWords(most: number, time: string, capacity: number | null): string {
+  const count = formatNumber(most)
+  return capacity === null
+    ? t`Busiest at ${time}: ${count}`
+    : t`Busiest at ${time}: ${count} of ${{ capacity: formatNumber(capacity) }}`
+}
+
+function dayInWords(outNow: number, most: number, time: string, all: number | null): string {
+  const out = formatNumber(outNow)
+  const count = formatNumber(most)
+  if (all === null) return t`Out now: ${out}. Busiest at ${time}: ${count}`
+  const capacity = formatNumber(all)
+  return t`Out now: ${out} of ${capacity}. Busiest at ${time}: ${count} of ${capacity}`
+}
 
 function Figure({ words, count, of }: { words: string; count: number; of: number | null }) {
   return (
     <span className={styles.figure} aria-hidden="true">
       {words}
       <b>
-        {count}
-        {of === null ? null : <small> / {of}</small>}
+        {formatNumber(count)}
+        {of === null ? null : <small> / {formatNumber(of)}</small>}
       </b>
     </span>
   )

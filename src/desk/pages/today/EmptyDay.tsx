@@ -30,7 +30,7 @@ export function EmptyDay(props: EmptyDayProps) {
     return (
       <Empty
         icon={<SearchIcon size="l" />}
-        title={t`No match for “${{ search: search.trim() }}” in this list`}
+        title={t`No match for “${{ words: search.trim() }}” in this list`}
         action={<Button onClick={onClear}>{t`Show all`}</Button>}
       />
     )
@@ -38,7 +38,7 @@ export function EmptyDay(props: EmptyDayProps) {
   if (booked !== null && !dueOnly) {
     return (
       <Empty
-        title={t`No bookings with ${booked} in this list`}
+        title={t`No bookings with ${{ item: booked }} in this list`}
         action={<Button onClick={onClear}>{t`Show all`}</Button>}
       />
     )
@@ -62,18 +62,20 @@ function titleOf({ tab, day, isToday, count }: EmptyDayProps): string {
   switch (tab) {
     case 'arrivals':
       if (count.total > 0) return t`All arrivals are checked in`
-      return isToday ? t`No arrivals today` : t`No arrivals on ${date}`
+      return isToday ? t`No arrivals today` : t`No arrivals on ${{ day: date }}`
     case 'in-house':
-      return isToday ? t`No guests in house tonight` : t`No guests in house on ${date}`
+      return isToday ? t`No guests in house tonight` : t`No guests in house on ${{ day: date }}`
     case 'departures':
       if (count.total > 0) return t`All departures are checked out`
-      return isToday ? t`No departures today` : t`No departures on ${date}`
+      return isToday ? t`No departures today` : t`No departures on ${{ day: date }}`
     case 'done':
-      return isToday ? t`No check-ins or check-outs yet` : t`No check-ins or check-outs on ${date}`
+      return isToday
+        ? t`No check-ins or check-outs yet`
+        : t`No check-ins or check-outs on ${{ day: date }}`
   }
 }
 
 function nextOf({ tab, isToday, nextDay }: EmptyDayProps): string | null {
   if (tab !== 'arrivals' || !isToday || nextDay === null) return null
-  return plural(nextDay, { one: '# arrival tomorrow', other: '# arrivals tomorrow' })
+  return plural({ count: nextDay }, { one: '# arrival tomorrow', other: '# arrivals tomorrow' })
 }

@@ -72,7 +72,12 @@ export function FilterLine(props: FilterLineProps) {
         className={styles.due}
         count={owing ?? undefined}
         onClick={() => void navigate(props.toggleDueTo, { replace: true })}
-      >{t`Due only`}</Chip>
+      >
+        {t({
+          message: 'Due only',
+          comment: 'Button: shows only guests with a balance due',
+        })}
+      </Chip>
       <ScanButton />
       <SelectButton {...props.selection} className={styles.select} />
       <NewBookingLink to={props.newBookingAt} className={styles.new}>
@@ -86,7 +91,7 @@ function ItemChip({ items, booked, bookedTo }: FilterLineProps) {
   const navigate = useNavigate()
   return (
     <PickChip
-      label={t`Item`}
+      label={t({ message: 'Item', comment: 'Shows only bookings of one item that can be booked' })}
       value={booked === null ? '' : String(booked.id)}
       isOn={booked !== null}
       className={styles.item}

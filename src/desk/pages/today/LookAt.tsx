@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -58,10 +58,29 @@ function Look({ entry, row, to, onClose, written }: LookProps) {
         </>
       }
       says={[
-        { side: t`You`, words: `${decided(entry.command)}, ${time(entry.madeAt)}` },
-        ...(saw === undefined ? [] : [{ side: t`You saw`, words: <bdi>{saw}</bdi> }]),
         {
-          side: saw === undefined ? t`Booking system` : t`Now`,
+          side: t({ message: 'You', comment: 'Label before what the reader did' }),
+          words: t({
+            message: `${ph({ action: decided(entry.command) })}, ${ph({ time: time(entry.madeAt) })}`,
+            comment: 'What the reader did, and when: “Check-in, 09:11”',
+          }),
+        },
+        ...(saw === undefined
+          ? []
+          : [
+              {
+                side: t({
+                  message: 'You saw',
+                  comment: 'Label before what the screen showed the reader',
+                }),
+                words: <bdi>{saw}</bdi>,
+              },
+            ]),
+        {
+          side:
+            saw === undefined
+              ? t({ message: 'Booking system', comment: 'Label before its answer' })
+              : t({ message: 'Now', comment: 'Label before what is the case now' }),
           words: <bdi>{written ?? service}</bdi>,
         },
       ]}
@@ -107,7 +126,9 @@ function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
         <Button kind={mustLook ? undefined : 'brass'} onClick={sendAgain}>{t`Send again`}</Button>
       )}
       <Button kind={isFinal ? 'brass' : undefined} onClick={leave}>
-        {state === 'unsure' ? t`Mark as done` : t`Close`}
+        {state === 'unsure'
+          ? t`Mark as done`
+          : t({ message: 'Close', comment: 'Button: closes the card and leaves it at that' })}
       </Button>
       {mustLook ? null : <ButtonLink kind="plain" to={to}>{t`Open booking`}</ButtonLink>}
     </>
@@ -129,7 +150,12 @@ function LookAtDoubt({ onClose, entry, to }: LookAtDoubtProps) {
           onClose()
           settleManually(opId)
         }}
-      >{t`Yes`}</Button>
+      >
+        {t({
+          message: 'Yes',
+          comment: 'Button: the check-in or check-out did take place',
+        })}
+      </Button>
       <Button
         onClick={() => {
           onClose()

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import type { CalendarDay } from '../../../contract/day.ts'
@@ -193,7 +193,7 @@ function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetPro
       filter={[
         dueOnly ? t`Due only` : '',
         booked?.name,
-        search.trim() && t`Search: ${{ search: search.trim() }}`,
+        search.trim() && t`Search: ${{ words: search.trim() }}`,
       ]
         .filter(Boolean)
         .join('; ')}
@@ -208,10 +208,19 @@ type DayToolsProps = { whyNoExport: string | null; onExport: () => void; onPrint
 function DayTools({ whyNoExport, onExport, onPrint }: DayToolsProps) {
   return (
     <>
-      <IconButton label={t`Export`} aria-haspopup="dialog" off={whyNoExport} onClick={onExport}>
+      <IconButton
+        label={t({ message: 'Export', comment: 'Button (a verb)' })}
+        aria-haspopup="dialog"
+        off={whyNoExport}
+        onClick={onExport}
+      >
         <ExportIcon />
       </IconButton>
-      <IconButton label={t`Print`} aria-haspopup="dialog" onClick={onPrint}>
+      <IconButton
+        label={t({ message: 'Print', comment: 'Button (a verb)' })}
+        aria-haspopup="dialog"
+        onClick={onPrint}
+      >
         <PrintIcon />
       </IconButton>
     </>
@@ -231,18 +240,34 @@ function useAtFirst(day: CalendarDay, ask: (() => boolean) | null): boolean {
 const isWhole = (parts: Day['parts']): boolean =>
   Object.values(parts).every(({ list }) => list !== null)
 
-const leftWords = (): Readonly<Partial<Record<keyof Day['board']['counts'], string>>> => ({
-  arrivals: t`left to check in`,
-  departures: t`left to check out`,
-})
+/** The words after the number of those who are left; null for a list of which none are left. */
+function leftWords(tab: keyof Day['board']['counts'], count: number): string | null {
+  switch (tab) {
+    case 'arrivals':
+      return t({
+        message: plural(count, { one: 'left to check in', other: 'left to check in' }),
+        comment:
+          'Stands after the number of guests, which has larger letters: “3 left to check in”',
+      })
+    case 'departures':
+      return t({
+        message: plural(count, { one: 'left to check out', other: 'left to check out' }),
+        comment:
+          'Stands after the number of guests, which has larger letters: “3 left to check out”',
+      })
+    case 'in-house':
+    case 'done':
+      return null
+  }
+}
 
 /** Nothing is counted before it is known. */
 function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['counts']) {
   if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
   const { done, total } = board.counts[tab]
-  const left = leftWords()[tab]
+  const left = leftWords(tab, total - done)
   // A finished booking is in Done: this counts only the open ones.
-  return left === undefined
+  return left === null
     ? { count: total }
     : { count: total - done, left, part: total === 0 ? 0 : done / total }
 }
@@ -265,7 +290,11 @@ function DayDate({ day, today, to }: DayDateProps) {
       day={day}
       today={today}
       step={1}
-      names={{ before: t`Previous day`, date: t`Day`, after: t`Next day` }}
+      names={{
+        before: t`Previous day`,
+        date: t({ message: 'Day', comment: 'Names the field with the date' }),
+        after: t`Next day`,
+      }}
       onChange={(wanted) => void navigate(to(wanted))}
     />
   )

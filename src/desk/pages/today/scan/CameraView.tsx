@@ -22,7 +22,9 @@ export function CameraView({ onText }: { onText: (text: string) => void }) {
       </div>
       <div className={styles.tools}>
         {torch === null ? null : (
-          <Button tall aria-pressed={torch.isOn} onClick={torch.toggle}>{t`Light`}</Button>
+          <Button tall aria-pressed={torch.isOn} onClick={torch.toggle}>
+            {t({ message: 'Light', comment: 'Button: the lamp of the camera on or off' })}
+          </Button>
         )}
         {turn === null ? null : <Button tall onClick={turn}>{t`Switch camera`}</Button>}
         <Photo onText={onText} />

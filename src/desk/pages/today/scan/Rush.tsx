@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import {
   type ComponentProps,
   type FormEvent,
@@ -107,10 +107,16 @@ function RushHead({ heading, waiting, isLoud, setLoud }: RushHeadProps) {
     <header className={styles.head}>
       <div className={styles.title}>
         <h2 id={heading}>{t`Queue mode`}</h2>{' '}
-        <span className={styles.count}>{t`${waiting} left to check in`}</span>
+        <span className={styles.count}>
+          {plural(waiting, { one: '# left to check in', other: '# left to check in' })}
+        </span>
       </div>
-      <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>{t`Sound`}</Chip>
-      <Button onClick={closeScan}>{t`Close`}</Button>
+      <Chip pressed={isLoud} onClick={() => setLoud(!isLoud)}>
+        {t({ message: 'Sound', comment: 'Button: sounds for each scan on or off' })}
+      </Chip>
+      <Button onClick={closeScan}>
+        {t({ message: 'Close', comment: 'Button: ends queue mode' })}
+      </Button>
     </header>
   )
 }
@@ -131,7 +137,12 @@ function Queue({ queue, typed, ...of }: QueueProps) {
         ))}
       </ul>
       {listed.length > shown ? (
-        <p>{t`${{ value: listed.length - shown }} more. Type a name.`}</p>
+        <p>
+          {plural(
+            { count: listed.length - shown },
+            { one: '# more. Type a name.', other: '# more. Type a name.' },
+          )}
+        </p>
       ) : null}
       {listed.length === 0 ? (
         <p>{typed.trim() === '' ? t`No guests left to check in` : t`No match`}</p>

@@ -34,7 +34,11 @@ export function Component() {
     return () => useScans.setState(noScans, true)
   }, [])
   return (
-    <Sheet title={t`Scan`} wide onClose={closeScan}>
+    <Sheet
+      title={t({ message: 'Scan', comment: 'Reads the code of a booking with the camera' })}
+      wide
+      onClose={closeScan}
+    >
       <div className={styles.scan}>
         <CameraView onText={take} />
         <TypedCode onText={take} />
@@ -110,7 +114,9 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit">{t`Find`}</Button>
+      <Button type="submit">
+        {t({ message: 'Find', comment: 'Button: looks for the typed booking code' })}
+      </Button>
     </form>
   )
 }

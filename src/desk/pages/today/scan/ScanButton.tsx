@@ -5,7 +5,11 @@ import { openScan } from './scanState.ts'
 
 /** Opens Scan as soon as its code is loaded. */
 export const ScanButton = () => (
-  <IconButton label={t`Scan`} aria-haspopup="dialog" onClick={() => openScan()}>
+  <IconButton
+    label={t({ message: 'Scan', comment: 'Reads the code of a booking with the camera' })}
+    aria-haspopup="dialog"
+    onClick={() => openScan()}
+  >
     <ScanIcon />
   </IconButton>
 )

@@ -66,14 +66,29 @@ type VerdictWords = { readonly words: string; readonly tone: Tone }
 
 /** Read out at the scan, before the row's own words. */
 export const verdictWords = (): Readonly<Record<ScanVerdict, VerdictWords>> => ({
-  go: { words: t`Checking in`, tone: 'good' },
+  go: {
+    words: t({ message: 'Checking in', comment: 'The scan checks the guest in' }),
+    tone: 'good',
+  },
   due: { words: t`Balance due`, tone: 'needs' },
   already: { words: t`Already checked in`, tone: 'known' },
   leaving: { words: t`In house, leaves today`, tone: 'known' },
   left: { words: t`Already checked out`, tone: 'known' },
-  cancelled: { words: t`Cancelled`, tone: 'stop' },
-  'another-day': { words: t`Not today`, tone: 'stop' },
-  look: { words: t`Review first`, tone: 'needs' },
+  cancelled: {
+    words: t({ message: 'Cancelled', comment: 'The booking that was scanned is cancelled' }),
+    tone: 'stop',
+  },
+  'another-day': {
+    words: t({ message: 'Not today', comment: 'The booking that was scanned is for another day' }),
+    tone: 'stop',
+  },
+  look: {
+    words: t({
+      message: 'Review first',
+      comment: 'A person must look at the booking before check-in',
+    }),
+    tone: 'needs',
+  },
   'may-not': { words: t`You can’t check guests in`, tone: 'needs' },
   several: { words: t`Several bookings match. Choose one.`, tone: 'needs' },
   nobody: { words: t`No match found`, tone: 'stop' },
