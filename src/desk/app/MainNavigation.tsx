@@ -39,13 +39,13 @@ export function MainNavigation() {
   // Draws no link that might disappear again: the bar keeps its place until the role is known.
   if (may === null && !isSomebody) {
     return (
-      <nav className={styles.nav} aria-label={t`Main`}>
+      <nav className={styles.nav} aria-label={nameOf()}>
         <Bell rings={rings} className={styles.bell} />
       </nav>
     )
   }
   return (
-    <nav className={styles.nav} aria-label={t`Main`}>
+    <nav className={styles.nav} aria-label={nameOf()}>
       <Bell rings={rings} className={styles.bell} />
       <NavLink to={paths.today()}>
         <TodayIcon size="l" />
@@ -76,6 +76,8 @@ export function MainNavigation() {
   )
 }
 
+const nameOf = () => t({ message: 'Main', comment: 'The name of the main navigation' })
+
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
 
 /** The less used places: behind one button at the foot, where space is short; all shown on the rail. */
@@ -93,7 +95,7 @@ function More() {
         data-here={isHere || undefined}
       >
         <MoreIcon size="l" />
-        {t`More`}
+        {t({ message: 'More', comment: 'Button that opens the list of further pages' })}
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <NavLink to={paths.availability()} onClick={close}>

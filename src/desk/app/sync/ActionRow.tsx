@@ -36,7 +36,8 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
       <p className={styles.what}>
         <b>{what}</b>
         <Link {...beside(command.code)} onClick={onLeave}>
-          <bdi>{name ?? t`Booking`}</bdi> <Code>{command.code}</Code>
+          <bdi>{name ?? t({ message: 'Booking', comment: 'In place of a guest’s name' })}</bdi>{' '}
+          <Code>{command.code}</Code>
         </Link>
       </p>
       <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>

@@ -1,5 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
-import { formatNumber } from '../../../ui/language/format.ts'
+import { ph, plural, t } from '@lingui/core/macro'
 import { explain } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
 import { troubleOf } from '../words/troubleWords.ts'
@@ -8,81 +7,93 @@ import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
 type ActionWords = {
   readonly title: string
   readonly count: (count: number) => string
+  /** The name of the button that undoes them all. */
+  readonly undo: (count: number) => string
   /** While it goes: `Checking in`. */
   readonly going: string
   /** Of one that is done: `Checked in`. */
   readonly done: string
   /** Of one that certainly is not. */
   readonly not: string
-  readonly doneCount: (count: string) => string
-  readonly notCount: (count: string) => string
+  readonly doneCount: (count: number) => string
+  readonly notCount: (count: number) => string
 }
 
 const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
   'check-in': {
     title: t`Check-ins`,
     count: (n) => plural(n, { one: '# check-in', other: '# check-ins' }),
+    undo: (n) => plural(n, { one: 'Undo # check-in', other: 'Undo # check-ins' }),
     going: t`Checking in`,
     done: t`Checked in`,
     not: t`Not checked in`,
-    doneCount: (n) => t`${n} checked in`,
-    notCount: (n) => t`${n} not checked in`,
+    doneCount: (n) => plural(n, { one: '# checked in', other: '# checked in' }),
+    notCount: (n) => plural(n, { one: '# not checked in', other: '# not checked in' }),
   },
   'check-out': {
     title: t`Check-outs`,
     count: (n) => plural(n, { one: '# check-out', other: '# check-outs' }),
+    undo: (n) => plural(n, { one: 'Undo # check-out', other: 'Undo # check-outs' }),
     going: t`Checking out`,
     done: t`Checked out`,
     not: t`Not checked out`,
-    doneCount: (n) => t`${n} checked out`,
-    notCount: (n) => t`${n} not checked out`,
+    doneCount: (n) => plural(n, { one: '# checked out', other: '# checked out' }),
+    notCount: (n) => plural(n, { one: '# not checked out', other: '# not checked out' }),
   },
   note: {
     title: t`Notes`,
     count: (n) => plural(n, { one: '# note', other: '# notes' }),
+    undo: (n) => plural(n, { one: 'Undo # note', other: 'Undo # notes' }),
     going: t`Adding notes`,
     done: t`Added`,
     not: t`Not added`,
-    doneCount: (n) => `${n} added`,
-    notCount: (n) => t`${n} not added`,
+    doneCount: (n) => plural(n, { one: '# added', other: '# added' }),
+    notCount: (n) => plural(n, { one: '# not added', other: '# not added' }),
   },
   bookmark: {
     title: t`Bookmarks`,
     count: (n) => plural(n, { one: '# bookmark', other: '# bookmarks' }),
+    undo: (n) => plural(n, { one: 'Undo # bookmark', other: 'Undo # bookmarks' }),
     going: t`Bookmarking`,
     done: t`Bookmarked`,
     not: t`Not bookmarked`,
-    doneCount: (n) => `${n} bookmarked`,
-    notCount: (n) => t`${n} not bookmarked`,
+    doneCount: (n) => plural(n, { one: '# bookmarked', other: '# bookmarked' }),
+    notCount: (n) => plural(n, { one: '# not bookmarked', other: '# not bookmarked' }),
   },
   'change-status': {
     title: t`Status changes`,
     count: (n) => plural(n, { one: '# status change', other: '# status changes' }),
+    undo: (n) => plural(n, { one: 'Undo # status change', other: 'Undo # status changes' }),
     going: t`Changing status`,
     done: t`Changed`,
     not: t`Not changed`,
-    doneCount: (n) => `${n} changed`,
-    notCount: (n) => t`${n} not changed`,
+    doneCount: (n) => plural(n, { one: '# changed', other: '# changed' }),
+    notCount: (n) => plural(n, { one: '# not changed', other: '# not changed' }),
   },
   remind: {
     title: t`Reminders`,
     count: (n) => plural(n, { one: '# reminder', other: '# reminders' }),
+    undo: (n) => plural(n, { one: 'Undo # reminder', other: 'Undo # reminders' }),
     going: t`Sending reminders`,
     done: t`Reminded`,
     not: t`Not reminded`,
-    doneCount: (n) => `${n} reminded`,
-    notCount: (n) => t`${n} not reminded`,
+    doneCount: (n) => plural(n, { one: '# reminded', other: '# reminded' }),
+    notCount: (n) => plural(n, { one: '# not reminded', other: '# not reminded' }),
   },
   'set-paid': {
     title: t`Payments`,
     count: (n) => plural(n, { one: '# payment', other: '# payments' }),
+    undo: (n) => plural(n, { one: 'Undo # payment', other: 'Undo # payments' }),
     going: t`Recording payments`,
     done: t`Recorded`,
     not: t`Not recorded`,
-    doneCount: (n) => `${n} recorded`,
-    notCount: (n) => t`${n} not recorded`,
+    doneCount: (n) => plural(n, { one: '# recorded', other: '# recorded' }),
+    notCount: (n) => plural(n, { one: '# not recorded', other: '# not recorded' }),
   },
 })
+
+/** `Undo 20 check-ins`. */
+export const undoWords = ({ kind, items }: BulkRun): string => wordsOf()[kind].undo(items.length)
 
 /** `1 payment`, `20 check-ins`. */
 export const countOf = (kind: Command['kind'], count: number): string =>
@@ -97,16 +108,19 @@ export const overTitle = ({ kind }: BulkRun): string => wordsOf()[kind].title
 export function tallyWords(run: BulkRun): string {
   const count = tally(run)
   const { doneCount, notCount } = wordsOf()[run.kind]
-  const parts: readonly (readonly [number, (count: string) => string])[] = [
-    [count.waiting, (n) => t`${n} not sent yet`],
+  const parts: readonly (readonly [number, (count: number) => string])[] = [
+    [count.waiting, (n) => plural(n, { one: '# not sent yet', other: '# not sent yet' })],
     [count.refused, notCount],
-    [count.asks, (n) => t`${n} to review`],
-    [count.unknown, (n) => t`${n} not sure it arrived`],
-    [count['left-out'], (n) => t`${n} not sent`],
+    [count.asks, (n) => plural(n, { one: '# to review', other: '# to review' })],
+    [
+      count.unknown,
+      (n) => plural(n, { one: '# not sure it arrived', other: '# not sure it arrived' }),
+    ],
+    [count['left-out'], (n) => plural(n, { one: '# not sent', other: '# not sent' })],
   ]
   return [
-    doneCount(formatNumber(count.done)),
-    ...parts.filter(([nth]) => nth > 0).map(([nth, words]) => words(formatNumber(nth))),
+    doneCount(count.done),
+    ...parts.filter(([nth]) => nth > 0).map(([nth, words]) => words(nth)),
   ].join(' · ')
 }
 
@@ -114,7 +128,10 @@ export function tallyWords(run: BulkRun): string {
 export const overWords = (run: BulkRun): string =>
   isAllDone(run) && run.kind !== 'set-paid'
     ? tallyWords(run)
-    : `${countOf(run.kind, run.items.length)}: ${tallyWords(run)}`
+    : t({
+        message: `${ph({ actions: countOf(run.kind, run.items.length) })}: ${ph({ results: tallyWords(run) })}`,
+        comment: '12 check-ins: 9 checked in · 3 not sent yet',
+      })
 
 /** The plan of the business lacks it, so that no account of theirs may. */
 const isOutsidePlan = ({ entry }: RunItem): boolean => {
@@ -198,5 +215,8 @@ function refusedWords(not: string, { entry }: RunItem): OutcomeWords {
   if (failure === null) return { word: not, why: null }
   const { title, advice } = explain(failure, 'change')
   if (failure.kind === 'refused') return { word: not, why: advice || t`No reason given.` }
-  return { word: not, why: `${title}. ${advice}` }
+  return {
+    word: not,
+    why: t({ message: `${title}. ${advice}`, comment: 'What failed. What to do.' }),
+  }
 }
