@@ -49,7 +49,7 @@ export function MainNavigation() {
       <Bell rings={rings} className={styles.bell} />
       <NavLink to={paths.today()}>
         <TodayIcon size="l" />
-        {t`Today`}
+        {t({ message: 'Today', comment: 'A page' })}
       </NavLink>
       <NavLink to={paths.bookings()}>
         <TicketIcon size="l" />
@@ -63,7 +63,7 @@ export function MainNavigation() {
       )}
       <NavLink to={paths.handover()}>
         <HandoverIcon size="l" />
-        {t`Handover`}
+        {t({ message: 'Handover', comment: 'A page: what a shift leaves for the next one' })}
         <HandoverBadge />
       </NavLink>
       <NavLink to={paths.calendar()}>
@@ -100,7 +100,7 @@ function More() {
       <div id={menu} popover="auto" className={styles.menu}>
         <NavLink to={paths.availability()} onClick={close}>
           <AvailabilityIcon size="l" />
-          {t`Availability`}
+          {t({ message: 'Availability', comment: 'A page: what is left to book' })}
         </NavLink>
         <NavLink to={paths.customers} onClick={close}>
           <PeopleIcon size="l" />

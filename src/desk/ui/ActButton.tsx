@@ -63,7 +63,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
         >
           <span className={styles.do}>
             <RingIcon />
-            {t`Review`}
+            {t({ message: 'Review', comment: 'Button: open what needs a decision' })}
           </span>
         </button>
       )

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { classNames } from './design/classNames.ts'
 import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './icons.tsx'
 import { formatNumber } from './language/format.ts'
@@ -45,14 +45,14 @@ const Unsent = ({ count }: { count: number }) => (
   <Plural
     value={count}
     one={
-      <>
+      <Trans>
         # <span className={styles.rest}>not sent</span>
-      </>
+      </Trans>
     }
     other={
-      <>
+      <Trans>
         # <span className={styles.rest}>not sent</span>
-      </>
+      </Trans>
     }
   />
 )
@@ -72,7 +72,10 @@ function chipOf(state: SyncState) {
     return {
       kind: 'needs',
       icon: <RingIcon size="s" />,
-      word: t`To review`,
+      word: t({
+        message: 'To review',
+        comment: 'Before a count: actions that a person must decide on',
+      }),
       rest: `(${formatNumber(needs)})`,
     }
   if (offline || isOut || (silent && slowSeconds === null)) {
@@ -80,7 +83,7 @@ function chipOf(state: SyncState) {
       kind: 'off',
       icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
       word: offline
-        ? t`Offline`
+        ? t({ message: 'Offline', comment: 'The tablet has no connection' })
         : isOut
           ? t`Signed out`
           : t({ message: 'No answer', comment: 'The booking system does not answer' }),

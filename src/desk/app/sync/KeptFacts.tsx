@@ -17,8 +17,17 @@ export function KeptFacts() {
   return (
     <Facts
       facts={[
-        [t`Actions`, placeOf(outbox)],
-        [t`Bookings`, useReplicaWords()],
+        [
+          t({
+            message: 'Actions',
+            comment: 'What a person did on this tablet; a label before a fact',
+          }),
+          placeOf(outbox),
+        ],
+        [
+          t({ message: 'Bookings', comment: 'A label before a fact: how many are loaded' }),
+          useReplicaWords(),
+        ],
         [t`Works offline`, readiness(today, daysReady)],
         ...(bytes === null
           ? []

@@ -34,7 +34,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
   const { title, meaning } = headline({ ...tablet, entries })
   return (
     <Sheet
-      title={t`Connection`}
+      title={t({ message: 'Connection', comment: 'Between this tablet and the booking system' })}
       onClose={onClose}
       foot={
         open.length === 0 ? undefined : (

@@ -23,7 +23,9 @@ export function RunBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
         off={run.stopped === null ? null : t`Already cancelled`}
         onClick={cancelRun}
       >{t`Cancel`}</Button>
-      <Button aria-haspopup="dialog" onClick={onShow}>{t`Show`}</Button>
+      <Button aria-haspopup="dialog" onClick={onShow}>
+        {t({ message: 'Show', comment: 'Button: opens the sheet with the results' })}
+      </Button>
     </div>
   )
 }
@@ -59,11 +61,9 @@ function OverBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
         <b>{overWords(run)}</b>
       </output>
       {isAllDone(run) ? null : (
-        <Button
-          kind={needsPerson ? 'brass' : undefined}
-          aria-haspopup="dialog"
-          onClick={onShow}
-        >{t`Show`}</Button>
+        <Button kind={needsPerson ? 'brass' : undefined} aria-haspopup="dialog" onClick={onShow}>
+          {t({ message: 'Show', comment: 'Button: opens the sheet with the results' })}
+        </Button>
       )}
       <IconButton label={t({ message: 'Close', comment: 'Button' })} onClick={closeRun}>
         <CloseIcon />

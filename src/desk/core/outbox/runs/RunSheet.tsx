@@ -83,7 +83,9 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
           onClick={retryFailed}
         >{t`Try again (${{ count: formatNumber(again.length) }})`}</Button>
       ) : null}
-      <Button kind="main" tall onClick={onClose}>{t`Done`}</Button>
+      <Button kind="main" tall onClick={onClose}>
+        {t({ message: 'Done', comment: 'Button: closes the sheet after all is over' })}
+      </Button>
     </div>
   )
 }

@@ -25,7 +25,7 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# check-in', other: '# check-ins' }),
     undo: (n) => plural(n, { one: 'Undo # check-in', other: 'Undo # check-ins' }),
     going: t`Checking in`,
-    done: t`Checked in`,
+    done: t({ message: 'Checked in', comment: 'The outcome for one guest' }),
     not: t`Not checked in`,
     doneCount: (n) => plural(n, { one: '# checked in', other: '# checked in' }),
     notCount: (n) => plural(n, { one: '# not checked in', other: '# not checked in' }),
@@ -35,7 +35,7 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# check-out', other: '# check-outs' }),
     undo: (n) => plural(n, { one: 'Undo # check-out', other: 'Undo # check-outs' }),
     going: t`Checking out`,
-    done: t`Checked out`,
+    done: t({ message: 'Checked out', comment: 'The outcome for one guest' }),
     not: t`Not checked out`,
     doneCount: (n) => plural(n, { one: '# checked out', other: '# checked out' }),
     notCount: (n) => plural(n, { one: '# not checked out', other: '# not checked out' }),
@@ -45,8 +45,8 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# note', other: '# notes' }),
     undo: (n) => plural(n, { one: 'Undo # note', other: 'Undo # notes' }),
     going: t`Adding notes`,
-    done: t`Added`,
-    not: t`Not added`,
+    done: t({ message: 'Added', comment: 'The outcome of one note' }),
+    not: t({ message: 'Not added', comment: 'The outcome of one note' }),
     doneCount: (n) => plural(n, { one: '# added', other: '# added' }),
     notCount: (n) => plural(n, { one: '# not added', other: '# not added' }),
   },
@@ -55,7 +55,7 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# bookmark', other: '# bookmarks' }),
     undo: (n) => plural(n, { one: 'Undo # bookmark', other: 'Undo # bookmarks' }),
     going: t`Bookmarking`,
-    done: t`Bookmarked`,
+    done: t({ message: 'Bookmarked', comment: 'The outcome for one booking' }),
     not: t`Not bookmarked`,
     doneCount: (n) => plural(n, { one: '# bookmarked', other: '# bookmarked' }),
     notCount: (n) => plural(n, { one: '# not bookmarked', other: '# not bookmarked' }),
@@ -65,8 +65,8 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# status change', other: '# status changes' }),
     undo: (n) => plural(n, { one: 'Undo # status change', other: 'Undo # status changes' }),
     going: t`Changing status`,
-    done: t`Changed`,
-    not: t`Not changed`,
+    done: t({ message: 'Changed', comment: 'The outcome for one booking: its status' }),
+    not: t({ message: 'Not changed', comment: 'The outcome for one booking: its status' }),
     doneCount: (n) => plural(n, { one: '# changed', other: '# changed' }),
     notCount: (n) => plural(n, { one: '# not changed', other: '# not changed' }),
   },
@@ -75,8 +75,8 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# reminder', other: '# reminders' }),
     undo: (n) => plural(n, { one: 'Undo # reminder', other: 'Undo # reminders' }),
     going: t`Sending reminders`,
-    done: t`Reminded`,
-    not: t`Not reminded`,
+    done: t({ message: 'Reminded', comment: 'The outcome for one guest' }),
+    not: t({ message: 'Not reminded', comment: 'The outcome for one guest' }),
     doneCount: (n) => plural(n, { one: '# reminded', other: '# reminded' }),
     notCount: (n) => plural(n, { one: '# not reminded', other: '# not reminded' }),
   },
@@ -85,8 +85,8 @@ const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
     count: (n) => plural(n, { one: '# payment', other: '# payments' }),
     undo: (n) => plural(n, { one: 'Undo # payment', other: 'Undo # payments' }),
     going: t`Recording payments`,
-    done: t`Recorded`,
-    not: t`Not recorded`,
+    done: t({ message: 'Recorded', comment: 'The outcome of one payment' }),
+    not: t({ message: 'Not recorded', comment: 'The outcome of one payment' }),
     doneCount: (n) => plural(n, { one: '# recorded', other: '# recorded' }),
     notCount: (n) => plural(n, { one: '# not recorded', other: '# not recorded' }),
   },
@@ -179,9 +179,15 @@ export function outcomeWords(kind: Command['kind'], item: RunItem): OutcomeWords
     case 'done':
       return { word: done, why: null }
     case 'left-out':
-      return { word: t`Not sent`, why: null }
+      return { word: t({ message: 'Not sent', comment: 'The outcome of one action' }), why: null }
     case 'asks':
-      return { word: t`To review`, why: entry === null ? null : troubleOf(entry).meaning }
+      return {
+        word: t({
+          message: 'To review',
+          comment: 'The outcome of one action: a person must decide',
+        }),
+        why: entry === null ? null : troubleOf(entry).meaning,
+      }
     case 'unknown':
       return { word: t`Not sure it arrived`, why: unknownWhy(kind) }
     case 'refused':

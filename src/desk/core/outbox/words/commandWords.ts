@@ -175,7 +175,10 @@ function stoppedBy(
     case 'touched':
       return {
         title: t`Booking changed by someone else`,
-        service: at === '' ? t`Changed` : t`Changed at ${{ time: at }}`,
+        service:
+          at === ''
+            ? t({ message: 'Changed', comment: 'The booking was changed by someone else' })
+            : t`Changed at ${{ time: at }}`,
       }
     case 'expired':
       return { title: t`Not sent in time`, service: notSent() }
