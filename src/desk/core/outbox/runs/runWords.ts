@@ -7,8 +7,6 @@ import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
 type ActionWords = {
   readonly title: string
   readonly count: (count: number) => string
-  /** The name of the button that undoes them all. */
-  readonly undo: (count: number) => string
   /** While it goes: `Checking in`. */
   readonly going: string
   /** Of one that is done: `Checked in`. */
@@ -22,78 +20,89 @@ type ActionWords = {
 const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
   'check-in': {
     title: t`Check-ins`,
-    count: (n) => plural(n, { one: '# check-in', other: '# check-ins' }),
-    undo: (n) => plural(n, { one: 'Undo # check-in', other: 'Undo # check-ins' }),
+    count: (number) => plural(number, { one: '# check-in', other: '# check-ins' }),
     going: t`Checking in`,
     done: t({ message: 'Checked in', comment: 'The outcome for one guest' }),
     not: t`Not checked in`,
-    doneCount: (n) => plural(n, { one: '# checked in', other: '# checked in' }),
-    notCount: (n) => plural(n, { one: '# not checked in', other: '# not checked in' }),
+    doneCount: (number) => plural(number, { one: '# checked in', other: '# checked in' }),
+    notCount: (number) => plural(number, { one: '# not checked in', other: '# not checked in' }),
   },
   'check-out': {
     title: t`Check-outs`,
-    count: (n) => plural(n, { one: '# check-out', other: '# check-outs' }),
-    undo: (n) => plural(n, { one: 'Undo # check-out', other: 'Undo # check-outs' }),
+    count: (number) => plural(number, { one: '# check-out', other: '# check-outs' }),
     going: t`Checking out`,
     done: t({ message: 'Checked out', comment: 'The outcome for one guest' }),
     not: t`Not checked out`,
-    doneCount: (n) => plural(n, { one: '# checked out', other: '# checked out' }),
-    notCount: (n) => plural(n, { one: '# not checked out', other: '# not checked out' }),
+    doneCount: (number) => plural(number, { one: '# checked out', other: '# checked out' }),
+    notCount: (number) => plural(number, { one: '# not checked out', other: '# not checked out' }),
   },
   note: {
     title: t`Notes`,
-    count: (n) => plural(n, { one: '# note', other: '# notes' }),
-    undo: (n) => plural(n, { one: 'Undo # note', other: 'Undo # notes' }),
+    count: (number) => plural(number, { one: '# note', other: '# notes' }),
     going: t`Adding notes`,
     done: t({ message: 'Added', comment: 'The outcome of one note' }),
     not: t({ message: 'Not added', comment: 'The outcome of one note' }),
-    doneCount: (n) => plural(n, { one: '# added', other: '# added' }),
-    notCount: (n) => plural(n, { one: '# not added', other: '# not added' }),
+    doneCount: (number) => plural(number, { one: '# added', other: '# added' }),
+    notCount: (number) => plural(number, { one: '# not added', other: '# not added' }),
   },
   bookmark: {
     title: t`Bookmarks`,
-    count: (n) => plural(n, { one: '# bookmark', other: '# bookmarks' }),
-    undo: (n) => plural(n, { one: 'Undo # bookmark', other: 'Undo # bookmarks' }),
+    count: (number) => plural(number, { one: '# bookmark', other: '# bookmarks' }),
     going: t`Bookmarking`,
     done: t({ message: 'Bookmarked', comment: 'The outcome for one booking' }),
     not: t`Not bookmarked`,
-    doneCount: (n) => plural(n, { one: '# bookmarked', other: '# bookmarked' }),
-    notCount: (n) => plural(n, { one: '# not bookmarked', other: '# not bookmarked' }),
+    doneCount: (number) => plural(number, { one: '# bookmarked', other: '# bookmarked' }),
+    notCount: (number) => plural(number, { one: '# not bookmarked', other: '# not bookmarked' }),
   },
   'change-status': {
     title: t`Status changes`,
-    count: (n) => plural(n, { one: '# status change', other: '# status changes' }),
-    undo: (n) => plural(n, { one: 'Undo # status change', other: 'Undo # status changes' }),
+    count: (number) => plural(number, { one: '# status change', other: '# status changes' }),
     going: t`Changing status`,
     done: t({ message: 'Changed', comment: 'The outcome for one booking: its status' }),
     not: t({ message: 'Not changed', comment: 'The outcome for one booking: its status' }),
-    doneCount: (n) => plural(n, { one: '# changed', other: '# changed' }),
-    notCount: (n) => plural(n, { one: '# not changed', other: '# not changed' }),
+    doneCount: (number) => plural(number, { one: '# changed', other: '# changed' }),
+    notCount: (number) => plural(number, { one: '# not changed', other: '# not changed' }),
   },
   remind: {
     title: t`Reminders`,
-    count: (n) => plural(n, { one: '# reminder', other: '# reminders' }),
-    undo: (n) => plural(n, { one: 'Undo # reminder', other: 'Undo # reminders' }),
+    count: (number) => plural(number, { one: '# reminder', other: '# reminders' }),
     going: t`Sending reminders`,
     done: t({ message: 'Reminded', comment: 'The outcome for one guest' }),
     not: t({ message: 'Not reminded', comment: 'The outcome for one guest' }),
-    doneCount: (n) => plural(n, { one: '# reminded', other: '# reminded' }),
-    notCount: (n) => plural(n, { one: '# not reminded', other: '# not reminded' }),
+    doneCount: (number) => plural(number, { one: '# reminded', other: '# reminded' }),
+    notCount: (number) => plural(number, { one: '# not reminded', other: '# not reminded' }),
   },
   'set-paid': {
     title: t`Payments`,
-    count: (n) => plural(n, { one: '# payment', other: '# payments' }),
-    undo: (n) => plural(n, { one: 'Undo # payment', other: 'Undo # payments' }),
+    count: (number) => plural(number, { one: '# payment', other: '# payments' }),
     going: t`Recording payments`,
     done: t({ message: 'Recorded', comment: 'The outcome of one payment' }),
     not: t({ message: 'Not recorded', comment: 'The outcome of one payment' }),
-    doneCount: (n) => plural(n, { one: '# recorded', other: '# recorded' }),
-    notCount: (n) => plural(n, { one: '# not recorded', other: '# not recorded' }),
+    doneCount: (number) => plural(number, { one: '# recorded', other: '# recorded' }),
+    notCount: (number) => plural(number, { one: '# not recorded', other: '# not recorded' }),
   },
 })
 
-/** `Undo 20 check-ins`. */
-export const undoWords = ({ kind, items }: BulkRun): string => wordsOf()[kind].undo(items.length)
+/** The name of the button that undoes them all: `Undo 20 check-ins`. */
+export function undoWords({ kind, items }: BulkRun): string {
+  const number = items.length
+  switch (kind) {
+    case 'check-in':
+      return plural(number, { one: 'Undo # check-in', other: 'Undo # check-ins' })
+    case 'check-out':
+      return plural(number, { one: 'Undo # check-out', other: 'Undo # check-outs' })
+    case 'note':
+      return plural(number, { one: 'Undo # note', other: 'Undo # notes' })
+    case 'bookmark':
+      return plural(number, { one: 'Undo # bookmark', other: 'Undo # bookmarks' })
+    case 'change-status':
+      return plural(number, { one: 'Undo # status change', other: 'Undo # status changes' })
+    case 'remind':
+      return plural(number, { one: 'Undo # reminder', other: 'Undo # reminders' })
+    case 'set-paid':
+      return plural(number, { one: 'Undo # payment', other: 'Undo # payments' })
+  }
+}
 
 /** `1 payment`, `20 check-ins`. */
 export const countOf = (kind: Command['kind'], count: number): string =>
@@ -109,18 +118,18 @@ export function tallyWords(run: BulkRun): string {
   const count = tally(run)
   const { doneCount, notCount } = wordsOf()[run.kind]
   const parts: readonly (readonly [number, (count: number) => string])[] = [
-    [count.waiting, (n) => plural(n, { one: '# not sent yet', other: '# not sent yet' })],
+    [count.waiting, (number) => plural(number, { one: '# not sent yet', other: '# not sent yet' })],
     [count.refused, notCount],
-    [count.asks, (n) => plural(n, { one: '# to review', other: '# to review' })],
+    [count.asks, (number) => plural(number, { one: '# to review', other: '# to review' })],
     [
       count.unknown,
-      (n) => plural(n, { one: '# not sure it arrived', other: '# not sure it arrived' }),
+      (number) => plural(number, { one: '# not sure it arrived', other: '# not sure it arrived' }),
     ],
-    [count['left-out'], (n) => plural(n, { one: '# not sent', other: '# not sent' })],
+    [count['left-out'], (number) => plural(number, { one: '# not sent', other: '# not sent' })],
   ]
   return [
     doneCount(count.done),
-    ...parts.filter(([nth]) => nth > 0).map(([nth, words]) => words(nth)),
+    ...parts.filter(([number]) => number > 0).map(([number, words]) => words(number)),
   ].join(' · ')
 }
 
