@@ -93,7 +93,7 @@ function Unreachable() {
   const api = useApi()
   const failure = useSignIn((signIn) => signIn.failure)
   return (
-    <Place title={t`Deskbell`}>
+    <Place title="Deskbell">
       <FailurePanel reason={failure ?? { kind: 'offline' }} onRetry={() => void readSignIn(api)} />
     </Place>
   )

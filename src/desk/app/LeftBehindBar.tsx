@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useNow } from '../core/api/clock.ts'
 import { useSignIn } from '../core/api/signIn.ts'
 import { useStorageFailed } from '../core/outbox/outbox.ts'
@@ -39,26 +40,27 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
   const now = useNow()
   const label = useLabel(person)
   const name = known ?? label
-  const age = oldest === null ? null : formatAgo(new Date(oldest), now)
+  const oldestWords = oldest === null ? null : oldestOf(formatAgo(new Date(oldest), now))
   return (
     <section className={styles.bar} aria-label={t`Work of others`}>
       <Band
         needs
         icon={<CloudIcon />}
         title={
-          <>
-            <bdi>{name ?? t`Someone else`}</bdi>:{' '}
-            {plural(count, { one: '# action not sent yet', other: '# actions not sent yet' })}
-          </>
+          <Trans comment="A colleague, and how many of their actions wait on this tablet">
+            <bdi>{ph({ colleague: name ?? t`Someone else` })}</bdi>:{' '}
+            <Plural value={count} one="# action not sent yet" other="# actions not sent yet" />
+          </Trans>
         }
       >
-        {age === null
-          ? t`Sent when this person signs in here.`
-          : t`Oldest: ${age}. Sent when this person signs in here.`}
+        {[oldestWords, t`Sent when this person signs in here.`].filter(Boolean).join(' ')}
       </Band>
     </section>
   )
 }
+
+const oldestOf = (age: string): string =>
+  t({ message: `Oldest: ${age}.`, comment: 'The oldest unsent action: “12 s ago”, “3 h ago”' })
 
 /** Shown as long as it is true: nothing may look saved that is not. */
 function CannotKeep() {

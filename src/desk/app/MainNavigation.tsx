@@ -39,17 +39,17 @@ export function MainNavigation() {
   // Draws no link that might disappear again: the bar keeps its place until the role is known.
   if (may === null && !isSomebody) {
     return (
-      <nav className={styles.nav} aria-label={t`Main`}>
+      <nav className={styles.nav} aria-label={nameOf()}>
         <Bell rings={rings} className={styles.bell} />
       </nav>
     )
   }
   return (
-    <nav className={styles.nav} aria-label={t`Main`}>
+    <nav className={styles.nav} aria-label={nameOf()}>
       <Bell rings={rings} className={styles.bell} />
       <NavLink to={paths.today()}>
         <TodayIcon size="l" />
-        {t`Today`}
+        {t({ message: 'Today', comment: 'A page' })}
       </NavLink>
       <NavLink to={paths.bookings()}>
         <TicketIcon size="l" />
@@ -63,7 +63,7 @@ export function MainNavigation() {
       )}
       <NavLink to={paths.handover()}>
         <HandoverIcon size="l" />
-        {t`Handover`}
+        {t({ message: 'Handover', comment: 'A page: what a shift leaves for the next one' })}
         <HandoverBadge />
       </NavLink>
       <NavLink to={paths.calendar()}>
@@ -75,6 +75,8 @@ export function MainNavigation() {
     </nav>
   )
 }
+
+const nameOf = () => t({ message: 'Main', comment: 'The name of the main navigation' })
 
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
 
@@ -93,12 +95,12 @@ function More() {
         data-here={isHere || undefined}
       >
         <MoreIcon size="l" />
-        {t`More`}
+        {t({ message: 'More', comment: 'Button that opens the list of further pages' })}
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <NavLink to={paths.availability()} onClick={close}>
           <AvailabilityIcon size="l" />
-          {t`Availability`}
+          {t({ message: 'Availability', comment: 'A page: what is left to book' })}
         </NavLink>
         <NavLink to={paths.customers} onClick={close}>
           <PeopleIcon size="l" />

@@ -47,7 +47,10 @@ export function News(): null {
         can === 'undo'
           ? { word: t`Undo`, onPress: () => undo(opId) }
           : can === 'look'
-            ? { word: t`Review`, onPress: () => void navigate(to, { state }) }
+            ? {
+                word: t({ message: 'Review', comment: 'Button: open what needs a decision' }),
+                onPress: () => void navigate(to, { state }),
+              }
             : undefined,
     })
   }

@@ -21,7 +21,9 @@ export function PersonMenu() {
     <>
       <button type="button" className={styles.open} popoverTarget={menu} title={name}>
         <Person name={name} />
-        <Hidden>{t`Person: ${name}`}</Hidden>
+        <Hidden>
+          {t({ message: `Person: ${name}`, comment: 'The button with the signed-in person' })}
+        </Hidden>
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.who}>

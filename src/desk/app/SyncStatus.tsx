@@ -67,7 +67,7 @@ export function SyncStatus() {
         type="button"
         className={styles.place}
         aria-haspopup="dialog"
-        title={t`Connection`}
+        title={t({ message: 'Connection', comment: 'Between this tablet and the booking system' })}
         onClick={() => setOpened(true)}
       >
         {chip}

@@ -43,15 +43,15 @@ export function newsOf(before: Entry | null, now: Entry, guestOf: GuestOf): News
 function beginning({ command }: Entry, who: string): string {
   switch (command.kind) {
     case 'check-in':
-      return t`Checking in ${{ customer: command.customer }}`
+      return t`Checking in ${{ guest: command.customer }}`
     case 'check-out':
-      return t`Checking out ${{ customer: command.customer }}`
+      return t`Checking out ${{ guest: command.customer }}`
     case 'change-status':
-      return t`Changing to ${{ name: command.to.name }}: ${who}`
+      return t`Changing to ${{ status: command.to.name }}: ${{ guest: who }}`
     case 'remind':
-      return t`Reminding ${{ customer: command.customer || who }}`
+      return t`Reminding ${{ guest: command.customer || who }}`
     case 'note':
-      return t`Marking as done: ${who}`
+      return t`Marking as done: ${{ guest: who }}`
     case 'bookmark':
     case 'set-paid':
       return who
@@ -64,24 +64,24 @@ function doneNews({ command, remark }: EntryIn<'done'>, who: string): News | nul
     const guest = guestIn(command, who)
     return done(remark.by === null ? already(guest) : alreadyBy(guest, remark.by))
   }
-  if (remark?.kind === 'doubled') return done(t`Note added more than once: ${who}`)
+  if (remark?.kind === 'doubled') return done(t`Note added more than once: ${{ guest: who }}`)
   switch (command.kind) {
     case 'check-in':
-      return done(t`Checked in: ${{ customer: command.customer || who }}`)
+      return done(t`Checked in: ${{ guest: command.customer || who }}`)
     case 'check-out':
-      return done(t`Checked out: ${{ customer: command.customer || who }}`)
+      return done(t`Checked out: ${{ guest: command.customer || who }}`)
     case 'change-status':
       return done(
         command.notify
-          ? t`Changed to ${{ name: command.to.name }}, notification requested: ${who}`
-          : t`Changed to ${{ name: command.to.name }}: ${who}`,
+          ? t`Changed to ${{ status: command.to.name }}, notification requested: ${{ guest: who }}`
+          : t`Changed to ${{ status: command.to.name }}: ${{ guest: who }}`,
       )
     case 'remind':
-      return done(t`Reminder requested: ${{ customer: command.customer || who }}`)
+      return done(t`Reminder requested: ${{ guest: command.customer || who }}`)
     case 'set-paid':
-      return done(t`Payment recorded: ${{ amount: amountOf(command.balance) }}, ${who}`)
+      return done(t`Payment recorded: ${{ amount: amountOf(command.balance) }}, ${{ guest: who }}`)
     case 'note':
-      return done(t`Note added: ${who}`)
+      return done(t`Note added: ${{ guest: who }}`)
     case 'bookmark':
       return null
   }
@@ -94,8 +94,11 @@ function troubleText(entry: Entry, who: string): string {
   if (state === 'unsure' || isLookedFor(entry)) return unsure(guest)
   if (state === 'asks') return unsent(guest)
   const failure = failureIn(entry)
-  return failure === null ? undone(guest) : `${undone(guest)}. ${explain(failure).title}.`
+  return failure === null ? undone(guest) : withReason(undone(guest), explain(failure).title)
 }
+
+const withReason = (notDone: string, reason: string): string =>
+  t({ message: `${notDone}. ${reason}.`, comment: 'Not checked in: Ana Lee. No connection.' })
 
 const guestIn = (command: Entry['command'], who: string): string =>
   ('customer' in command && command.customer) || who
@@ -106,7 +109,7 @@ type NewsWords = {
   readonly undone: (guest: string) => string
   /** Nothing was sent, because a colleague had done it already (reliability.md §3.6). */
   readonly already: (guest: string) => string
-  readonly alreadyBy: (guest: string, by: string) => string
+  readonly alreadyBy: (guest: string, colleague: string) => string
 }
 
 const wordsOf: Readonly<Record<Entry['command']['kind'], NewsWords>> = {
@@ -115,49 +118,49 @@ const wordsOf: Readonly<Record<Entry['command']['kind'], NewsWords>> = {
     unsent: (guest) => t`Check-in not sent, to review: ${guest}`,
     undone: (guest) => t`Not checked in: ${guest}`,
     already: (guest) => t`Already checked in: ${guest}`,
-    alreadyBy: (guest, by) => t`Already checked in by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Already checked in by ${colleague}: ${guest}`,
   },
   'check-out': {
     unsure: (guest) => t`Not sure the check-out arrived: ${guest}`,
     unsent: (guest) => t`Check-out not sent, to review: ${guest}`,
     undone: (guest) => t`Not checked out: ${guest}`,
     already: (guest) => t`Already checked out: ${guest}`,
-    alreadyBy: (guest, by) => t`Already checked out by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Already checked out by ${colleague}: ${guest}`,
   },
   'change-status': {
     unsure: (guest) => t`Not sure the status arrived: ${guest}`,
     unsent: (guest) => t`Status not sent, to review: ${guest}`,
     undone: (guest) => t`Status not changed: ${guest}`,
     already: (guest) => t`Status already changed: ${guest}`,
-    alreadyBy: (guest, by) => t`Status already changed by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Status already changed by ${colleague}: ${guest}`,
   },
   note: {
     unsure: (guest) => t`Not sure the note arrived: ${guest}`,
     unsent: (guest) => t`Note not sent, to review: ${guest}`,
     undone: (guest) => t`Note not added: ${guest}`,
     already: (guest) => t`Note already added: ${guest}`,
-    alreadyBy: (guest, by) => t`Note already added by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Note already added by ${colleague}: ${guest}`,
   },
   bookmark: {
     unsure: (guest) => t`Not sure the bookmark arrived: ${guest}`,
     unsent: (guest) => t`Bookmark not sent, to review: ${guest}`,
     undone: (guest) => t`Bookmark not changed: ${guest}`,
     already: (guest) => t`Bookmark already changed: ${guest}`,
-    alreadyBy: (guest, by) => t`Bookmark already changed by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Bookmark already changed by ${colleague}: ${guest}`,
   },
   remind: {
     unsure: (guest) => t`Not sure the reminder arrived: ${guest}`,
     unsent: (guest) => t`Reminder not sent, to review: ${guest}`,
     undone: (guest) => t`Reminder not sent: ${guest}`,
     already: (guest) => t`Already reminded: ${guest}`,
-    alreadyBy: (guest, by) => t`Already reminded by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Already reminded by ${colleague}: ${guest}`,
   },
   'set-paid': {
     unsure: (guest) => t`Not sure the payment arrived: ${guest}`,
     unsent: (guest) => t`Payment not recorded, to review: ${guest}`,
     undone: (guest) => t`Payment not recorded: ${guest}`,
     already: (guest) => t`Payment already recorded: ${guest}`,
-    alreadyBy: (guest, by) => t`Payment already recorded by ${by}: ${guest}`,
+    alreadyBy: (guest, colleague) => t`Payment already recorded by ${colleague}: ${guest}`,
   },
 }
 

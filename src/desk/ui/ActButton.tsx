@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { Money } from '../../contract/money.ts'
@@ -63,7 +63,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
         >
           <span className={styles.do}>
             <RingIcon />
-            {t`Review`}
+            {t({ message: 'Review', comment: 'Button: open what needs a decision' })}
           </span>
         </button>
       )
@@ -140,8 +140,10 @@ function Owed({ money }: { money: Money | null | undefined }) {
     <>
       {' '}
       <span className={styles.owed}>
-        <Hidden>–</Hidden> <bdi>{formatMoney(money, { symbol: false })}</bdi>{' '}
-        <small>{t`due`}</small>
+        <Hidden>–</Hidden>{' '}
+        <Trans>
+          <bdi>{ph({ amount: formatMoney(money, { symbol: false }) })}</bdi> <small>due</small>
+        </Trans>
       </span>
     </>
   )
@@ -197,9 +199,7 @@ function UndoFace({ until, heldMs }: { until: number; heldMs: number }) {
         aria-hidden="true"
       />
       <span className={styles.count}>
-        <Trans>
-          Undo <span aria-hidden="true">{seconds}</span>
-        </Trans>
+        {t`Undo`} <span aria-hidden="true">{seconds}</span>
       </span>
     </span>
   )

@@ -114,7 +114,7 @@ function RowMark({ choosing, mark, customer, code }: BookingRowProps) {
   ) : (
     <span className={styles.choose}>
       <ChooseBox
-        label={t`Choose ${customer}, ${code}`}
+        label={t`Choose ${{ guest: customer }}, ${code}`}
         checked={choosing.isChosen}
         onChoose={choosing.onChoose}
       />

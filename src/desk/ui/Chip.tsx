@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { classNames } from './design/classNames.ts'
 import { CloseIcon } from './icons.tsx'
+import { formatNumber } from './language/format.ts'
 
 type ChipProps = ComponentProps<'button'> & {
   icon?: ReactNode
@@ -26,7 +27,7 @@ export function Chip({ icon, count, pressed, children, className, ...rest }: Chi
       {count === undefined ? null : (
         <>
           {' '}
-          <b>{count}</b>
+          <b>{formatNumber(count)}</b>
         </>
       )}
     </button>
@@ -41,7 +42,7 @@ export function FilterChip({ words, onRemove }: FilterChipProps) {
     <button
       type="button"
       className={classNames(styles.chip, styles.on)}
-      aria-label={t`Remove filter: ${words}`}
+      aria-label={t`Remove filter: ${{ filter: words }}`}
       title={t`Remove this filter`}
       onClick={onRemove}
     >

@@ -31,11 +31,9 @@ export function DateWalk({ words, day, today, step, names, onChange, ref }: Date
         <AfterIcon />
       </IconButton>
       {day === today ? null : (
-        <Button
-          kind="plain"
-          className={styles.back}
-          onClick={() => onChange(today)}
-        >{t`Today`}</Button>
+        <Button kind="plain" className={styles.back} onClick={() => onChange(today)}>
+          {t({ message: 'Today', comment: 'Button: back to the present day' })}
+        </Button>
       )}
     </>
   )

@@ -42,9 +42,9 @@ function wordsOf(flag: Flag): string {
     case 'guest-note':
       return t`Note from the guest`
     case 'note':
-      return t`Note`
+      return t({ message: 'Note', comment: 'A mark: the booking has a note' })
     case 'bookmarked':
-      return t`Bookmarked`
+      return t({ message: 'Bookmarked', comment: 'A mark: the booking has a bookmark' })
     case 'changed':
       return t`Changed in the last hour`
     case 'changed-by-others':

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Money } from '../../contract/money.ts'
 import { classNames } from './design/classNames.ts'
 import { formatMoney } from './language/format.ts'
@@ -25,7 +26,7 @@ export function PaidBar({ paid, total, label, className }: PaidBarProps) {
 
 /** `172.00 of CA$212.00 paid`. */
 export const paidWords = (paid: Money, total: Money): string =>
-  `${formatMoney(paid, { symbol: false })} of ${formatMoney(total)} paid`
+  t`${{ paid: formatMoney(paid, { symbol: false }) }} of ${{ total: formatMoney(total) }} paid`
 
 /** In percent, and below 100 while anything is due. */
 function partPaid(paid: Money, total: Money): number {

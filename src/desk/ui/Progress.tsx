@@ -1,7 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { formatNumber } from './language/format.ts'
 import styles from './Progress.module.css'
+
+const doneWords = (done: number, total: number): string =>
+  t({
+    message: `${ph({ done: formatNumber(done) })} of ${ph({ total: formatNumber(total) })}`,
+    comment: 'How many are done: 500 of 2,500',
+  })
 
 /** Long work as a bar with a count: `Loaded 500 of 2,500`. */
 export function Progress({ words, done, of }: { words: string; done: number; of: number }) {
@@ -10,7 +16,7 @@ export function Progress({ words, done, of }: { words: string; done: number; of:
     <div className={styles.progress}>
       <p>
         <span id={label}>{words}</span>
-        <b>{t`${{ done: formatNumber(done) }} of ${{ of: formatNumber(of) }}`}</b>
+        <b>{doneWords(done, of)}</b>
       </p>
       <progress value={done} max={Math.max(1, of)} aria-labelledby={label} />
     </div>

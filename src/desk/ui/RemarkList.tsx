@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Customer } from '../../contract/customer.ts'
 import { DietIcon } from './icons.tsx'
 import styles from './RemarkList.module.css'
@@ -10,8 +11,8 @@ type Remarked = { customer: Pick<Customer, 'meta'> }
  */
 const remarksOf = ({ meta }: Remarked['customer']) =>
   [
-    { name: t`Diet`, text: meta.diet },
-    { name: t`Allergies`, text: meta.allergies },
+    { kind: 'diet', text: meta.diet },
+    { kind: 'allergies', text: meta.allergies },
   ].filter(({ text }) => text)
 
 export const hasRemarks = (customer: Remarked['customer']): boolean =>
@@ -23,11 +24,19 @@ export function RemarkList({ customer }: Remarked) {
   if (remarks.length === 0) return null
   return (
     <ul className={styles.remarks}>
-      {remarks.map(({ name, text }) => (
-        <li key={name}>
+      {remarks.map(({ kind, text }) => (
+        <li key={kind}>
           <DietIcon size="s" />
           <span>
-            {name}: <b dir="auto">{text}</b>
+            {kind === 'diet' ? (
+              <Trans>
+                Diet: <b dir="auto">{ph({ remark: text ?? '' })}</b>
+              </Trans>
+            ) : (
+              <Trans>
+                Allergies: <b dir="auto">{ph({ remark: text ?? '' })}</b>
+              </Trans>
+            )}
           </span>
         </li>
       ))}

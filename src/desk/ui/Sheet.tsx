@@ -50,7 +50,7 @@ export function Sheet({
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={t`Close`} onClick={onClose}>
+        <IconButton label={t({ message: 'Close', comment: 'Button' })} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { PlusIcon } from './icons.tsx'
+import { formatNumber } from './language/format.ts'
 import { MinusIcon } from './placeIcons.tsx'
 import styles from './Stepper.module.css'
 
@@ -31,9 +32,12 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
       <label htmlFor={id}>{label}</label>
       <span className={styles.line}>
         <IconButton
-          label={t`Fewer: ${label}`}
+          label={t({
+            message: `Fewer: ${label}`,
+            comment: 'Button: one less of what the label says (Adults)',
+          })}
           tabIndex={-1}
-          off={value <= least ? t`At least ${least}` : null}
+          off={value <= least ? t`At least ${{ number: formatNumber(least) }}` : null}
           onClick={() => change(value - 1)}
         >
           <MinusIcon />
@@ -53,9 +57,12 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
           }}
         />
         <IconButton
-          label={t`More: ${label}`}
+          label={t({
+            message: `More: ${label}`,
+            comment: 'Button: one more of what the label says (Adults)',
+          })}
           tabIndex={-1}
-          off={most !== null && value >= most ? t`At most ${most}` : null}
+          off={most !== null && value >= most ? t`At most ${{ number: formatNumber(most) }}` : null}
           onClick={() => change(value + 1)}
         >
           <PlusIcon />

@@ -1,6 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { classNames } from './design/classNames.ts'
 import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './icons.tsx'
+import { formatNumber } from './language/format.ts'
 import styles from './SyncChip.module.css'
 
 export type SyncState = {
@@ -38,6 +40,23 @@ export function SyncChip(state: SyncState) {
   )
 }
 
+/** On a narrow bar only the number is in sight. */
+const Unsent = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one={
+      <Trans>
+        # <span className={styles.rest}>not sent</span>
+      </Trans>
+    }
+    other={
+      <Trans>
+        # <span className={styles.rest}>not sent</span>
+      </Trans>
+    }
+  />
+)
+
 function chipOf(state: SyncState) {
   const {
     waiting,
@@ -50,30 +69,52 @@ function chipOf(state: SyncState) {
   } = state
   const isOut = state.signedOut === true && !offline
   if (needs > 0)
-    return { kind: 'needs', icon: <RingIcon size="s" />, word: t`To review`, rest: `(${needs})` }
+    return {
+      kind: 'needs',
+      icon: <RingIcon size="s" />,
+      word: t({
+        message: 'To review',
+        comment: 'Before a count: actions that a person must decide on',
+      }),
+      rest: `(${formatNumber(needs)})`,
+    }
   if (offline || isOut || (silent && slowSeconds === null)) {
     return {
       kind: 'off',
       icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
-      word: offline ? t`Offline` : isOut ? t`Signed out` : t`No answer`,
-      rest: waiting > 0 ? t`– ${waiting} not sent` : null,
+      word: offline
+        ? t({ message: 'Offline', comment: 'The tablet has no connection' })
+        : isOut
+          ? t`Signed out`
+          : t({ message: 'No answer', comment: 'The booking system does not answer' }),
+      rest: waiting > 0 ? `– ${plural(waiting, { one: '# not sent', other: '# not sent' })}` : null,
     }
   }
   if (slowSeconds !== null) {
     return {
       kind: 'slow',
       icon: <HourglassIcon size="s" />,
-      word: t`Busy`,
+      word: t({ message: 'Busy', comment: 'The booking system; with a countdown' }),
       rest: `${Math.floor(slowSeconds / 60)}:${String(slowSeconds % 60).padStart(2, '0')}`,
     }
   }
   if (waiting > 0) {
-    return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'not sent' }
+    return {
+      kind: 'ours',
+      icon: <CloudIcon size="s" />,
+      word: <Unsent count={waiting} />,
+      rest: null,
+    }
   }
   // Unsent actions may be in the sealed data.
-  if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: 'PIN', rest: 'needed' }
+  if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: t`PIN needed`, rest: null }
   if (unread) {
     return { kind: 'ours', icon: <HourglassIcon size="s" />, word: t`Loading`, rest: null }
   }
-  return { kind: 'live', icon: <i className={styles.dot} />, word: t`Live`, rest: null }
+  return {
+    kind: 'live',
+    icon: <i className={styles.dot} />,
+    word: t({ message: 'Live', comment: 'What is shown is kept up to date' }),
+    rest: null,
+  }
 }

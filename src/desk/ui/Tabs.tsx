@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from './language/format.ts'
 import styles from './Tabs.module.css'
 
 declare module 'react' {
@@ -37,7 +38,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           <span>{tab.word}</span>{' '}
           {tab.count === undefined ? null : (
             <b>
-              {tab.count} {tab.left === undefined ? null : <small>{tab.left}</small>}
+              {formatNumber(tab.count)} {tab.left === undefined ? null : <small>{tab.left}</small>}
             </b>
           )}
         </Link>

@@ -138,7 +138,7 @@ test('pressing the chip of a filter turns the filter off', async () => {
 
 test('the counter says how much fits and how much is too long', () => {
   const { rerender } = render(<Counter used={12} limit={3000} />)
-  expect(screen.getByText('12 / 3000')).toBeTruthy()
+  expect(screen.getByText('12 / 3,000')).toBeTruthy()
   rerender(<Counter used={3004} limit={3000} />)
   expect(screen.getByText('4 too many')).toBeTruthy()
 })

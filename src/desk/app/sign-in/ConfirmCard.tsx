@@ -1,4 +1,4 @@
-import { ph, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -15,7 +15,7 @@ import styles from './SignInPage.module.css'
  */
 export function ConfirmCard() {
   const api = useApi()
-  const account = useSignIn((signIn) => signIn.account)
+  const name = useSignIn(({ account }) => account?.name ?? null)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const failureWords = failure ? explain(failure) : null
@@ -33,13 +33,19 @@ export function ConfirmCard() {
   return (
     <>
       <p className={styles.question}>
-        <Trans>
-          Are you{' '}
-          <b>
-            <bdi>{ph({ name: account?.name ?? 'the person who just signed in' })}</bdi>
-          </b>
-          ?
-        </Trans>
+        {name === null ? (
+          <Trans>
+            Are you <b>the person who just signed in</b>?
+          </Trans>
+        ) : (
+          <Trans>
+            Are you{' '}
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            ?
+          </Trans>
+        )}
       </p>
       {failureWords ? (
         <div className={styles.told} role="alert">

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useApi } from '../../core/api/ApiContext.ts'
 import {
@@ -73,8 +73,9 @@ const wordsOf = (failure: FailureReason): FailureWords =>
     : explain(failure)
 
 function waitWords(until: number): string {
-  const minutes = Math.ceil((until - tabletNow()) / 60_000)
-  return minutes <= 1
-    ? t`Wait 1 minute, then sign in again.`
-    : t`Wait ${minutes} minutes, then sign in again.`
+  const minutes = Math.max(1, Math.ceil((until - tabletNow()) / 60_000))
+  return plural(minutes, {
+    one: 'Wait # minute, then sign in again.',
+    other: 'Wait # minutes, then sign in again.',
+  })
 }

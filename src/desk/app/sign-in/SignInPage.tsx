@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -43,7 +43,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <b>{t`Deskbell`}</b>
+        <b>Deskbell</b>
         <span>{t`Front desk`}</span>
       </header>
       <main className={styles.main}>
@@ -79,7 +79,7 @@ export function Component() {
         {serviceHost ? (
           <span>
             <Trans>
-              Booking system: <bdi>{serviceHost}</bdi>
+              Booking system: <bdi>{ph({ address: serviceHost })}</bdi>
             </Trans>
           </span>
         ) : null}

@@ -36,7 +36,8 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
       <p className={styles.what}>
         <b>{what}</b>
         <Link {...beside(command.code)} onClick={onLeave}>
-          <bdi>{name ?? t`Booking`}</bdi> <Code>{command.code}</Code>
+          <bdi>{name ?? t({ message: 'Booking', comment: 'In place of a guest’s name' })}</bdi>{' '}
+          <Code>{command.code}</Code>
         </Link>
       </p>
       <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
@@ -48,16 +49,18 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
       {open === null ? (
         <Acts>
           {needsPerson(entry) ? (
-            <ButtonLink
-              kind="brass"
-              {...beside(command.code)}
-              onClick={onLeave}
-            >{t`Review`}</ButtonLink>
+            <ButtonLink kind="brass" {...beside(command.code)} onClick={onLeave}>
+              {t({ message: 'Review', comment: 'Button: open what needs a decision' })}
+            </ButtonLink>
           ) : null}
           {entry.state === 'waiting' || entry.state === 'held' ? (
             <Button onClick={() => sendNow(opId)}>{t`Send now`}</Button>
           ) : null}
-          {canEdit(entry) ? <Button onClick={() => setOpen('edit')}>{t`Edit`}</Button> : null}
+          {canEdit(entry) ? (
+            <Button onClick={() => setOpen('edit')}>
+              {t({ message: 'Edit', comment: 'Button: change the text of the note' })}
+            </Button>
+          ) : null}
           {entry.state === 'held' ? (
             <Button kind="plain" onClick={() => undo(opId)}>{t`Undo`}</Button>
           ) : null}
@@ -84,7 +87,9 @@ const cancelWords = (): Readonly<Record<Command['kind'], string>> => ({
 
 /** What may have arrived cannot be cancelled. */
 const dropWords = (entry: Entry): string =>
-  canUndo(entry) ? cancelWords()[entry.command.kind] : t`Discard`
+  canUndo(entry)
+    ? cancelWords()[entry.command.kind]
+    : t({ message: 'Discard', comment: 'Button: remove the action for good' })
 
 /** An action that is being sent at this moment cannot be called back. */
 const canDrop = (entry: Entry): boolean => needsPerson(entry) || entry.state === 'waiting'
@@ -121,7 +126,9 @@ function EditNote({ opId, body, onClose }: OpenProps & { body: string }) {
         wrong={isGone ? t`The note was already sent. Add another note instead.` : null}
       />
       <Acts>
-        <Button kind="main" type="submit" off={off}>{t`Save`}</Button>
+        <Button kind="main" type="submit" off={off}>
+          {t({ message: 'Save', comment: 'Button' })}
+        </Button>
         <Button kind="plain" onClick={onClose}>{t`Cancel`}</Button>
       </Acts>
     </form>

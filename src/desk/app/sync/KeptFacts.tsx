@@ -17,8 +17,17 @@ export function KeptFacts() {
   return (
     <Facts
       facts={[
-        [t`Actions`, placeOf(outbox)],
-        [t`Bookings`, useReplicaWords()],
+        [
+          t({
+            message: 'Actions',
+            comment: 'What a person did on this tablet; a label before a fact',
+          }),
+          placeOf(outbox),
+        ],
+        [
+          t({ message: 'Bookings', comment: 'A label before a fact: how many are loaded' }),
+          useReplicaWords(),
+        ],
         [t`Works offline`, readiness(today, daysReady)],
         ...(bytes === null
           ? []
@@ -40,15 +49,18 @@ function useReplicaWords(): string {
   const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const time = useTime()
   if (held.size === 0) return t`Not loaded yet`
-  const count = formatNumber(held.size)
-  const of =
-    isWhole || expected === null || expected <= held.size
-      ? count
-      : `${count} of ${formatNumber(expected)}`
-  return asOf === null ? of : `${of}, updated ${time(asOf - offset)}`
+  const loaded = formatNumber(held.size)
+  const updated = asOf === null ? null : time(asOf - offset)
+  if (isWhole || expected === null || expected <= held.size) {
+    return updated === null ? loaded : t`${loaded}, updated ${{ time: updated }}`
+  }
+  const total = formatNumber(expected)
+  return updated === null
+    ? t`${loaded} of ${total}`
+    : t`${loaded} of ${total}, updated ${{ time: updated }}`
 }
 
 function storageWords(size: string, isPersisted: boolean | null): string {
   if (isPersisted === null) return size
-  return isPersisted ? `${size}, protected` : t`${size}, the browser may clear it`
+  return isPersisted ? t`${size}, protected` : t`${size}, the browser may clear it`
 }

@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClockTrouble } from '../../core/api/clockWords.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
@@ -33,7 +34,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
   const { title, meaning } = headline({ ...tablet, entries })
   return (
     <Sheet
-      title={t`Connection`}
+      title={t({ message: 'Connection', comment: 'Between this tablet and the booking system' })}
       onClose={onClose}
       foot={
         open.length === 0 ? undefined : (
@@ -118,26 +119,44 @@ function Others() {
     <ul className={styles.others} aria-label={t`Actions of others`}>
       {others.map(({ person, name, count, oldest }) => (
         <li key={person}>
-          <Whose person={person} name={name} />:{' '}
-          {unsentWords(count, oldest === null ? null : time(oldest - offset))}
+          <UnsentOf
+            person={person}
+            name={name}
+            count={count}
+            oldest={oldest === null ? null : time(oldest - offset)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function unsentWords(count: number, oldest: string | null): string {
-  if (oldest === null)
-    return plural(count, { one: '# action not sent yet', other: '# actions not sent yet' })
-  return plural(count, {
-    one: `# action not sent yet, from ${oldest}`,
-    other: `# actions not sent yet, oldest from ${oldest}`,
-  })
+type UnsentOfProps = {
+  person: string
+  name: string | null
+  count: number
+  /** When the oldest was decided. */
+  oldest: string | null
 }
 
-function Whose({ person, name }: { person: string; name: string | null }) {
+function UnsentOf({ person, name, count, oldest }: UnsentOfProps) {
   const label = useLabel(person)
-  return <bdi>{name ?? label ?? t`Someone else`}</bdi>
+  const colleague = name ?? label ?? t`Someone else`
+  return oldest === null ? (
+    <Trans comment="A colleague, and how many of their actions wait on this tablet">
+      <bdi>{colleague}</bdi>:{' '}
+      <Plural value={count} one="# action not sent yet" other="# actions not sent yet" />
+    </Trans>
+  ) : (
+    <Trans comment="A colleague, and how many of their actions wait on this tablet, with a time">
+      <bdi>{colleague}</bdi>:{' '}
+      <Plural
+        value={count}
+        one={`# action not sent yet, from ${ph({ time: oldest })}`}
+        other={`# actions not sent yet, oldest from ${ph({ time: oldest })}`}
+      />
+    </Trans>
+  )
 }
 
 function Lately({ entries }: { entries: readonly Entry[] }) {
@@ -162,10 +181,13 @@ function Lately({ entries }: { entries: readonly Entry[] }) {
 
 function DoneLine({ entry, time }: { entry: EntryIn<'done'>; time: ReturnType<typeof useTime> }) {
   const { command, answeredAt, madeAt } = entry
+  const guest = ('customer' in command && command.customer) || command.code
   return (
     <li>
-      {decided(command)}, <bdi>{('customer' in command && command.customer) || command.code}</bdi>:{' '}
-      {entryStateWords(entry, time)} {time(answeredAt ?? madeAt)}
+      <Trans comment="Check-in, Ana Lee: sent 13:40">
+        {ph({ action: decided(command) })}, <bdi>{guest}</bdi>:{' '}
+        {ph({ state: entryStateWords(entry, time) })} {ph({ time: time(answeredAt ?? madeAt) })}
+      </Trans>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import { addDays } from '../../../contract/day.ts'
 import { explain } from '../../core/api/failures.ts'
 import { type Entry, failureIn, isOpen, needsPerson } from '../../core/outbox/command.ts'
-import { formatNumber } from '../../ui/language/format.ts'
+import { inLanguage } from '../../ui/language/format.ts'
 
 /** The state of the tablet that the chip shows. */
 export type SyncFacts = {
@@ -29,7 +29,6 @@ export function headline(facts: SyncFacts): {
   const { entries, isOffline, isSignedOut, isSilent, isUnread, isSealed, slowSeconds } = facts
   const needs = entries.filter(needsPerson).length
   const waiting = entries.filter(isOpen).length
-  const count = formatNumber(waiting)
   if (needs > 0) {
     return {
       title: plural(needs, { one: '# action to review', other: '# actions to review' }),
@@ -42,7 +41,7 @@ export function headline(facts: SyncFacts): {
       title: t`You are signed out`,
       meaning: plural(waiting, {
         one: '# action will be sent when you sign in.',
-        other: `${count} actions will be sent when you sign in.`,
+        other: '# actions will be sent when you sign in.',
       }),
     }
   }
@@ -54,12 +53,12 @@ export function headline(facts: SyncFacts): {
   }
   const unsent = plural(waiting, {
     one: '# action not sent yet',
-    other: `${count} actions not sent yet`,
+    other: '# actions not sent yet',
   })
   if (slowSeconds !== null) {
     return {
       title: t`The booking system is busy`,
-      meaning: waiting === 0 ? t`Trying again soon.` : t`${unsent}. Trying again soon.`,
+      meaning: busyWords(waiting),
     }
   }
   if (waiting > 0) return { title: unsent, meaning: t`Sending now.` }
@@ -70,18 +69,25 @@ export function headline(facts: SyncFacts): {
   return { title: t`Everything is up to date`, meaning: t`All your actions are sent.` }
 }
 
+const busyWords = (waiting: number): string =>
+  waiting === 0
+    ? t`Trying again soon.`
+    : plural(waiting, {
+        one: '# action not sent yet. Trying again soon.',
+        other: '# actions not sent yet. Trying again soon.',
+      })
+
 function laterWords(waiting: number, isOffline: boolean): string {
   if (waiting === 0) return t`Keep working. Your actions will be sent later.`
-  const count = formatNumber(waiting)
   if (isOffline) {
     return plural(waiting, {
       one: '# action will be sent when you’re online.',
-      other: `${count} actions will be sent when you’re online.`,
+      other: '# actions will be sent when you’re online.',
     })
   }
   return plural(waiting, {
     one: '# action will be sent when it answers.',
-    other: `${count} actions will be sent when it answers.`,
+    other: '# actions will be sent when it answers.',
   })
 }
 
@@ -98,12 +104,26 @@ export function readiness(today: CalendarDay, days: readonly CalendarDay[]): str
   while (ready.has(addDays(today, next))) next += 1
   if (next === 0) return t`Not yet`
   if (next === 1) return t`Yes, today`
-  return next === 2
-    ? t`Yes, today and tomorrow`
-    : t`Yes, today and the next ${{ value: next - 1 }} days`
+  return next === 2 ? t`Yes, today and tomorrow` : daysReadyWords(next - 1)
 }
+
+const daysReadyWords = (days: number): string =>
+  plural(days, {
+    one: 'Yes, today and the next # day',
+    other: 'Yes, today and the next # days',
+  })
 
 const mega = 1_000_000
 
+const megabytes = inLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'megabyte',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+)
+
 /** `4.5 MB` */
-export const inMegabytes = (bytes: number): string => `${(bytes / mega).toFixed(1)} MB`
+export const inMegabytes = (bytes: number): string => megabytes().format(bytes / mega)

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { differsFromRuntime } from '../../../contract/zone.ts'
+import { formatNumber } from '../../ui/language/format.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSignIn } from './signIn.ts'
 
@@ -15,20 +16,31 @@ const seenMs = 60_000
  * @param now by the service's clock
  */
 export function clockTrouble(serverOffsetMs: number, now: Date, timeZone: string): string | null {
-  const far = howFar(Math.abs(serverOffsetMs))
-  if (serverOffsetMs <= -seenMs)
-    return t`This tablet’s clock is ${far} ahead. Times in Deskbell are right.`
-  if (serverOffsetMs >= seenMs)
-    return t`This tablet’s clock is ${far} behind. Times in Deskbell are right.`
+  if (serverOffsetMs <= -seenMs) return aheadWords(-serverOffsetMs)
+  if (serverOffsetMs >= seenMs) return behindWords(serverOffsetMs)
   return differsFromRuntime(now, timeZone)
-    ? t`This tablet has an old time zone for ${{ replaceAll: timeZone.replaceAll('_', ' ') }}. Times in Deskbell are right.`
+    ? t`This tablet has an old time zone for ${{ timeZone: timeZone.replaceAll('_', ' ') }}. Times in Deskbell are right.`
     : null
 }
 
-function howFar(ms: number): string {
+function aheadWords(ms: number): string {
   const minutes = Math.round(ms / millisecondsInMinute)
-  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+  return minutes < longMinutes
+    ? t`This tablet’s clock is ${minutes} min ahead. Times in Deskbell are right.`
+    : t`This tablet’s clock is ${{ hours: hoursIn(minutes) }} h ahead. Times in Deskbell are right.`
 }
+
+function behindWords(ms: number): string {
+  const minutes = Math.round(ms / millisecondsInMinute)
+  return minutes < longMinutes
+    ? t`This tablet’s clock is ${minutes} min behind. Times in Deskbell are right.`
+    : t`This tablet’s clock is ${{ hours: hoursIn(minutes) }} h behind. Times in Deskbell are right.`
+}
+
+/** From here on hours are clearer than minutes. */
+const longMinutes = 120
+
+const hoursIn = (minutes: number): string => formatNumber(Math.round(minutes / 60))
 
 export const useClockTrouble = (): string | null =>
   clockTrouble(

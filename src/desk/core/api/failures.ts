@@ -37,7 +37,7 @@ export type FailureReason =
 
 /** A request that brought no usable answer; `reason` says why, in a form a view can switch on. */
 export class ServiceFailure extends Error {
-  override readonly name = t`ServiceFailure`
+  override readonly name = 'ServiceFailure'
   readonly reason: FailureReason
 
   constructor(reason: FailureReason, options?: ErrorOptions) {
@@ -117,7 +117,7 @@ export function explain(
     case 'service-error':
       return {
         title: t`Problem at the booking system`,
-        advice: t`Try again in a minute (error ${{ status: reason.status }}).`,
+        advice: t`Try again in a minute (error ${{ errorCode: reason.status }}).`,
       }
     case 'unreadable':
       return of === 'invoice' ? unreadableInvoice() : unreadable()
@@ -144,7 +144,7 @@ const forbidden = (
         advice:
           message === ''
             ? t`Ask your administrator to add it.`
-            : t`“${message}” Ask your administrator to add it.`,
+            : t`“${{ answer: message }}” Ask your administrator to add it.`,
       }
     : {
         title: t`No permission`,
@@ -154,12 +154,12 @@ const forbidden = (
 const askManager = (message: string): string =>
   message === ''
     ? t`Ask a manager, or sign in with another account.`
-    : t`“${message}” Ask a manager, or sign in with another account.`
+    : t`“${{ answer: message }}” Ask a manager, or sign in with another account.`
 
 const askAdministrator = (message: string): string =>
   message === ''
     ? t`Ask your administrator, or sign in with another account.`
-    : t`“${message}” Ask your administrator, or sign in with another account.`
+    : t`“${{ answer: message }}” Ask your administrator, or sign in with another account.`
 
 const refusalIn = ({ message, fields }: Extract<FailureReason, { kind: 'refused' }>): string =>
   [message, ...Object.entries(fields).map(fieldWords)]

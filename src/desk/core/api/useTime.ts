@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { formatAgo, formatAt, formatWhen } from '../../ui/formatTime.ts'
+import { formatAt, formatUpdated, formatWhen } from '../../ui/formatTime.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSignIn } from './signIn.ts'
 
@@ -22,5 +21,5 @@ function useFormat(format: typeof formatAt): FormatTime {
 /** The age of the booking system's last answer in words, `Updated 12 s ago`; null before the first answer. */
 export function useAgo(readAt: Date | null): string | null {
   const now = useNow()
-  return readAt && t`Updated ${{ ago: formatAgo(readAt, now) }}`
+  return readAt && formatUpdated(readAt, now)
 }

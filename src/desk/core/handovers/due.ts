@@ -67,19 +67,29 @@ export const isOverdue = ({ day, time }: DueTime, now: WallMoment): boolean =>
 
 /** `Due 18:00`, `Due tomorrow 09:00`, `Late since Fri, Nov 20 18:00` */
 export function dueWords(due: DueTime, now: WallMoment): string {
-  const when = [dayWords(due.day, now.day), due.time].filter(Boolean).join(' ') || 'today'
-  return isOverdue(due, now) ? t`Late since ${when}` : t`Due ${when}`
+  return isOverdue(due, now) ? lateWords(due, now.day) : laterWords(due, now.day)
 }
 
-function dayWords(day: CalendarDay, today: CalendarDay): string {
-  if (day === today) return ''
-  if (day === addDays(today, 1)) return 'tomorrow'
-  return day === addDays(today, -1) ? 'yesterday' : formatDay(day)
+function lateWords({ day, time }: DueTime, today: CalendarDay): string {
+  if (day === today) return t`Late since ${{ time: time ?? '' }}`
+  if (day === addDays(today, -1)) {
+    return time === null ? t`Late since yesterday` : t`Late since yesterday ${time}`
+  }
+  const date = formatDay(day)
+  return time === null ? t`Late since ${date}` : t`Late since ${date} ${time}`
+}
+
+function laterWords({ day, time }: DueTime, today: CalendarDay): string {
+  if (day === today) return time === null ? t`Due today` : t`Due ${time}`
+  if (day === addDays(today, 1)) return time === null ? t`Due tomorrow` : t`Due tomorrow ${time}`
+  const date = formatDay(day)
+  return time === null ? t`Due ${date}` : t`Due ${date} ${time}`
 }
 
 /** Sorts by when it is due, the earliest first; what has no time comes last. */
 export function byDue(one: DueTime | null, other: DueTime | null): number {
-  return keyOf(one).localeCompare(keyOf(other))
+  const [first, second] = [keyOf(one), keyOf(other)]
+  return first === second ? 0 : first < second ? -1 : 1
 }
 
 const keyOf = (due: DueTime | null): string =>

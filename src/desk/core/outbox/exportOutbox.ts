@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
@@ -50,7 +49,7 @@ export async function exported(person: string): Promise<string> {
     }
   }
   return JSON.stringify(
-    { what: t`Deskbell outbox`, person, entries: entries.map(flat), unreadable },
+    { what: 'Deskbell outbox', person, entries: entries.map(flat), unreadable },
     null,
     2,
   )

@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { formatNumber } from '../../ui/language/format.ts'
+import { plural } from '@lingui/core/macro'
 import { say } from '../../ui/messages.ts'
 import { zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -164,7 +163,13 @@ function isSameTap(e: Entry, wanted: Command, at: number): boolean {
 
 const sayFull = (): void =>
   say({
-    text: t`Not saved: ${{ unsentCount: formatNumber(unsentCount()) }} actions are not sent yet. Go online and wait until they are sent.`,
+    text: plural(
+      { count: unsentCount() },
+      {
+        one: 'Not saved: # action is not sent yet. Go online and wait until it is sent.',
+        other: 'Not saved: # actions are not sent yet. Go online and wait until they are sent.',
+      },
+    ),
     tone: 'needs',
     key: 'outbox-full',
   })

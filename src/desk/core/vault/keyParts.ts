@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { keyPartsFolder, keyPartsLock } from '../../ui/storageNames.ts'
 import type { ByPin } from './keptVault.ts'
 import { startVaultWorker } from './startVaultWorker.ts'
@@ -107,5 +106,5 @@ async function atWork(work: KeyPartsWork): Promise<void> {
 
 async function startWorker(): Promise<Worker> {
   const { default: address } = await import('./keyPartsWorker.ts?worker&url')
-  return startVaultWorker(address, t`key parts`)
+  return startVaultWorker(address, 'key parts')
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { argon2idInWorker } from './stretchInWorker.ts'
 import type { Argon2idFacts, StretchWork } from './workerMessages.ts'
 import type { RawKey } from './wrapping.ts'
@@ -44,7 +43,7 @@ export const argon2idWork = (
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
   { memoryKiB, passes }: Argon2idFacts,
-): StretchWork => ({ password: bytesOf(t`desk PIN ${pin}`), salt, memoryKiB, passes })
+): StretchWork => ({ password: bytesOf(`desk PIN ${pin}`), salt, memoryKiB, passes })
 
 async function byPbkdf2(
   pin: string,

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { type KeyStretch, newStretch, stretchAnywhere, stretchPin } from './stretch.ts'
 import type { Sealed } from './vault.ts'
 
@@ -120,7 +119,7 @@ export async function keyOfPin(
   { part, device }: BesidePin,
 ): Promise<CryptoKey> {
   const own = await derived(stretched, 'pin', part ?? noPart)
-  return importKey(device === null ? own : await derived(device, t`pin and device`, own))
+  return importKey(device === null ? own : await derived(device, 'pin and device', own))
 }
 
 /**
@@ -132,7 +131,7 @@ export async function keyOfDevice(
   secret: BufferSource,
 ): Promise<{ readonly key: CryptoKey; readonly check: string }> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-  return { key, check: asText(await derived(key, t`device check`, noPart)) }
+  return { key, check: asText(await derived(key, 'device check', noPart)) }
 }
 
 /** In base64url. */

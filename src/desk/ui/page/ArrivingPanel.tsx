@@ -20,7 +20,7 @@ export function ArrivingPanel() {
   usePanelFocus(panel, closeTo)
   const close = (
     <IconLink
-      label={wide ? t`Close booking` : t`Back`}
+      label={wide ? t`Close booking` : t({ message: 'Back', comment: 'Button: back to the list' })}
       to={closeTo}
       state={state}
       replace

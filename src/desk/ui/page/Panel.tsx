@@ -76,7 +76,13 @@ export function Panel(props: PanelProps) {
         </header>
       ) : (
         <header className={classNames(bar.bar, bar.ofPanel)}>
-          <IconLink label={t`Back`} to={closeTo} state={kept} replace className={styles.back}>
+          <IconLink
+            label={t({ message: 'Back', comment: 'Button: back to the list' })}
+            to={closeTo}
+            state={kept}
+            replace
+            className={styles.back}
+          >
             <BackIcon />
           </IconLink>
           <ArrivalHeading key={label} level={1} className={bar.title}>

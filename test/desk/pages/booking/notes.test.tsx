@@ -112,7 +112,7 @@ test('a note that is too long is refused in words before it is sent, an emoji co
   expect(requests.some(({ path }) => path.endsWith('/note'))).toBe(false)
 
   await userEvent.keyboard('{End}{Backspace}')
-  expect(booking.getByText('3000 of 3000 characters')).toBeTruthy()
+  expect(booking.getByText('3,000 of 3,000 characters')).toBeTruthy()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/note'))).toBe(true))
 })

@@ -19,7 +19,8 @@ export function Freshness({ at, timeZone }: FreshnessProps) {
   if (at === null) return null
   const ageMs = Math.max(0, now - at)
   if (ageMs < 10_000) return <span>{t`Updated just now`}</span>
-  if (ageMs <= oldMs) return <span>{t`Updated ${{ round: Math.round(ageMs / 1000) }} s ago`}</span>
+  if (ageMs <= oldMs)
+    return <span>{t`Updated ${{ seconds: Math.round(ageMs / 1000) }} s ago`}</span>
   return (
     <span className={styles.old}>{t`Updated ${{ time: formatTime(new Date(at), timeZone) }}`}</span>
   )

@@ -16,7 +16,7 @@ export const accounts = (api: Api) =>
 
 /** The name of the account that wrote or did something; null when it is not known. 0 is the guest (§2.6). */
 export function nameOf(known: readonly Account[] | undefined, accountId: number): string | null {
-  if (accountId === 0) return t`Guest`
+  if (accountId === 0) return t({ message: 'Guest', comment: 'The guest as the author of a note' })
   const account = known?.find(({ id }) => id === accountId)
   return account === undefined ? null : account.name || account.nickname || null
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { type ItemCalendar, parseCalendars } from '../../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -57,7 +56,7 @@ async function readCalendars(
 function parseCalendarsWithDays(wire: unknown): readonly ItemCalendar[] {
   const calendars = parseCalendars(wire)
   if (calendars.every(({ days }) => days.size === 0)) {
-    throw new Unreadable(t`calendars with days`, calendars)
+    throw new Unreadable('calendars with days', calendars)
   }
   return calendars
 }

@@ -35,11 +35,14 @@ export function itemsByCategory(
   return [...groups]
     .map(([id, on]) => ({
       id,
-      name: (id === null ? '' : known.get(id)?.name) || on[0]?.categoryName || t`Other`,
+      name: (id === null ? '' : known.get(id)?.name) || on[0]?.categoryName || otherItems(),
       items: on,
     }))
     .toSorted((a, b) => Math.sign(place(a) - place(b)) || 0)
 }
+
+const otherItems = () =>
+  t({ message: 'Other', comment: 'Heading over the items that are in no category' })
 
 /** The calendar queries for all items of `groups`. */
 export const calendarQueriesFor = (groups: readonly CategoryItems[]): readonly CalendarsOf[] =>

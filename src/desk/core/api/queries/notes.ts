@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -12,7 +11,7 @@ import { keys } from './keys.ts'
 
 const notesOf = (api: Api, date: string | null, priority: Priority) =>
   queryOptions({
-    queryKey: keys.notes(date ?? t`the last thirty days`),
+    queryKey: keys.notes(date ?? 'the last thirty days'),
     staleTime: 30_000,
     queryFn: ({ signal }) =>
       api.read(

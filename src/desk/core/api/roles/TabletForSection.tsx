@@ -6,8 +6,16 @@ import { setTabletFor, useTabletFor } from './tabletFor.ts'
 import { useMay } from './useMay.ts'
 
 const choices = (): readonly Choice<TabletFor>[] => [
-  { value: 'everybody', word: t`Everyone`, end: t`All that their role allows` },
-  { value: 'front-desk', word: t`Front desk`, end: t`No totals, no price changes` },
+  {
+    value: 'everybody',
+    word: t({ message: 'Everyone', comment: 'Who uses this tablet' }),
+    end: t`All that their role allows`,
+  },
+  {
+    value: 'front-desk',
+    word: t({ message: 'Front desk', comment: 'Who uses this tablet: only the front desk staff' }),
+    end: t`No totals, no price changes`,
+  },
 ]
 
 /** For managers only: what this tablet shows to every person. */

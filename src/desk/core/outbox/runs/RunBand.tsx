@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon, RingIcon } from '../../../ui/icons.tsx'
@@ -8,7 +7,7 @@ import { useCountdown } from '../../../ui/useCountdown.ts'
 import { cancelRun, closeRun } from './currentRun.ts'
 import styles from './Run.module.css'
 import { type BulkRun, heldUntil, isAllDone, isOver, settledCount, tally } from './run.ts'
-import { countOf, goingWords, overWords } from './runWords.ts'
+import { countOf, goingWords, overWords, undoWords } from './runWords.ts'
 
 /** Shown while the sheet is closed: the progress, Undo, and the way to the sheet. */
 export function RunBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
@@ -24,7 +23,9 @@ export function RunBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
         off={run.stopped === null ? null : t`Already cancelled`}
         onClick={cancelRun}
       >{t`Cancel`}</Button>
-      <Button aria-haspopup="dialog" onClick={onShow}>{t`Show`}</Button>
+      <Button aria-haspopup="dialog" onClick={onShow}>
+        {t({ message: 'Show', comment: 'Button: opens the sheet with the results' })}
+      </Button>
     </div>
   )
 }
@@ -40,16 +41,11 @@ function HeldBand({ run, until }: { run: BulkRun; until: number }) {
           <b>{countOf(run.kind, run.items.length)}</b>
         </span>
       </output>
-      <Button
-        aria-label={t`Undo ${{ bookings: countOf(run.kind, run.items.length) }}`}
-        onClick={cancelRun}
-      >
-        <Trans>
-          Undo{' '}
-          <span aria-hidden="true" className={styles.seconds}>
-            {seconds}
-          </span>
-        </Trans>
+      <Button aria-label={undoWords(run)} onClick={cancelRun}>
+        {t`Undo`}{' '}
+        <span aria-hidden="true" className={styles.seconds}>
+          {seconds}
+        </span>
       </Button>
     </div>
   )
@@ -65,13 +61,11 @@ function OverBand({ run, onShow }: { run: BulkRun; onShow: () => void }) {
         <b>{overWords(run)}</b>
       </output>
       {isAllDone(run) ? null : (
-        <Button
-          kind={needsPerson ? 'brass' : undefined}
-          aria-haspopup="dialog"
-          onClick={onShow}
-        >{t`Show`}</Button>
+        <Button kind={needsPerson ? 'brass' : undefined} aria-haspopup="dialog" onClick={onShow}>
+          {t({ message: 'Show', comment: 'Button: opens the sheet with the results' })}
+        </Button>
       )}
-      <IconButton label={t`Close`} onClick={closeRun}>
+      <IconButton label={t({ message: 'Close', comment: 'Button' })} onClick={closeRun}>
         <CloseIcon />
       </IconButton>
     </div>

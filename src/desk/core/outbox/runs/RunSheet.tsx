@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { CheckIcon, CloudIcon, HourglassIcon, RingIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useApi } from '../../api/ApiContext.ts'
@@ -42,7 +43,11 @@ export function RunSheet({ run, onOpen, onClose }: RunSheetProps) {
       foot={<Foot run={run} onClose={onClose} />}
     >
       <div className={styles.top}>
-        <Progress words={t`Finished`} done={settledCount(run)} of={run.items.length} />
+        <Progress
+          words={t({ message: 'Finished', comment: 'Before a count: 3 of 20' })}
+          done={settledCount(run)}
+          of={run.items.length}
+        />
         <output>{over ? overWords(run) : tallyWords(run)}</output>
         {stop === null ? null : <p>{stop}</p>}
       </div>
@@ -73,9 +78,14 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
   return (
     <div className={styles.foot}>
       {again.length > 0 ? (
-        <Button tall onClick={retryFailed}>{t`Try again (${{ count: again.length }})`}</Button>
+        <Button
+          tall
+          onClick={retryFailed}
+        >{t`Try again (${{ count: formatNumber(again.length) }})`}</Button>
       ) : null}
-      <Button kind="main" tall onClick={onClose}>{t`Done`}</Button>
+      <Button kind="main" tall onClick={onClose}>
+        {t({ message: 'Done', comment: 'Button: closes the sheet after all is over' })}
+      </Button>
     </div>
   )
 }
@@ -161,7 +171,8 @@ function LookAgain({ code }: { code: BookingCode }) {
       const left = booking === null ? null : balance(booking)
       if (left !== null && !isPositive(left)) tellSeenDone(code)
     } catch (thrown) {
-      setMessage(`${explain(failureOf(thrown)).title}.`)
+      const { title } = explain(failureOf(thrown))
+      setMessage(t({ message: `${title}.`, comment: 'What failed, as a sentence: No connection.' }))
     }
     setLooking(false)
   }

@@ -1,5 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
-import { formatNumber } from '../../../ui/language/format.ts'
+import { ph, plural, t } from '@lingui/core/macro'
 import { explain } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
 import { troubleOf } from '../words/troubleWords.ts'
@@ -14,75 +13,96 @@ type ActionWords = {
   readonly done: string
   /** Of one that certainly is not. */
   readonly not: string
-  readonly doneCount: (count: string) => string
-  readonly notCount: (count: string) => string
+  readonly doneCount: (count: number) => string
+  readonly notCount: (count: number) => string
 }
 
 const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
   'check-in': {
     title: t`Check-ins`,
-    count: (n) => plural(n, { one: '# check-in', other: '# check-ins' }),
+    count: (number) => plural(number, { one: '# check-in', other: '# check-ins' }),
     going: t`Checking in`,
-    done: t`Checked in`,
+    done: t({ message: 'Checked in', comment: 'The outcome for one guest' }),
     not: t`Not checked in`,
-    doneCount: (n) => t`${n} checked in`,
-    notCount: (n) => t`${n} not checked in`,
+    doneCount: (number) => plural(number, { one: '# checked in', other: '# checked in' }),
+    notCount: (number) => plural(number, { one: '# not checked in', other: '# not checked in' }),
   },
   'check-out': {
     title: t`Check-outs`,
-    count: (n) => plural(n, { one: '# check-out', other: '# check-outs' }),
+    count: (number) => plural(number, { one: '# check-out', other: '# check-outs' }),
     going: t`Checking out`,
-    done: t`Checked out`,
+    done: t({ message: 'Checked out', comment: 'The outcome for one guest' }),
     not: t`Not checked out`,
-    doneCount: (n) => t`${n} checked out`,
-    notCount: (n) => t`${n} not checked out`,
+    doneCount: (number) => plural(number, { one: '# checked out', other: '# checked out' }),
+    notCount: (number) => plural(number, { one: '# not checked out', other: '# not checked out' }),
   },
   note: {
     title: t`Notes`,
-    count: (n) => plural(n, { one: '# note', other: '# notes' }),
+    count: (number) => plural(number, { one: '# note', other: '# notes' }),
     going: t`Adding notes`,
-    done: t`Added`,
-    not: t`Not added`,
-    doneCount: (n) => `${n} added`,
-    notCount: (n) => t`${n} not added`,
+    done: t({ message: 'Added', comment: 'The outcome of one note' }),
+    not: t({ message: 'Not added', comment: 'The outcome of one note' }),
+    doneCount: (number) => plural(number, { one: '# added', other: '# added' }),
+    notCount: (number) => plural(number, { one: '# not added', other: '# not added' }),
   },
   bookmark: {
     title: t`Bookmarks`,
-    count: (n) => plural(n, { one: '# bookmark', other: '# bookmarks' }),
+    count: (number) => plural(number, { one: '# bookmark', other: '# bookmarks' }),
     going: t`Bookmarking`,
-    done: t`Bookmarked`,
+    done: t({ message: 'Bookmarked', comment: 'The outcome for one booking' }),
     not: t`Not bookmarked`,
-    doneCount: (n) => `${n} bookmarked`,
-    notCount: (n) => t`${n} not bookmarked`,
+    doneCount: (number) => plural(number, { one: '# bookmarked', other: '# bookmarked' }),
+    notCount: (number) => plural(number, { one: '# not bookmarked', other: '# not bookmarked' }),
   },
   'change-status': {
     title: t`Status changes`,
-    count: (n) => plural(n, { one: '# status change', other: '# status changes' }),
+    count: (number) => plural(number, { one: '# status change', other: '# status changes' }),
     going: t`Changing status`,
-    done: t`Changed`,
-    not: t`Not changed`,
-    doneCount: (n) => `${n} changed`,
-    notCount: (n) => t`${n} not changed`,
+    done: t({ message: 'Changed', comment: 'The outcome for one booking: its status' }),
+    not: t({ message: 'Not changed', comment: 'The outcome for one booking: its status' }),
+    doneCount: (number) => plural(number, { one: '# changed', other: '# changed' }),
+    notCount: (number) => plural(number, { one: '# not changed', other: '# not changed' }),
   },
   remind: {
     title: t`Reminders`,
-    count: (n) => plural(n, { one: '# reminder', other: '# reminders' }),
+    count: (number) => plural(number, { one: '# reminder', other: '# reminders' }),
     going: t`Sending reminders`,
-    done: t`Reminded`,
-    not: t`Not reminded`,
-    doneCount: (n) => `${n} reminded`,
-    notCount: (n) => t`${n} not reminded`,
+    done: t({ message: 'Reminded', comment: 'The outcome for one guest' }),
+    not: t({ message: 'Not reminded', comment: 'The outcome for one guest' }),
+    doneCount: (number) => plural(number, { one: '# reminded', other: '# reminded' }),
+    notCount: (number) => plural(number, { one: '# not reminded', other: '# not reminded' }),
   },
   'set-paid': {
     title: t`Payments`,
-    count: (n) => plural(n, { one: '# payment', other: '# payments' }),
+    count: (number) => plural(number, { one: '# payment', other: '# payments' }),
     going: t`Recording payments`,
-    done: t`Recorded`,
-    not: t`Not recorded`,
-    doneCount: (n) => `${n} recorded`,
-    notCount: (n) => t`${n} not recorded`,
+    done: t({ message: 'Recorded', comment: 'The outcome of one payment' }),
+    not: t({ message: 'Not recorded', comment: 'The outcome of one payment' }),
+    doneCount: (number) => plural(number, { one: '# recorded', other: '# recorded' }),
+    notCount: (number) => plural(number, { one: '# not recorded', other: '# not recorded' }),
   },
 })
+
+/** The name of the button that undoes them all: `Undo 20 check-ins`. */
+export function undoWords({ kind, items }: BulkRun): string {
+  const number = items.length
+  switch (kind) {
+    case 'check-in':
+      return plural(number, { one: 'Undo # check-in', other: 'Undo # check-ins' })
+    case 'check-out':
+      return plural(number, { one: 'Undo # check-out', other: 'Undo # check-outs' })
+    case 'note':
+      return plural(number, { one: 'Undo # note', other: 'Undo # notes' })
+    case 'bookmark':
+      return plural(number, { one: 'Undo # bookmark', other: 'Undo # bookmarks' })
+    case 'change-status':
+      return plural(number, { one: 'Undo # status change', other: 'Undo # status changes' })
+    case 'remind':
+      return plural(number, { one: 'Undo # reminder', other: 'Undo # reminders' })
+    case 'set-paid':
+      return plural(number, { one: 'Undo # payment', other: 'Undo # payments' })
+  }
+}
 
 /** `1 payment`, `20 check-ins`. */
 export const countOf = (kind: Command['kind'], count: number): string =>
@@ -97,16 +117,19 @@ export const overTitle = ({ kind }: BulkRun): string => wordsOf()[kind].title
 export function tallyWords(run: BulkRun): string {
   const count = tally(run)
   const { doneCount, notCount } = wordsOf()[run.kind]
-  const parts: readonly (readonly [number, (count: string) => string])[] = [
-    [count.waiting, (n) => t`${n} not sent yet`],
+  const parts: readonly (readonly [number, (count: number) => string])[] = [
+    [count.waiting, (number) => plural(number, { one: '# not sent yet', other: '# not sent yet' })],
     [count.refused, notCount],
-    [count.asks, (n) => t`${n} to review`],
-    [count.unknown, (n) => t`${n} not sure it arrived`],
-    [count['left-out'], (n) => t`${n} not sent`],
+    [count.asks, (number) => plural(number, { one: '# to review', other: '# to review' })],
+    [
+      count.unknown,
+      (number) => plural(number, { one: '# not sure it arrived', other: '# not sure it arrived' }),
+    ],
+    [count['left-out'], (number) => plural(number, { one: '# not sent', other: '# not sent' })],
   ]
   return [
-    doneCount(formatNumber(count.done)),
-    ...parts.filter(([nth]) => nth > 0).map(([nth, words]) => words(formatNumber(nth))),
+    doneCount(count.done),
+    ...parts.filter(([number]) => number > 0).map(([number, words]) => words(number)),
   ].join(' · ')
 }
 
@@ -114,7 +137,10 @@ export function tallyWords(run: BulkRun): string {
 export const overWords = (run: BulkRun): string =>
   isAllDone(run) && run.kind !== 'set-paid'
     ? tallyWords(run)
-    : `${countOf(run.kind, run.items.length)}: ${tallyWords(run)}`
+    : t({
+        message: `${ph({ actions: countOf(run.kind, run.items.length) })}: ${ph({ results: tallyWords(run) })}`,
+        comment: '12 check-ins: 9 checked in · 3 not sent yet',
+      })
 
 /** The plan of the business lacks it, so that no account of theirs may. */
 const isOutsidePlan = ({ entry }: RunItem): boolean => {
@@ -162,9 +188,15 @@ export function outcomeWords(kind: Command['kind'], item: RunItem): OutcomeWords
     case 'done':
       return { word: done, why: null }
     case 'left-out':
-      return { word: t`Not sent`, why: null }
+      return { word: t({ message: 'Not sent', comment: 'The outcome of one action' }), why: null }
     case 'asks':
-      return { word: t`To review`, why: entry === null ? null : troubleOf(entry).meaning }
+      return {
+        word: t({
+          message: 'To review',
+          comment: 'The outcome of one action: a person must decide',
+        }),
+        why: entry === null ? null : troubleOf(entry).meaning,
+      }
     case 'unknown':
       return { word: t`Not sure it arrived`, why: unknownWhy(kind) }
     case 'refused':
@@ -198,5 +230,8 @@ function refusedWords(not: string, { entry }: RunItem): OutcomeWords {
   if (failure === null) return { word: not, why: null }
   const { title, advice } = explain(failure, 'change')
   if (failure.kind === 'refused') return { word: not, why: advice || t`No reason given.` }
-  return { word: not, why: `${title}. ${advice}` }
+  return {
+    word: not,
+    why: t({ message: `${title}. ${advice}`, comment: 'What failed. What to do.' }),
+  }
 }

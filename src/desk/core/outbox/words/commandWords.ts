@@ -15,19 +15,21 @@ import {
 export function decided(command: Command): string {
   switch (command.kind) {
     case 'check-in':
-      return t`Check-in`
+      return t({ message: 'Check-in', comment: 'The name of an action' })
     case 'check-out':
-      return t`Check-out`
+      return t({ message: 'Check-out', comment: 'The name of an action' })
     case 'note':
-      return t`Note`
+      return t({ message: 'Note', comment: 'The name of an action: a note was added' })
     case 'bookmark':
-      return command.mark ? t`Bookmark` : t`Bookmark removed`
+      return command.mark
+        ? t({ message: 'Bookmark', comment: 'The name of an action: a bookmark was set' })
+        : t`Bookmark removed`
     case 'change-status':
       return command.notify
-        ? t`Status: ${{ name: command.from.name }} → ${{ name2: command.to.name }}, notify the guest`
-        : t`Status: ${{ name: command.from.name }} → ${{ name2: command.to.name }}`
+        ? t`Status: ${{ from: command.from.name }} → ${{ to: command.to.name }}, notify the guest`
+        : t`Status: ${{ from: command.from.name }} → ${{ to: command.to.name }}`
     case 'remind':
-      return t`Reminder`
+      return t({ message: 'Reminder', comment: 'The name of an action' })
     case 'set-paid':
       return t`Payment of ${{ amount: formatMoney(command.balance) }}`
   }
@@ -81,7 +83,7 @@ function question(command: Command): string {
     case 'bookmark':
       return t`Was the bookmark saved?`
     case 'change-status':
-      return t`Is the status ${{ name: command.to.name }} now?`
+      return t`Is the status ${{ status: command.to.name }} now?`
     case 'remind':
       return t`Did the guest get the reminder?`
     case 'set-paid':
@@ -157,20 +159,26 @@ function stoppedBy(
   switch (reason.kind) {
     case 'cancelled':
       return {
-        title: t`The booking is now ${{ name: reason.now.name }}`,
-        service: at === '' ? reason.now.name : t`${{ name: reason.now.name }}, changed at ${at}`,
+        title: t`The booking is now ${{ status: reason.now.name }}`,
+        service:
+          at === ''
+            ? reason.now.name
+            : t`${{ status: reason.now.name }}, changed at ${{ time: at }}`,
         ...saw,
       }
     case 'changed':
       return {
-        title: t`Status is now ${{ name: reason.now.name }}`,
+        title: t`Status is now ${{ status: reason.now.name }}`,
         service: reason.now.name,
         ...saw,
       }
     case 'touched':
       return {
         title: t`Booking changed by someone else`,
-        service: at === '' ? t`Changed` : t`Changed at ${at}`,
+        service:
+          at === ''
+            ? t({ message: 'Changed', comment: 'The booking was changed by someone else' })
+            : t`Changed at ${{ time: at }}`,
       }
     case 'expired':
       return { title: t`Not sent in time`, service: notSent() }
@@ -202,6 +210,6 @@ export function isPaidNow({ now }: Extract<EntryQuestion, { kind: 'money' }>): b
 export const paidOf = ({ paid, total }: CommandResult): string =>
   paid === null || total === null
     ? t`No amounts`
-    : `${formatMoney(paid, { symbol: false })} of ${formatMoney(total, { symbol: false })} paid`
+    : t`${{ paid: formatMoney(paid, { symbol: false }) }} of ${{ total: formatMoney(total, { symbol: false }) }} paid`
 
 const notSent = () => t`Not sent.`

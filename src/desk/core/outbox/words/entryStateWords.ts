@@ -6,18 +6,20 @@ import { type FormatMoment, whenever } from './commandWords.ts'
 export function entryStateWords(entry: Entry, time: FormatMoment = whenever): string {
   switch (entry.state) {
     case 'held':
-      return t`can be undone`
+      return t({ message: 'can be undone', comment: 'An action' })
     case 'waiting':
       return t`not sent yet`
     case 'asks':
       return isLookedFor(entry) ? t`not sure it arrived, to review` : t`not sent, to review`
     case 'sending':
-      return 'sending'
+      return t({ message: 'sending', comment: 'An action is being sent' })
     case 'checking':
       return t`not sure it arrived`
     case 'done':
       if (entry.remark !== null) return remarkWords(entry.remark, time)
-      return entry.command.kind === 'set-paid' ? 'recorded' : 'sent'
+      return entry.command.kind === 'set-paid'
+        ? t({ message: 'recorded', comment: 'A payment' })
+        : t({ message: 'sent', comment: 'An action' })
     case 'refused':
       return t`not accepted`
     case 'unsure':
@@ -40,6 +42,8 @@ function remarkWords(remark: Remark, time: FormatMoment): string {
 }
 
 function alreadyWords(by: string | null, at: string): string {
-  if (by === null) return at === '' ? t`already done` : t`already done at ${at}`
-  return at === '' ? t`already done by ${by}` : t`already done by ${by} at ${at}`
+  if (by === null) return at === '' ? t`already done` : t`already done at ${{ time: at }}`
+  return at === ''
+    ? t`already done by ${{ colleague: by }}`
+    : t`already done by ${{ colleague: by }} at ${{ time: at }}`
 }

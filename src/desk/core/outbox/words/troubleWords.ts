@@ -118,11 +118,11 @@ function ofChanged({ command, attempts }: Entry, now: Status): string {
   if (command.kind === 'check-in')
     return t`A colleague changed the status. Your check-in was not sent.`
   if (command.kind === 'remind')
-    return t`Not sent: it was ${{ name: command.status.name }} when you reminded. Remind now or leave it.`
+    return t`Not sent: it was ${{ status: command.status.name }} when you reminded. Remind now or leave it.`
   if (command.kind !== 'change-status') return t`Nothing was sent.`
   if (command.to.id === now.id)
     return t`A colleague changed it first. You did not notify the guest.`
   return attempts > 0
-    ? t`It was ${{ name: command.from.name }} when you chose ${{ name2: command.to.name }}. Not sure yours arrived: keep it or set yours.`
-    : t`It was ${{ name: command.from.name }} when you chose ${{ name2: command.to.name }}. Yours was not sent: keep it or set yours.`
+    ? t`It was ${{ before: command.from.name }} when you chose ${{ chosen: command.to.name }}. Not sure yours arrived: keep it or set yours.`
+    : t`It was ${{ before: command.from.name }} when you chose ${{ chosen: command.to.name }}. Yours was not sent: keep it or set yours.`
 }
