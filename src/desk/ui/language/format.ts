@@ -31,3 +31,8 @@ export const formatList = (() => {
   const format = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return (words: Iterable<string>): string => format().format(words)
 })()
+
+/** Orders words as the language does: letters alike in any case, numbers by size. */
+export const collator = inLanguage(
+  (locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }),
+)

@@ -54,7 +54,9 @@ export function TypeStep({ form, typeId, onForm }: FieldProps & { typeId: string
       <option value="special">{t`Special`}</option>
       <option value="discount">{t`Discount`}</option>
       {form.kind === 'other' ? (
-        <option value="other">{typeId === '' ? t`No type` : t`Unknown type ${typeId}`}</option>
+        <option value="other">
+          {typeId === '' ? t`No type` : t`Unknown type ${{ typeCode: typeId }}`}
+        </option>
       ) : null}
     </SelectField>
   )

@@ -53,8 +53,8 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
       {closed.length > 0 ? (
         <p className={styles.closed}>
           {isDrafted
-            ? t`Closed with your drafts: ${{ value: closed.map(({ day }) => formatDay(day)).join(', ') }}`
-            : t`Closed: ${{ value: closed.map(({ day }) => formatDay(day)).join(', ') }}`}
+            ? t`Closed with your drafts: ${{ days: closed.map(({ day }) => formatDay(day)).join(', ') }}`
+            : t`Closed: ${{ days: closed.map(({ day }) => formatDay(day)).join(', ') }}`}
         </p>
       ) : null}
       <p className={styles.quiet}>
@@ -126,6 +126,6 @@ function differenceWords(
   if (before === null) return t`Estimate`
   if (before === minor) return t`Same price (estimate)`
   return minor < before
-    ? `${figure(before - minor)} less (estimate)`
-    : `${figure(minor - before)} more (estimate)`
+    ? t`${{ amount: figure(before - minor) }} less (estimate)`
+    : t`${{ amount: figure(minor - before) }} more (estimate)`
 }

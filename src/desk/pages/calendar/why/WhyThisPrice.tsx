@@ -1,4 +1,4 @@
-import { ph, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
@@ -87,6 +87,12 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
 /** How many prices of the booking system the rules explain. */
 function agreementWords({ explained, of }: CalendarData['agreement']): string {
   return explained === of
-    ? t`Checked against ${{ of: formatNumber(of) }} live prices`
-    : t`Checked against ${{ of: formatNumber(of) }} live prices: ${{ value: formatNumber(of - explained) }} differ`
+    ? plural(of, {
+        one: 'Checked against # live price',
+        other: 'Checked against # live prices',
+      })
+    : plural(of, {
+        one: `Checked against # live price: ${ph({ differing: formatNumber(of - explained) })} differ`,
+        other: `Checked against # live prices: ${ph({ differing: formatNumber(of - explained) })} differ`,
+      })
 }
