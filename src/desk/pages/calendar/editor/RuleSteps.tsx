@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -76,7 +76,11 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
             key={ruleKey(rule)}
             label={rule.values.name}
             end={kindWord(rule.values)}
-            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(left.length)}`}
+            hint={t({
+              message: `${ph({ effect: effectWords(rule.values, rule.draft?.newPrice ?? null, currency) })}. ${ph({ days: daysWords(rule.values) })}. ${ph({ rest: leftWords(left.length) })}`,
+              comment:
+                'What a price rule does, when, and what stays of it: “+10 %. Jul 12 – 13, 2026. Stays on other days”',
+            })}
             checked={isCleared}
             onChange={({ target }) =>
               onForm({

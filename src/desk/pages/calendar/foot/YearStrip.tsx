@@ -5,6 +5,7 @@ import { addDays, type CalendarDay, daysBetween, parseDay } from '../../../../co
 import { addMonths } from '../../../../contract/weekAndMonth.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 
+import { formatNumber } from '../../../ui/language/format.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useSight } from '../address/sight.ts'
 import { type Finding, markOf } from '../checks/finding.ts'
@@ -40,7 +41,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
             <li key={lane}>
               <span className={styles.swatch} data-lane={lane} />
               {kindWords()[lane]}
-              <Hidden>{`: ${bars.filter((bar) => bar.lane === lane).length}`}</Hidden>
+              <Hidden>{`: ${formatNumber(bars.filter((bar) => bar.lane === lane).length)}`}</Hidden>
             </li>
           ))}
         </ul>

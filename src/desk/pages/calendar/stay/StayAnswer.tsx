@@ -25,7 +25,7 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
     <section className={styles.answer} aria-label={t`Total`}>
       <dl className={styles.sums} aria-live="polite">
         <div>
-          <dt>{t`Now`}</dt>
+          <dt>{nowWord()}</dt>
           <dd>
             <bdi className={styles.figure}>
               {isVerified || before === null ? '' : '~'}
@@ -69,6 +69,9 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
   )
 }
 
+const nowWord = (): string =>
+  t({ message: 'Now', context: 'price', comment: 'The price without the drafts' })
+
 type StayDaysProps = {
   figure: (amount: number | null) => string
   price: CalculatedStay
@@ -81,7 +84,7 @@ function StayDays({ figure, price }: StayDaysProps) {
       <thead>
         <tr>
           <th scope="col">{t`Day`}</th>
-          <th scope="col">{t`Now`}</th>
+          <th scope="col">{nowWord()}</th>
           {isDrafted ? <th scope="col">{t`With your drafts`}</th> : null}
         </tr>
       </thead>

@@ -87,12 +87,12 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
 /** How many prices of the booking system the rules explain. */
 function agreementWords({ explained, of }: CalendarData['agreement']): string {
   return explained === of
-    ? plural(of, {
-        one: 'Checked against # live price',
-        other: 'Checked against # live prices',
-      })
-    : plural(of, {
-        one: `Checked against # live price: ${ph({ differing: formatNumber(of - explained) })} differ`,
-        other: `Checked against # live prices: ${ph({ differing: formatNumber(of - explained) })} differ`,
-      })
+    ? plural(
+        { prices: of },
+        {
+          one: 'Checked against # live price',
+          other: 'Checked against # live prices',
+        },
+      )
+    : t`Checked against ${plural({ prices: of }, { one: '# live price', other: '# live prices' })}: ${plural({ differing: of - explained }, { one: '# differs', other: '# differ' })}`
 }
