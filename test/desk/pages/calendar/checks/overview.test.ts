@@ -166,7 +166,7 @@ describe('the words of a finding', () => {
     expect(
       [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']].map((all) => listed(all)),
     ).toEqual(['', 'a', 'a and b', 'a, b and 1 more', 'a, b and 2 more'])
-    expect(listed(['a', 'b', 'c'], 3)).toBe('a, b and c')
+    expect(listed(['a', 'b', 'c'], 3)).toBe('a, b, and c')
     expect(
       itemWords([
         { id: 7, name: ' ', categoryId: null },
