@@ -36,10 +36,10 @@ import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { CellPosition } from './rules/selection.ts'
 
 const words = (): Readonly<Record<CalendarView, string>> => ({
-  grid: t`Grid`,
-  year: t`Year`,
-  list: t`List`,
-  changes: t`Changes`,
+  grid: t({ message: 'Grid', comment: 'View of the calendar' }),
+  year: t({ message: 'Year', comment: 'View of the calendar' }),
+  list: t({ message: 'List', comment: 'View of the calendar' }),
+  changes: t({ message: 'Changes', comment: 'View of the calendar: drafts to publish' }),
 })
 
 /** The views of the same events. Each view reads the address and the selection on its own. */

@@ -21,7 +21,7 @@ import { LookSheet } from './lazyParts.tsx'
 import { dayCount } from './rules/selection.ts'
 import { Shortened } from './words/Shortened.tsx'
 import { shortRangeWords } from './words/stepNames.ts'
-import { chosenItemsWords, daysWords, rangeWords } from './words/words.ts'
+import { chosenItemsWords, daysWords, rangeWords, tapLastDay } from './words/words.ts'
 
 /**
  * Chooses the days of the grid: a period back or on, any date, or today. The year is shown in the corner of the grid.
@@ -38,7 +38,11 @@ export function PeriodDate() {
       day={days.from}
       today={address.today}
       step={daysBetween(days.from, days.to) + 1}
-      names={{ before: t`Earlier`, date: t`Go to date`, after: t`Later` }}
+      names={{
+        before: t({ message: 'Earlier', comment: 'Button: shows earlier days' }),
+        date: t`Go to date`,
+        after: t({ message: 'Later', comment: 'Button: shows later days' }),
+      }}
       onChange={(from) => void navigate(address.to({ from }))}
     />
   )
@@ -93,13 +97,20 @@ export function SavedAt() {
   const zone = useZone()
   const count = history.drafts.length
   if (!isKept || count === 0) return null
-  const words = plural(count, { one: '# draft', other: '# drafts' })
   if (savedAt === null || history !== savedHistory) {
-    return <span className={styles.saved}>{t`Saving ${words}…`}</span>
+    return (
+      <span className={styles.saved}>
+        {plural(count, { one: 'Saving # draft…', other: 'Saving # drafts…' })}
+      </span>
+    )
   }
+  const time = formatAt(new Date(savedAt), now, zone)
   return (
     <span className={styles.saved}>
-      {t`${words} saved on this tablet, ${{ time: formatAt(new Date(savedAt), now, zone) }}`}
+      {plural(count, {
+        one: `# draft saved on this tablet, ${time}`,
+        other: `# drafts saved on this tablet, ${time}`,
+      })}
     </span>
   )
 }
@@ -139,8 +150,7 @@ export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {
       >
         <b>{chosenItemsWords(selection, items)}</b>{' '}
         <span>
-          {rangeWords(selection.days)} ·{' '}
-          {awaitsEnd ? t`tap the last day` : daysWords(dayCount(selection))}
+          {rangeWords(selection.days)} · {awaitsEnd ? tapLastDay() : daysWords(dayCount(selection))}
         </span>
       </button>
       {isOpen ? (
@@ -165,18 +175,18 @@ export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
     <>
       <IconButton
         label={t`Undo`}
-        title={undone === null ? t`Undo` : t`Undo: ${undone}`}
+        title={undone === null ? t`Undo` : t`Undo: ${{ step: undone }}`}
         off={readOnly ?? (undone === null ? t`Nothing to undo` : null)}
-        aria-keyshortcuts={t`Control+Z`}
+        aria-keyshortcuts="Control+Z"
         onClick={undoStep}
       >
         <UndoIcon />
       </IconButton>
       <IconButton
         label={t`Redo`}
-        title={redone === null ? t`Redo` : t`Redo: ${redone}`}
+        title={redone === null ? t`Redo` : t`Redo: ${{ step: redone }}`}
         off={readOnly ?? (redone === null ? t`Nothing to redo` : null)}
-        aria-keyshortcuts={t`Shift+Control+Z`}
+        aria-keyshortcuts="Shift+Control+Z"
         onClick={redoStep}
       >
         <RedoIcon />

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSignIn } from '../../core/api/signIn.ts'
@@ -52,15 +52,26 @@ export function useWaiting(): readonly WaitingSheet[] {
 
 /** `Price change not entered yet: 6 steps, by Ana` */
 export function waitingWords({ steps, by, differs }: WaitingSheet): string {
-  const count = `${steps} ${plural(steps, { one: 'step', other: 'steps' })}`
   if (differs) {
     return by === ''
-      ? t`Price change to correct: ${count}`
-      : t`Price change to correct: ${count}, by ${by}`
+      ? plural(steps, {
+          one: 'Price change to correct: # step',
+          other: 'Price change to correct: # steps',
+        })
+      : plural(steps, {
+          one: `Price change to correct: # step, by ${ph({ person: by })}`,
+          other: `Price change to correct: # steps, by ${ph({ person: by })}`,
+        })
   }
   return by === ''
-    ? t`Price change not entered yet: ${count}`
-    : t`Price change not entered yet: ${count}, by ${by}`
+    ? plural(steps, {
+        one: 'Price change not entered yet: # step',
+        other: 'Price change not entered yet: # steps',
+      })
+    : plural(steps, {
+        one: `Price change not entered yet: # step, by ${ph({ person: by })}`,
+        other: `Price change not entered yet: # steps, by ${ph({ person: by })}`,
+      })
 }
 
 /** At Calendar, until what was handed over has been verified (ux.md §4.9). */

@@ -50,18 +50,18 @@ const keys = (): readonly (readonly [string, string])[] => [
   ['D', t`New discount`],
   ['R', t`Repeat`],
   ['W', t`Why this price`],
-  ['E, Enter', t`Edit the price rule or set price`],
+  [t`E, Enter`, t`Edit the price rule or set price`],
   [t`Ctrl + D, Delete`, t`Duplicate or disable the price rule`],
   [t`Ctrl + Z, Shift + Ctrl + Z`, t`Undo, redo`],
-  ['− and +', t`Zoom, when nothing is selected`],
-  ['1 to 4', t`Grid, year, list, changes`],
+  [t`− and +`, t`Zoom, when nothing is selected`],
+  [t`1 to 4`, t`Grid, year, list, changes`],
   [t`Escape`, t`Clear selection`],
 ]
 
 /** Every key of the calendar (ux.md §4.4). */
 export function KeysSheet() {
   return (
-    <Sheet title={t`Keys`} onClose={closeKeysHelp}>
+    <Sheet title={t({ message: 'Keys', comment: 'Keys of the keyboard' })} onClose={closeKeysHelp}>
       <dl className={styles.keys}>
         {keys().map(([key, what]) => (
           <div key={key}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyFile } from '../../ui/lazyPart.tsx'
 import { useDrafts } from './drafts/draftStore.ts'
 import { Shortened } from './words/Shortened.tsx'
-import { reviewWords } from './words/words.ts'
+import { reviewWord, reviewWords } from './words/words.ts'
 
 const later = lazyFile(() => import('./afterFirstCells.tsx'))
 
@@ -18,7 +18,7 @@ function ReviewLater() {
   const words = reviewWords(useDrafts().length)
   return (
     <Button kind="main" off={t`Loading`} aria-label={words}>
-      <Shortened words={words} short={t`Review`} />
+      <Shortened words={words} short={reviewWord()} />
     </Button>
   )
 }

@@ -1,5 +1,5 @@
-import { ph, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { formatWhen } from '../../../ui/formatTime.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { say } from '../../../ui/messages.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SheetFoot } from '../../../ui/SheetFoot.tsx'
@@ -18,8 +19,8 @@ import type { Draft } from '../rules/draft.ts'
 import { fieldWords } from '../rules/ruleWords.ts'
 import { hasNewPrice, wantedBy } from '../steps/steps.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import { changesWords, type EventNames, valueWords } from '../words/eventWords.ts'
-import { editedElsewhere } from '../words/words.ts'
+import { type EventNames, valueWords } from '../words/eventWords.ts'
+import { editedElsewhere, unknownPerson } from '../words/words.ts'
 import { type ChangeSet, mostBytes, readChangeSet } from './changeSetFile.ts'
 import styles from './ImportButton.module.css'
 import { type Collision, merged, mergeOf } from './mergeSets.ts'
@@ -95,7 +96,7 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
   }
   function take(): void {
     if (
-      saveStep(t`Import ${{ changesWords: changesWords(count) }}`, (mine) =>
+      saveStep(plural(count, { one: 'Import # change', other: 'Import # changes' }), (mine) =>
         merged(mine, merge, takeTheirs),
       )
     )
@@ -107,7 +108,11 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
       onClose={onClose}
       foot={
         <SheetFoot
-          word={count === 0 ? t`Import` : t`Import ${{ changesWords: changesWords(count) }}`}
+          word={
+            count === 0
+              ? t`Import`
+              : plural(count, { one: 'Import # change', other: 'Import # changes' })
+          }
           off={count === 0 ? t`No new changes` : null}
           onDo={take}
           onBack={onClose}
@@ -117,15 +122,21 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
       <div className={styles.body}>
         <p>
           <Trans>
-            {ph({ changesWords: changesWords(set.drafts.length) })} by{' '}
-            <bdi>{ph({ by: set.by || 'unknown' })}</bdi>,{' '}
+            <Plural value={{ count: set.drafts.length }} one="# change" other="# changes" /> by{' '}
+            <bdi>{ph({ person: set.by || unknownPerson() })}</bdi>,{' '}
             {ph({ time: formatWhen(new Date(set.at), now, zone) })}
           </Trans>
         </p>
-        <Titles title={t`New: ${{ count: merge.added.length }}`} drafts={merge.added} />
-        <Titles title={t`Already here: ${{ count: merge.same.length }}`} drafts={merge.same} />
         <Titles
-          title={t`Already live: ${{ count: merge.arrived.length }}`}
+          title={t`New: ${{ count: formatNumber(merge.added.length) }}`}
+          drafts={merge.added}
+        />
+        <Titles
+          title={t`Already here: ${{ count: formatNumber(merge.same.length) }}`}
+          drafts={merge.same}
+        />
+        <Titles
+          title={t`Already live: ${{ count: formatNumber(merge.arrived.length) }}`}
           drafts={merge.arrived}
         />
         {merge.collisions.length === 0 ? null : (
@@ -187,7 +198,7 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
           <tr>
             <th scope="col">{t`Field`}</th>
             <th scope="col">{t`This tablet`}</th>
-            <th scope="col">{t`File`}</th>
+            <th scope="col">{fileWord()}</th>
           </tr>
         </thead>
         <tbody>
@@ -206,12 +217,15 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
         onChange={(value) => onChoose(value === 'theirs')}
         choices={[
           { value: 'mine', word: t`This tablet`, end: mine.author },
-          { value: 'theirs', word: t`File`, end: theirs.author },
+          { value: 'theirs', word: fileWord(), end: theirs.author },
         ]}
       />
     </article>
   )
 }
+
+const fileWord = (): string =>
+  t({ message: 'File', comment: 'The values in the file that is imported' })
 
 function differingFields(mine: Draft, theirs: Draft): readonly ComparedField[] {
   const found = differences(wantedBy(mine), wantedBy(theirs))

@@ -110,7 +110,7 @@ export function readChangeSet(text: string, currency: CurrencyCode): ReadChangeS
   } catch (thrown) {
     if (thrown instanceof OtherCurrency) {
       return {
-        wrong: t`The file’s prices are in ${{ fileCurrency: thrown.currency }}, yours in ${currency}.`,
+        wrong: t`The file’s prices are in ${{ fileCurrency: thrown.currency }}, yours in ${{ yourCurrency: currency }}.`,
       }
     }
     return { wrong: t`One change is damaged. Nothing was imported.` }
@@ -129,7 +129,7 @@ function jsonIn(text: string): unknown {
 class OtherCurrency extends Error {
   readonly currency: string
   constructor(currency: string) {
-    super(t`another currency`)
+    super('another currency')
     this.currency = currency
   }
 }
@@ -138,7 +138,7 @@ function readDraft(wire: unknown, currency: CurrencyCode): Draft {
   const d = wireDraft.parse(wire)
   const before = d.before === null ? null : valuesIn(d.before)
   if ((d.op === 'create') !== (before === null) || (before === null) !== (d.rate_id === null)) {
-    throw new Unreadable(t`a draft of a new event, or of one that is there`, d.op)
+    throw new Unreadable('a draft of a new event, or of one that is there', d.op)
   }
   return {
     draftId: d.draft_id.toLowerCase(),
@@ -157,9 +157,9 @@ function readDraft(wire: unknown, currency: CurrencyCode): Draft {
 const longestName = 200
 
 function valuesIn(wire: unknown): EventValues {
-  if (!isRecord(wire)) throw new Unreadable(t`an event`, wire)
+  if (!isRecord(wire)) throw new Unreadable('an event', wire)
   const values = parseEventValues(wire)
-  if (values.name.length > longestName) throw new Unreadable(t`a name`, values.name.length)
+  if (values.name.length > longestName) throw new Unreadable('a name', values.name.length)
   // Only discounts have vouchers: the wire writes 0 for what has none.
   return values.kind === 'discount' ? values : { ...values, vouchers: null }
 }
@@ -171,6 +171,6 @@ function priceIn(
   if (intent === null) return null
   if (intent.currency !== currency) throw new OtherCurrency(intent.currency)
   const price = parseMoney(intent.amount, currency)
-  if (price.minor < 0) throw new Unreadable(t`a price`, price.minor)
+  if (price.minor < 0) throw new Unreadable('a price', price.minor)
   return price
 }

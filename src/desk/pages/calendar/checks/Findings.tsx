@@ -82,10 +82,9 @@ export function CellFindings({ at }: { at: FindingsAt }) {
     <section aria-live="polite" aria-label={t`Checks for this day`} className={styles.findings}>
       {finding === undefined ? null : <OneFinding finding={finding} />}
       {more.length === 0 ? null : (
-        <Link
-          to={to({ view: 'changes' })}
-          className={styles.more}
-        >{t`${{ count: more.length }} more in Changes`}</Link>
+        <Link to={to({ view: 'changes' })} className={styles.more}>
+          {plural({ count: more.length }, { one: '# more in Changes', other: '# more in Changes' })}
+        </Link>
       )}
     </section>
   )

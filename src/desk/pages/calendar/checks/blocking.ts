@@ -101,7 +101,7 @@ const flaws = (): readonly Flaw[] => [
     isIn: ({ repeat, weekdays }) => repeat === 'weekly' && weekdays.length === 0,
     words: (name) => t`${name} repeats weekly but has no weekdays.`,
     fix: {
-      words: ({ startDay }) => t`Repeat on ${{ weekdayWord: weekdayWord(weekdayOf(startDay)) }}`,
+      words: ({ startDay }) => t`Repeat on ${{ weekday: weekdayWord(weekdayOf(startDay)) }}`,
       correct: (rule) => ({ ...rule, weekdays: [weekdayOf(rule.startDay)] }),
     },
   },
@@ -214,11 +214,12 @@ function changed(
 ): Finding {
   const { merged, theirChanges, clashes } = threeWay(before, after, theirs)
   const both = clashes.map(({ field }) => field)
+  const name = called(after)
   const theirFields = fieldsWords(theirChanges)
   const words =
     both.length === 0
-      ? t`${{ called: called(after) }} changed meanwhile: ${theirFields}.`
-      : t`${{ called: called(after) }} changed meanwhile: ${theirFields}. Your draft also changes: ${{ fieldsWords: fieldsWords(both) }}.`
+      ? t`${name} changed meanwhile: ${theirFields}.`
+      : t`${name} changed meanwhile: ${theirFields}. Your draft also changes: ${{ yourFields: fieldsWords(both) }}.`
   return findingOf(draftId, rateId, words, {
     words: both.length === 0 ? t`Accept their change` : t`Keep your values`,
     change: { drop: [], put: [{ draftId, rateId, before: theirs, after: merged, newPrice }] },

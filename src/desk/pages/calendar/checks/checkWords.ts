@@ -1,29 +1,40 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../../contract/event.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
-import { formatMoney, inLanguage } from '../../../ui/language/format.ts'
+import { formatList, formatMoney, inLanguage } from '../../../ui/language/format.ts'
 import type { EventValues, RuleItem } from '../rules/draft.ts'
 import { type Bits, placesIn } from './bits.ts'
 import type { Overview } from './overview.ts'
 
 /** A rule by the name staff gave it. */
 export const called = ({ name }: Pick<EventValues, 'name'>): string =>
-  `“${name.trim() || t`No name`}”`
+  t({
+    message: `“${ph({ name: name.trim() || t`No name` })}”`,
+    comment: 'The name of a price rule in quotation marks, as a part of a sentence',
+  })
 
 /** `Kayak, Canoe and 3 more`. */
 export function listed(names: readonly string[], most = 2): string {
-  if (names.length <= 1) return names.join('')
-  const shown = names.slice(0, most)
-  const rest = names.length - shown.length
-  return rest > 0
-    ? `${shown.join(', ')} and ${rest} more`
-    : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  const rest = names.length - most
+  return rest > 0 ? withMore(names.slice(0, most), rest) : formatList(names)
+}
+
+/** `Kayak, Canoe and 3 more`. */
+function withMore(names: readonly string[], more: number): string {
+  const shown = names.join(', ')
+  return t({
+    message: plural(more, {
+      one: `${ph({ names: shown })} and # more`,
+      other: `${ph({ names: shown })} and # more`,
+    }),
+    comment: 'Names of items, price rules or days, or booking codes, as a part of a sentence',
+  })
 }
 
 export const itemWords = (items: readonly RuleItem[]): string =>
-  listed(items.map(({ id, name }) => (name.trim() === '' ? `item ${id}` : name)))
+  listed(items.map(({ id, name }) => (name.trim() === '' ? t`item ${{ itemNumber: id }}` : name)))
 
 const formats = inLanguage((locale) => ({
   near: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
@@ -71,10 +82,10 @@ export function daysWords(days: Bits, { table, facts }: Overview): string {
     return first === undefined || last === undefined ? [] : spanWords(first, last, facts.today)
   })
   const rest = runs.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`
-  return shown.join(' and ')
+  return rest > 0 ? withMore(shown, rest) : formatList(shown)
 }
 
+/** Each is a part of a sentence: `Remove Mondays from “Summer”`. */
 const weekdayNames = (): Readonly<Record<Weekday, string>> => ({
   mon: t`Mondays`,
   tue: t`Tuesdays`,
@@ -94,6 +105,3 @@ export const weekdayWords = (named: readonly Weekday[]): string =>
 /** Without its currency: a calendar has one. */
 export const amount = (minor: number, currency: CurrencyCode): string =>
   formatMoney({ minor, currency }, { symbol: false })
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`

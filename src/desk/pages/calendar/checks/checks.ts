@@ -38,8 +38,10 @@ export function check(facts: CheckFacts): readonly Finding[] {
     )
 }
 
-/** The message to the worker, which answers with {@link CheckResult}. */
-/** What the page posts to the worker: the facts, and the language with the messages that the page has loaded. */
+/**
+ * What the page posts to the worker: the facts, and the language with the messages that the page has loaded. The worker
+ * answers with {@link CheckResult}.
+ */
 export type CheckRequest = {
   readonly facts: CheckFacts
   readonly locale: string

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { addAll, type Bits, bitsWhere, isNone, noBits, placesIn, without } from './bits.ts'
-import { called, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
+import { called, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut } from './fixes.ts'
 import { type BookedUnder, findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -28,25 +28,48 @@ function closureOver(
   const codes = [...new Set(lookups.flatMap((one) => one.codes ?? []))]
   const days = daysOf(lookups, rule, overview)
   const items = itemsOf(lookups, rule, overview)
-  const where = itemWords(overview.itemsIn(items))
-  const when = daysWords(days, overview)
-  const name = called(rule.values)
   const isMore = unknown > 0 || lookups.some(({ isAll }) => !isAll)
-  const bookings = counted(codes.length, 'booking')
-  const words =
-    codes.length === 0
-      ? t`${name} closes ${where} on ${when}. Could not check for bookings.`
-      : isMore
-        ? t`${name} closes ${where} on ${when}, with at least ${bookings}: ${{ listed: listed(codes, 6) }}.`
-        : `${name} closes ${where} on ${when}, with ${bookings}: ${listed(codes, 6)}.`
   return findingAbout([rule], overview, {
     id: 'W3',
     level: 'warn',
-    words,
+    words: closureWords(codes, isMore, {
+      name: called(rule.values),
+      items: itemWords(overview.itemsIn(items)),
+      days: daysWords(days, overview),
+    }),
     days,
     items,
     fix: codes.length === 0 ? null : leaveOut(rule, days, items, overview),
   })
+}
+
+type ClosureNames = { readonly name: string; readonly items: string; readonly days: string }
+
+/** @param isMore there may be more bookings than these */
+function closureWords(
+  codes: readonly string[],
+  isMore: boolean,
+  { name, items, days }: ClosureNames,
+): string {
+  if (codes.length === 0) {
+    return t`${name} closes ${items} on ${days}. Could not check for bookings.`
+  }
+  const bookingCodes = listed(codes, 6)
+  return isMore
+    ? plural(
+        { bookings: codes.length },
+        {
+          one: `${name} closes ${items} on ${days}, with at least # booking: ${bookingCodes}.`,
+          other: `${name} closes ${items} on ${days}, with at least # bookings: ${bookingCodes}.`,
+        },
+      )
+    : plural(
+        { bookings: codes.length },
+        {
+          one: `${name} closes ${items} on ${days}, with # booking: ${bookingCodes}.`,
+          other: `${name} closes ${items} on ${days}, with # bookings: ${bookingCodes}.`,
+        },
+      )
 }
 
 function daysOf(lookups: readonly BookedUnder[], rule: RuleWithReach, { table }: Overview): Bits {

@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Draft, effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import { type Simulated, simulateHolding } from '../rules/simulate.ts'
 import { hasBit } from './bits.ts'
-import { amount, counted, dayWords } from './checkWords.ts'
+import { amount, dayWords } from './checkWords.ts'
 import { type CheckFacts, type Overview, overviewOf, type RuleWithReach } from './overview.ts'
 import { onEachDay, type RuleStack } from './stacks.ts'
 
@@ -73,19 +73,23 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
 /** `23 days cheaper, 4 days more expensive. Lowest price 81.00 on Aug 14.` */
 export function effectsWords(effects: Effects, { today, currency }: CheckFacts): string {
   const { cheaper, dearer, closed, opened, unknown, lowest } = effects
-  const sums = [
-    cheaper > 0 ? `${counted(cheaper, 'day')} cheaper` : '',
-    dearer > 0 ? t`${{ counted: counted(dearer, 'day') }} more expensive` : '',
-    closed > 0 ? `${counted(closed, 'day')} closed` : '',
-    opened > 0 ? `${counted(opened, 'day')} opened` : '',
-    unknown > 0 ? t`${{ counted: counted(unknown, 'day') }} with unknown price` : '',
+  const changes = [
+    cheaper > 0 ? plural(cheaper, { one: '# day cheaper', other: '# days cheaper' }) : '',
+    dearer > 0
+      ? plural(dearer, { one: '# day more expensive', other: '# days more expensive' })
+      : '',
+    closed > 0 ? plural(closed, { one: '# day closed', other: '# days closed' }) : '',
+    opened > 0 ? plural(opened, { one: '# day opened', other: '# days opened' }) : '',
+    unknown > 0
+      ? plural(unknown, { one: '# day with unknown price', other: '# days with unknown price' })
+      : '',
   ]
     .filter(Boolean)
     .join(', ')
-  if (sums === '') return t`No prices change, no days close.`
+  if (changes === '') return t`No prices change, no days close.`
   return lowest === null
-    ? sums
-    : t`${sums}. Lowest price ${{ amount: amount(lowest.minor, currency) }} on ${{ day: dayWords(lowest.day, today) }}.`
+    ? changes
+    : t`${changes}. Lowest price ${{ price: amount(lowest.minor, currency) }} on ${{ date: dayWords(lowest.day, today) }}.`
 }
 
 const rulesFor = (rules: readonly RuleWithReach[], place: number): readonly RuleWithReach[] =>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import type { Weekday } from '../../../../contract/event.ts'
 import type { EventValues } from '../rules/draft.ts'
-import { percentWords } from '../words/stepNames.ts'
+import { percentWords, signedNumber } from '../words/stepNames.ts'
 import { type Bits, bitsWhere, both, hasBit, isNone, isWithin, placesIn, without } from './bits.ts'
 import { called, type DayRun, daysWords, dayWords, itemWords, weekdayWords } from './checkWords.ts'
 import type { DraftChange, Fix, SuggestedDraft } from './finding.ts'
@@ -67,9 +67,9 @@ export function softened(
   }
   if (good === 0) return null
   const rate = sign * good
-  const size = price.unit === 'percent' ? percentWords(rate) : `${rate < 0 ? '−' : '+'}${good}`
+  const priceChange = price.unit === 'percent' ? percentWords(rate) : signedNumber(rate)
   return {
-    words: t`Change ${{ called: called(rule.values) }} to ${size}`,
+    words: t`Change ${{ name: called(rule.values) }} to ${priceChange}`,
     change: inPlaceOf(rule, [withRate(good)]),
   }
 }
@@ -79,12 +79,12 @@ export function takeAway(rule: RuleWithReach): Fix {
   const { draft, event, values } = rule
   if (draft !== null && event.rateId === null) {
     return {
-      words: t`Remove ${{ called: called(values) }}`,
+      words: t`Remove ${{ name: called(values) }}`,
       change: { drop: [draft.draftId], put: [] },
     }
   }
   return {
-    words: t`Disable ${{ called: called(values) }}`,
+    words: t`Disable ${{ name: called(values) }}`,
     change: inPlaceOf(rule, [{ ...values, enabled: false }]),
   }
 }
@@ -150,20 +150,28 @@ function cutDays(
   if (more.length === 0 && isFromStart && !isToEnd) {
     const firstBad = held.find((place) => hasBit(bad, place)) ?? 0
     const last = addDays(day(firstBad), -1)
-    const end = dayWords(last, facts.today)
+    const lastDay = dayWords(last, facts.today)
     return {
-      words: only === null ? t`End ${name} on ${end}` : t`End ${name} on ${end} for ${only}`,
+      words:
+        only === null
+          ? t`End ${name} on ${lastDay}`
+          : t`End ${name} on ${lastDay} for ${{ items: only }}`,
       parts: [partOf(values, values.startDay, last)],
     }
   }
   if (first === undefined) {
-    return { words: only === null ? t`Remove ${name}` : t`Remove ${name} for ${only}`, parts: [] }
+    return {
+      words: only === null ? t`Remove ${name}` : t`Remove ${name} for ${{ items: only }}`,
+      parts: [],
+    }
   }
   if (more.length === 0 && isToEnd) {
-    const start = dayWords(day(first.from), facts.today)
+    const firstDay = dayWords(day(first.from), facts.today)
     return {
       words:
-        only === null ? t`Start ${name} on ${start}` : t`Start ${name} on ${start} for ${only}`,
+        only === null
+          ? t`Start ${name} on ${firstDay}`
+          : t`Start ${name} on ${firstDay} for ${{ items: only }}`,
       parts: [partOf(values, day(first.from), lastDayOf(values))],
     }
   }
@@ -188,7 +196,9 @@ function cutDays(
 }
 
 const removeWords = (days: string, name: string, only: string | null): string =>
-  only === null ? t`Remove ${days} from ${name}` : t`Remove ${days} from ${name} for ${only}`
+  only === null
+    ? t`Remove ${days} from ${name}`
+    : t`Remove ${days} from ${name} for ${{ items: only }}`
 
 /** The remaining days, in the stretches between the removed ones. */
 function stretchesLeft(held: readonly number[], bad: Bits): readonly DayRun[] {

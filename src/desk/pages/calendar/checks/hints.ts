@@ -59,12 +59,12 @@ function gapFinding(
   const last = table.days[gap.to]
   return [
     hint(touching, overview, days, gap.items, {
-      words: t`No season for ${{ itemWords: itemWords(overview.itemsIn(gap.items)) }} on ${{ daysWords: daysWords(days, overview) }}, between ${{ listed: listed(touching.map(({ values }) => called(values))) }}.`,
+      words: t`No season for ${{ items: itemWords(overview.itemsIn(gap.items)) }} on ${{ days: daysWords(days, overview) }}, between ${{ seasons: listed(touching.map(({ values }) => called(values))) }}.`,
       fix:
         earlier === undefined || last === undefined
           ? null
           : {
-              words: t`Extend ${{ called: called(earlier.values) }}`,
+              words: t`Extend ${{ name: called(earlier.values) }}`,
               change: inPlaceOf(earlier, [{ ...earlier.values, endDay: last }]),
             },
     }),
@@ -76,7 +76,7 @@ const wholeLength = (rule: RuleWithReach, overview: Overview): readonly Finding[
   rule.values.wholeLength
     ? [
         hint([rule], overview, rule.days, rule.items, {
-          words: t`Guests must book all days of ${{ called: called(rule.values) }} together.`,
+          words: t`Guests must book all days of ${{ name: called(rule.values) }} together.`,
           fix: {
             words: t`Allow single days`,
             change: inPlaceOf(rule, [{ ...rule.values, wholeLength: false }]),
@@ -96,7 +96,7 @@ function onClosedDays(rule: RuleWithReach, overview: Overview): readonly Finding
   if (isNone(closed)) return []
   return [
     hint([rule], overview, closed, rule.items, {
-      words: t`${{ called: called(rule.values) }} doesn’t open days closed by ${{ listed: listed(closures.map(({ values }) => called(values))) }}: ${{ daysWords: daysWords(closed, overview) }}.`,
+      words: t`${{ name: called(rule.values) }} doesn’t open days closed by ${{ closures: listed(closures.map(({ values }) => called(values))) }}: ${{ days: daysWords(closed, overview) }}.`,
       fix: leaveOut(rule, closed, rule.items, overview),
     }),
   ]
@@ -113,7 +113,7 @@ function names(overview: Overview): readonly Finding[] {
   for (const { items } of named) addAll(all, items)
   const noDays = noBits(overview.table.days.length)
   const found = hint(named, overview, noDays, all, {
-    words: t`Guests may see ${{ listed: listed(named.map(({ values }) => called(values))) }} on their invoice.`,
+    words: t`Guests may see ${{ names: listed(named.map(({ values }) => called(values))) }} on their invoice.`,
     fix: null,
   })
   return [{ ...found, draftId: first.draft?.draftId ?? null }]

@@ -46,13 +46,13 @@ function whyIdle(rule: RuleWithReach, closed: ClosedDays, overview: Overview): I
   }
   if (isOver && values.endDay !== null) {
     return {
-      words: t`${name} has no effect: it ended on ${{ day: dayWords(values.endDay, facts.today) }}.`,
+      words: t`${name} has no effect: it ended on ${{ date: dayWords(values.endDay, facts.today) }}.`,
     }
   }
   if (!hasItsWeekdays(values)) {
     const change = inPlaceOf(rule, [{ ...values, repeat: 'never', weekdays: [] }])
     return {
-      words: t`${name} has no effect: no ${{ weekdayWords: weekdayWords(values.weekdays) }} between its first and last day.`,
+      words: t`${name} has no effect: no ${{ weekdays: weekdayWords(values.weekdays) }} between its first and last day.`,
       fix: { words: t`Apply every day`, change },
     }
   }
@@ -134,7 +134,7 @@ function namedTwice({ values }: RuleWithReach, { items }: Overview): Twice | nul
   if (allItems) {
     if (itemIds.length === 0 && categoryIds.length === 0) return null
     return {
-      words: t`${{ called: called(values) }} applies to all items but also lists some.`,
+      words: t`${{ name: called(values) }} applies to all items but also lists some.`,
       itemIds,
       button: t`Keep all items`,
       appliesTo: { allItems: true, itemIds: [], categoryIds: [] },
@@ -147,7 +147,7 @@ function namedTwice({ values }: RuleWithReach, { items }: Overview): Twice | nul
   if (twice.length === 0) return null
   const twiceIds = twice.map(({ id }) => id)
   return {
-    words: t`${{ called: called(values) }} lists ${{ itemWords: itemWords(twice) }} twice: alone and in a category.`,
+    words: t`${{ name: called(values) }} lists ${{ items: itemWords(twice) }} twice: alone and in a category.`,
     itemIds: twiceIds,
     button: t`Keep category only`,
     appliesTo: { ...appliesTo, itemIds: itemIds.filter((id) => !twiceIds.includes(id)) },

@@ -74,16 +74,17 @@ const runsInto = (rule: RuleWithReach, season: RuleWithReach): boolean =>
   haveCommon(season.items, rule.items)
 
 function findingOf({ giver, others, days, items }: PriceOverlap, overview: Overview): Finding {
-  const names = listed(others.map(({ values }) => called(values)))
-  const where = itemWords(overview.itemsIn(items))
-  const when = daysWords(days, overview)
+  const name = called(giver.values)
+  const otherRules = listed(others.map(({ values }) => called(values)))
+  const itemNames = itemWords(overview.itemsIn(items))
+  const dates = daysWords(days, overview)
   const isEndless = endOf(giver) === never
   return findingAbout([giver, ...others], overview, {
     id: isEndless ? 'W6' : 'W1',
     level: 'warn',
     words: isEndless
-      ? t`${{ called: called(giver.values) }} has no end and overlaps ${names} for ${where} on ${when}.`
-      : t`${{ called: called(giver.values) }} and ${names} are both seasons for ${where} on ${when}.`,
+      ? t`${name} has no end and overlaps ${otherRules} for ${itemNames} on ${dates}.`
+      : t`${name} and ${otherRules} are both seasons for ${itemNames} on ${dates}.`,
     days,
     items,
     fix: fixOf(giver, others, isEndless, overview),

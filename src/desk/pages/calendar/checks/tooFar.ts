@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import type { Simulated } from '../rules/simulate.ts'
 import { addBit, type Bits, hasBit, isWithin, noBits, placesIn } from './bits.ts'
-import { amount, called, counted, dayWords, listed } from './checkWords.ts'
+import { amount, called, dayWords, listed } from './checkWords.ts'
 import type { Finding } from './finding.ts'
 import { leaveOut, softened, takeAway } from './fixes.ts'
 import { findingAbout, type Overview, type RuleWithReach } from './overview.ts'
@@ -100,23 +100,10 @@ const isWorse = (a: Extreme, b: Extreme, side: Side): boolean =>
 
 function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding {
   const { culprit, side, draftId, days, items, others } = breach
-  const { facts, table } = overview
-  const day = table.days[worst.day] ?? facts.days.from
-  const priced = worst.stack.filter(({ values }) => values.price.kind !== 'none')
-  const names = listed(
-    priced.map(({ values }) => called(values)),
-    3,
-  )
-  const percent = Math.round((worst.minor * 100) / worst.base)
-  const costs = t`${names}: ${{ name: worst.item.name }} costs ${{ amount: amount(worst.minor, facts.currency) }} on ${{ day: dayWords(day, facts.today) }}, ${percent} % of its base price.`
-  const [dayCount, itemCount] = [placesIn(days).length, placesIn(items).length]
   const found = findingAbout([culprit, ...others], overview, {
     id: 'W2',
     level: 'warn',
-    words:
-      side === 'low'
-        ? `${costs} Below ${usualLimits.low} % on ${counted(dayCount, 'day')}, ${counted(itemCount, 'item')}.`
-        : `${costs} Above ${usualLimits.high} % on ${counted(dayCount, 'day')}, ${counted(itemCount, 'item')}.`,
+    words: `${worstWords(worst, overview)} ${limitWords(breach)}`,
     days,
     items,
     fix: isWithin(culprit.days, days)
@@ -124,6 +111,29 @@ function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding 
       : leaveOut(culprit, days, items, overview),
   })
   return { ...found, draftId }
+}
+
+/** `“Sale”: Kayak costs 30.00 on Jul 12, 30 % of its base price.` */
+function worstWords({ stack, minor, base, item, day }: Extreme, overview: Overview): string {
+  const { facts, table } = overview
+  const priced = stack.filter(({ values }) => values.price.kind !== 'none')
+  const rules = listed(
+    priced.map(({ values }) => called(values)),
+    3,
+  )
+  const percent = Math.round((minor * 100) / base)
+  const price = amount(minor, facts.currency)
+  const date = dayWords(table.days[day] ?? facts.days.from, facts.today)
+  return t`${rules}: ${{ item: item.name }} costs ${price} on ${date}, ${percent} % of its base price.`
+}
+
+/** `Below 60 % on 3 days, 1 item.` */
+function limitWords({ side, days, items }: Breach): string {
+  const [dayCount, itemCount] = [placesIn(days).length, placesIn(items).length]
+  const { low, high } = usualLimits
+  return side === 'low'
+    ? t`Below ${{ percent: low }} % on ${plural(dayCount, { one: '# day', other: '# days' })}, ${plural(itemCount, { one: '# item', other: '# items' })}.`
+    : t`Above ${{ percent: high }} % on ${plural(dayCount, { one: '# day', other: '# days' })}, ${plural(itemCount, { one: '# item', other: '# items' })}.`
 }
 
 export const isFurther = (minor: number, than: number, side: Side): boolean =>

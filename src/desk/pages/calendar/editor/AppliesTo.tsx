@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -8,7 +8,6 @@ import { UpIcon } from '../../../ui/placeIcons.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EventValues } from '../rules/draft.ts'
-import { counted } from '../words/stepNames.ts'
 import type { FieldProps } from './FieldSteps.tsx'
 import styles from './RuleEditor.module.css'
 
@@ -44,7 +43,7 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
       {gone.itemIds.map((id) => (
         <CheckField
           key={`item ${id}`}
-          label={t`Item ${id}`}
+          label={t`Item ${{ itemNumber: id }}`}
           hint={t`No longer exists`}
           checked
           onChange={() => onChange({ ...value, itemIds: without(value.itemIds, id) })}
@@ -53,7 +52,7 @@ export function AppliesTo({ form, items, wrong: { appliesTo: wrong }, onForm }: 
       {gone.categoryIds.map((id) => (
         <CheckField
           key={`category ${id}`}
-          label={t`Category ${id}`}
+          label={t`Category ${{ categoryNumber: id }}`}
           hint={t`No items`}
           checked
           onChange={() => onChange({ ...value, categoryIds: without(value.categoryIds, id) })}
@@ -101,7 +100,7 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
           <b>{name}</b>
         ) : (
           <CheckField
-            label={<b>{t`All of ${name}`}</b>}
+            label={<b>{t`All of ${{ category: name }}`}</b>}
             hint={t`Includes future items`}
             checked={isWhole}
             onChange={() => onChange({ ...value, categoryIds: toggled(value.categoryIds, id) })}
@@ -112,10 +111,13 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
             kind="plain"
             icon={isOpen ? <UpIcon size="s" /> : <DownIcon size="s" />}
             aria-expanded={isOpen}
-            aria-label={`${counted(items.length, 'item', 'items')} in ${name}`}
+            aria-label={plural(
+              { count: items.length },
+              { one: `# item in ${name}`, other: `# items in ${name}` },
+            )}
             onClick={() => setOpen(!isOpen)}
           >
-            {counted(items.length, 'item', 'items')}
+            {plural({ count: items.length }, { one: '# item', other: '# items' })}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { SelectField, TextField } from '../../../ui/Field.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { fieldWords } from '../rules/ruleWords.ts'
 import styles from './RuleEditor.module.css'
 import type { FieldProblems } from './readForm.ts'
 import { type RuleForm, weekdaysIn, withKind, withWeekday } from './ruleForm.ts'
@@ -54,7 +55,9 @@ export function TypeStep({ form, typeId, onForm }: FieldProps & { typeId: string
       <option value="special">{t`Special`}</option>
       <option value="discount">{t`Discount`}</option>
       {form.kind === 'other' ? (
-        <option value="other">{typeId === '' ? t`No type` : t`Unknown type ${typeId}`}</option>
+        <option value="other">
+          {typeId === '' ? t`No type` : t`Unknown type ${{ typeCode: typeId }}`}
+        </option>
       ) : null}
     </SelectField>
   )
@@ -105,7 +108,9 @@ export function DaysStep({ form, wrong, onForm }: FieldProps) {
       >
         <option value="never">{t`Does not repeat`}</option>
         <option value="weekly">{t`Weekly`}</option>
-        <option value="always">{t`Always`}</option>
+        <option value="always">
+          {t({ message: 'Always', comment: 'How often a price rule repeats' })}
+        </option>
       </SelectField>
       {isAlways ? null : (
         <WeekdayChips
@@ -123,20 +128,20 @@ export function SwitchesStep({ form, onForm }: FieldProps) {
     <div className={styles.switches}>
       {form.kind === 'discount' ? null : (
         <Switch
-          label={t`Closed`}
+          label={fieldWords().available}
           hint={form.closed ? t`Guests can’t book these days` : t`Guests can book these days`}
           checked={form.closed}
           onChange={(closed) => onForm({ ...form, closed })}
         />
       )}
       <Switch
-        label={t`Force item length`}
+        label={fieldWords().wholeLength}
         hint={t`Guests must book all its days together`}
         checked={form.wholeLength}
         onChange={(wholeLength) => onForm({ ...form, wholeLength })}
       />
       <Switch
-        label={t`Enabled`}
+        label={fieldWords().enabled}
         hint={form.enabled ? t`Changes prices or closes days` : t`Saved, but has no effect`}
         checked={form.enabled}
         onChange={(enabled) => onForm({ ...form, enabled })}

@@ -36,11 +36,11 @@ const keys = [
 
 const names = (): Readonly<Partial<Record<(typeof keys)[number], string>>> => ({
   '%': t`Percent`,
-  '+': t`Plus`,
-  '−': t`Minus`,
+  '+': t({ message: 'Plus', comment: 'Key of a number pad' }),
+  '−': t({ message: 'Minus', comment: 'Key of a number pad' }),
   '.': t`Decimal point`,
-  '⌫': t`Delete`,
-  '=': t`Repeat last entry`,
+  '⌫': t({ message: 'Delete', comment: 'Key of a number pad: deletes the last digit' }),
+  '=': t({ message: 'Repeat last entry', comment: 'Key of a number pad' }),
 })
 
 /**

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { create } from 'zustand'
 import { type CurrencyCode, minorDigits, toDecimal } from '../../../../contract/money.ts'
 import {
@@ -73,13 +74,20 @@ export function PadStep(props: PadStepProps) {
       />
       {now === null ? null : (
         <p className={styles.quiet} aria-live="polite">
-          {t`Now`} {spanWords(now, currency)}
           {isRead ? (
-            <>
-              {' → '}
-              <b>{spanWords(pricedAs(now, readPad(line, currency), currency), currency)}</b>
-            </>
-          ) : null}
+            <Trans>
+              Now <bdi>{ph({ price: spanWords(now, currency) })}</bdi> →{' '}
+              <b>
+                {ph({
+                  newPrice: spanWords(pricedAs(now, readPad(line, currency), currency), currency),
+                })}
+              </b>
+            </Trans>
+          ) : (
+            <Trans>
+              Now <bdi>{ph({ price: spanWords(now, currency) })}</bdi>
+            </Trans>
+          )}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import type { FieldProps } from './FieldSteps.tsx'
 import styles from './RuleEditor.module.css'
 import { type RuleForm, type Threshold, withPrice } from './ruleForm.ts'
@@ -34,7 +35,12 @@ export function PriceStep(props: FieldProps) {
 function NearestRule({ form, onForm }: FieldProps) {
   return (
     <details className={styles.nearest}>
-      <summary>{t`3 for 2 or minimum stay`}</summary>
+      <summary>
+        {t({
+          message: '3 for 2 or minimum stay',
+          comment: '3 for 2: guests get three days and pay for two',
+        })}
+      </summary>
       <div>
         <p>
           <Trans>
@@ -44,7 +50,7 @@ function NearestRule({ form, onForm }: FieldProps) {
         </p>
         <Button
           onClick={() => onForm({ ...withPrice(form, { percent: '-33.33' }), wholeLength: true })}
-        >{t`Set 33.33 % off`}</Button>
+        >{t`Set ${{ percent: formatNumber(33.33) }} % off`}</Button>
         <p>
           <Trans>
             <b>Minimum stay:</b> guests must book all days of the price rule together.
@@ -116,7 +122,7 @@ function PriceFields({ form, wrong, onForm }: FieldProps) {
 
 const keptWords = ({ keptPrice }: RuleForm): string =>
   keptPrice?.kind === 'other'
-    ? t`Unknown price type ${{ source: keptPrice.source }}. It stays unless you enter a price.`
+    ? t`Unknown price type ${{ type: keptPrice.source }}. It stays unless you enter a price.`
     : t`Sets an unknown price. It stays unless you enter another.`
 
 type ThresholdsProps = {
@@ -136,21 +142,24 @@ function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
         // A line has no id; it is identified by its position.
         <div key={at} className={styles.threshold}>
           <TextField
-            label={t`Left at most`}
+            label={t({
+              message: 'Left at most',
+              comment: 'Field for a number: a price applies when so many units are left or fewer',
+            })}
             inputMode="numeric"
             autoComplete="off"
             value={threshold.left}
             onChange={({ target }) => change(at, { left: target.value })}
           />
           <TextField
-            label={t`% of the price`}
+            label={t({ message: '% of the price', comment: 'Field for a number' })}
             inputMode="decimal"
             autoComplete="off"
             value={threshold.percent}
             onChange={({ target }) => change(at, { percent: target.value })}
           />
           <IconButton
-            label={t`Remove threshold ${{ value: at + 1 }}`}
+            label={t`Remove threshold ${{ number: at + 1 }}`}
             onClick={() => onThresholds(thresholds.filter((_, nth) => nth !== at))}
           >
             <CloseIcon />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useToday } from '../../../core/api/clock.ts'
@@ -193,7 +193,10 @@ function Summary({ input, outcome, isTried }: StepViewProps & { isTried: boolean
         ? isTried
           ? t`Correct the marked fields.`
           : ''
-        : `${effectWords(edited.values, edited.newPrice, input.currency)}. ${daysWords(edited.values)}`}
+        : t({
+            message: `${ph({ effect: effectWords(edited.values, edited.newPrice, input.currency) })}. ${ph({ days: daysWords(edited.values) })}`,
+            comment: 'What a price rule does, and when: “+10 %. Jul 12 – 13, 2026”',
+          })}
     </p>
   )
 }

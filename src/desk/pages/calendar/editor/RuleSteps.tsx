@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -13,7 +13,7 @@ import { type Authorship, type CellSelection, withoutDraft } from '../rules/edit
 import { kindWord } from '../rules/ruleWords.ts'
 import type { SplitReach } from '../rules/split.ts'
 import { daysWords, effectWords } from '../words/eventWords.ts'
-import { counted, itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
+import { itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import { findingWords } from '../words/words.ts'
 import { baseOf, beginningOf } from './editing.ts'
 import type { FieldProps } from './FieldSteps.tsx'
@@ -27,8 +27,9 @@ type TargetStepProps = { selection: CellSelection; items: readonly CalendarItem[
 export const TargetStep = ({ selection: { itemIds, days, weekdays }, items }: TargetStepProps) => (
   <p className={styles.target}>
     <b>{itemsWords(itemIds, items)}</b>
-    {rangeWords(days)}
-    {weekdays.length > 0 ? `, only ${weekdaysWords(weekdays)}` : null}
+    {weekdays.length > 0
+      ? t`${{ days: rangeWords(days) }}, only ${{ weekdays: weekdaysWords(weekdays) }}`
+      : rangeWords(days)}
   </p>
 )
 
@@ -75,7 +76,11 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
             key={ruleKey(rule)}
             label={rule.values.name}
             end={kindWord(rule.values)}
-            hint={`${effectWords(rule.values, rule.draft?.newPrice ?? null, currency)}. ${daysWords(rule.values)}. ${leftWords(left.length)}`}
+            hint={t({
+              message: `${ph({ effect: effectWords(rule.values, rule.draft?.newPrice ?? null, currency) })}. ${ph({ days: daysWords(rule.values) })}. ${ph({ rest: leftWords(left.length) })}`,
+              comment:
+                'What a price rule does, when, and what stays of it: “+10 %. Jul 12 – 13, 2026. Stays on other days”',
+            })}
             checked={isCleared}
             onChange={({ target }) =>
               onForm({
@@ -92,8 +97,9 @@ export function ClearedStep({ input, onForm }: RuleStepProps) {
 
 function leftWords(parts: number): string {
   if (parts === 0) return t`Removed completely`
+  if (parts === 1) return t`Stays on other days`
   return plural(parts, {
-    one: 'Stays on other days',
+    one: 'Stays on other days as # price rule',
     other: 'Stays on other days as # price rules',
   })
 }
@@ -139,9 +145,9 @@ export function ChecksStep({ saving, authorship, onClose }: ChecksStepProps) {
 }
 
 const reaches = (): Readonly<Record<SplitReach, string>> => ({
-  'only these days': t`Only these days`,
-  'from here on': t`These days and later`,
-  'whole rule': t`All days`,
+  'only these days': t({ message: 'Only these days', comment: 'Days to change' }),
+  'from here on': t({ message: 'These days and later', comment: 'Days to change' }),
+  'whole rule': t({ message: 'All days', comment: 'Days to change' }),
 })
 
 /**
@@ -168,7 +174,7 @@ export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome:
           choices={(['only these days', 'from here on', 'whole rule'] as const).map((value) => ({
             value,
             word: reaches()[value],
-            end: counted(plans[value].length, 'draft', 'drafts'),
+            end: plural({ count: plans[value].length }, { one: '# draft', other: '# drafts' }),
           }))}
         />
       </div>
@@ -178,8 +184,8 @@ export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome:
             <b>{daysWords(values)}</b>
             <small>
               {isEdited
-                ? t`Changed: ${{ effectWords: effectWords(values, newPrice, currency) }}`
-                : t`Unchanged: ${{ effectWords: effectWords(values, newPrice, currency) }}`}
+                ? t`Changed: ${{ effect: effectWords(values, newPrice, currency) }}`
+                : t`Unchanged: ${{ effect: effectWords(values, newPrice, currency) }}`}
             </small>
             <small>{isNew ? t`New price rule, applied last` : t`Keeps its order`}</small>
           </li>
@@ -188,7 +194,7 @@ export function ReachStep({ input, outcome, onForm }: RuleStepProps & { outcome:
       {siblings.length > 0 ? (
         <p
           className={styles.quiet}
-        >{t`Not changed: ${{ value: siblings.map(({ after }) => `${after.name}, ${daysWords(after)}`).join('; ') }}`}</p>
+        >{t`Not changed: ${{ rules: siblings.map(({ after }) => `${after.name}, ${daysWords(after)}`).join('; ') }}`}</p>
       ) : null}
     </div>
   )
@@ -211,9 +217,7 @@ export function MoreStep({ input: { rule, newAuthorship }, onDuplicate, onClose 
       {draft === null ? null : (
         <Button
           onClick={() => {
-            const name = isNew
-              ? t`Discard changes to ${{ name: values.name }}`
-              : t`Discard changes to ${{ name: values.name }}`
+            const name = t`Discard changes to ${{ name: values.name }}`
             if (saveStep(name, (drafts) => withoutDraft(drafts, draft.draftId))) onClose()
           }}
         >

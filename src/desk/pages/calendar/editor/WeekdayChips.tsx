@@ -12,6 +12,10 @@ type WeekdayChipsProps = {
   onToggle: (weekday: Weekday) => void
 }
 
+/** What stands before weekdays that narrow a selection. */
+export const onlyOnWords = (): string =>
+  t({ message: 'Only on', comment: 'Before a row of weekdays to choose from: only on Mon, Tue' })
+
 /** Chooses weekdays: those that a rule repeats on, or those that a selection is narrowed to. */
 export function WeekdayChips({ value, wrong, lead, onToggle }: WeekdayChipsProps) {
   const id = useId()

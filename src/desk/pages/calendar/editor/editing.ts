@@ -58,6 +58,11 @@ const wholeRule: readonly Step[] = [
   'reason',
   'checks',
 ]
+export const repeatWord = (): string =>
+  t({ message: 'Repeat', comment: 'Button and title: repeat a price rule on other days' })
+export const clearWord = (): string =>
+  t({ message: 'Clear', comment: 'Button and title: remove price rules from the selected days' })
+
 const newDiscount = (): Task => ({ title: t`New discount`, steps: wholeRule })
 const newEvent = (): Task => ({ title: t`New price rule`, steps: wholeRule })
 
@@ -68,8 +73,8 @@ export const tasks = (): Readonly<Record<Editing['kind'], Task>> => ({
     title: t`Change price`,
     steps: ['target', 'usual changes', 'pad', 'reason', 'checks'],
   },
-  repeat: { title: t`Repeat`, steps: ['target', 'repeated', 'days', 'reason', 'checks'] },
-  clear: { title: t`Clear`, steps: ['target', 'cleared', 'reason'] },
+  repeat: { title: repeatWord(), steps: ['target', 'repeated', 'days', 'reason', 'checks'] },
+  clear: { title: clearWord(), steps: ['target', 'cleared', 'reason'] },
   discount: newDiscount(),
   'new discount': newDiscount(),
   'new event': newEvent(),
@@ -103,10 +108,13 @@ export function baseOf(
   const chosen = selection ?? { ...nothing, days: { from: firstDay, to: firstDay } }
   const known = rule ?? (kind === 'duplicate' ? event : undefined)
   if (known) return known.values
-  const closedFrom = rangeWords({ from: chosen.days.from, to: chosen.days.from })
+  const firstChosen = rangeWords({ from: chosen.days.from, to: chosen.days.from })
   switch (kind) {
     case 'repeat':
-      return { ...newRule('special', chosen, t`Closed from ${closedFrom}`), available: false }
+      return {
+        ...newRule('special', chosen, t`Closed from ${{ firstDay: firstChosen }}`),
+        available: false,
+      }
     case 'close':
       return { ...newRule('special', chosen, ''), available: false }
     case 'discount':

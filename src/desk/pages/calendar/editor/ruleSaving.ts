@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import {
@@ -94,22 +94,27 @@ export function outcomeOf(input: EditorInput): Outcome {
 /** The name of a rule without a field for it, or where none was entered. */
 export function usualName({ editing: { kind, selection }, form, currency }: EditorInput): string {
   if (selection === null) return ''
-  if (kind === 'close') return t`Closed ${{ chosenDaysWords: chosenDaysWords(selection) }}`
+  if (kind === 'close') return t`Closed ${{ days: chosenDaysWords(selection) }}`
   const price = form.pad === null ? null : readPad(form.pad, currency)
   return price === null ? '' : `${padWords(price, currency)}, ${chosenDaysWords(selection)}`
 }
 
 function stepName({ editing, form, items, rule, currency }: EditorInput, read: Edited): string {
   const { kind, selection } = editing
-  const where = selection === null ? '' : selectionWords(selection, items)
+  const chosen = selection === null ? '' : selectionWords(selection, items)
   const price = form.pad === null ? null : readPad(form.pad, currency)
-  if (kind === 'close') return t`Close ${where}`
+  if (kind === 'close') {
+    return t({
+      message: `Close ${ph({ chosen })}`,
+      comment: 'chosen: the days and the item or how many, “Jul 12 – 13, 3 items”',
+    })
+  }
   if (kind === 'repeat') return repeatedWords(read.values)
   if (price !== null) {
-    const words = padWords(price, currency)
+    const entered = padWords(price, currency)
     return price.kind === 'set'
-      ? t`Set price ${words}, ${where}`
-      : t`Change price ${words}, ${where}`
+      ? t`Set price ${{ price: entered }}, ${{ chosen }}`
+      : t`Change price ${{ change: entered }}, ${{ chosen }}`
   }
   return rule === null ? newWords(read.values) : changeWords(rule.values, read.values)
 }
@@ -192,9 +197,9 @@ function outcomeOfClearing(input: EditorInput): Outcome {
       : unpriced === undefined
         ? null
         : t`Price of “${{ name: unpriced.rule.values.name }}” unknown. Leave it out, or edit it first.`
-  const where = editing.selection === null ? '' : selectionWords(editing.selection, items)
+  const chosen = editing.selection === null ? '' : selectionWords(editing.selection, items)
   const saving: Saving = {
-    name: t`Clear ${where}`,
+    name: t`Clear ${{ chosen }}`,
     change(drafts) {
       const once = authorship()
       return cleared.reduce((now, one) => clearedOf(one, once)(now), drafts)

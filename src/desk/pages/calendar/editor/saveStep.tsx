@@ -14,7 +14,7 @@ export function saveStep(
 ): boolean {
   if (!act(name, change)) {
     say({
-      text: t`Not saved: ${name}. Close the calendar in other tabs, then try again.`,
+      text: t`Not saved: ${{ step: name }}. Close the calendar in other tabs, then try again.`,
       tone: 'needs',
       key: 'calendar step',
     })
@@ -32,5 +32,5 @@ export function saveStep(
 /** Nothing is called saved that is lost with the page, also where the tablet finds that out a moment later. */
 function SavedText({ name }: { name: string }) {
   const isKept = useDraftStore((store) => store.isKept)
-  return isKept ? t`Draft saved: ${name}` : t`Not saved on this tablet: ${name}`
+  return isKept ? t`Draft saved: ${{ step: name }}` : t`Not saved on this tablet: ${{ step: name }}`
 }

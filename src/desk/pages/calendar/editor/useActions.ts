@@ -9,9 +9,10 @@ import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
+import { kindWords } from '../rules/ruleWords.ts'
 import type { CellPosition } from '../rules/selection.ts'
 import { editedElsewhere } from '../words/words.ts'
-import type { Editing } from './editing.ts'
+import { clearWord, type Editing, repeatWord } from './editing.ts'
 
 const late = lazyFile(() => import('./RuleEditor.tsx'))
 const RuleEditor = late.part((parts) => parts.RuleEditor)
@@ -142,13 +143,19 @@ export const rangeActions = ({
   readOnly: off,
   pending,
 }: Actions): readonly Action[] => [
-  { id: 'close', word: t`Closure`, off, isOn: pending === 'close', run: close },
+  { id: 'close', word: kindWords().closure, off, isOn: pending === 'close', run: close },
   { id: 'price', word: t`Set price`, off, isOn: pending === 'set price', run: setPrice },
   { id: 'percent', word: '+/- %', off, isOn: pending === 'change by', run: changeBy },
   { id: 'discount', word: t`Discount`, off, isOn: pending === 'discount', run: discount },
-  { id: 'repeat', word: t`Repeat`, off, isOn: pending === 'repeat', run: repeat },
-  { id: 'clear', word: t`Clear`, off, isOn: pending === 'clear', run: clear },
-  { id: 'why', word: t`Why?`, off: null, isOn: false, run: () => askWhy(!isAskingWhy()) },
+  { id: 'repeat', word: repeatWord(), off, isOn: pending === 'repeat', run: repeat },
+  { id: 'clear', word: clearWord(), off, isOn: pending === 'clear', run: clear },
+  {
+    id: 'why',
+    word: t({ message: 'Why?', comment: 'Button: explains the price of a day. Few letters.' }),
+    off: null,
+    isOn: false,
+    run: () => askWhy(!isAskingWhy()),
+  },
 ]
 
 type TheActions = {

@@ -17,9 +17,9 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { narrowTo, useChosen, useIsAsking } from '../address/selectionStore.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type ActionId, useTheActions } from '../editor/useActions.ts'
-import { WeekdayChips } from '../editor/WeekdayChips.tsx'
+import { onlyOnWords, WeekdayChips } from '../editor/WeekdayChips.tsx'
 import { dayCount } from '../rules/selection.ts'
-import { chosenItemsWords, daysWords, rangeWords } from '../words/words.ts'
+import { chosenItemsWords, daysWords, rangeWords, tapLastDay } from '../words/words.ts'
 import styles from './ActionBar.module.css'
 
 const days = lazyFile(() => import('./DaysSheet.tsx'))
@@ -74,7 +74,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t`Selection`}>
       {isRange ? (
         <div className={styles.narrow}>
-          <WeekdayChips lead={t`Only on`} value={selection.weekdays} onToggle={narrowTo} />
+          <WeekdayChips lead={onlyOnWords()} value={selection.weekdays} onToggle={narrowTo} />
         </div>
       ) : null}
       <div className={styles.line}>
@@ -88,7 +88,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
           <b>{chosenItemsWords(selection, items)}</b>
           <small>
             {rangeWords(selection.days)} ·{' '}
-            {awaitsEnd ? <em>{t`tap the last day`}</em> : daysWords(dayCount(selection))}
+            {awaitsEnd ? <em>{tapLastDay()}</em> : daysWords(dayCount(selection))}
           </small>
         </button>
         <BarActions>

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { narrowTo, select } from '../address/selectionStore.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useRulesHere } from '../editor/rulesHere.ts'
-import { WeekdayChips } from '../editor/WeekdayChips.tsx'
+import { onlyOnWords, WeekdayChips } from '../editor/WeekdayChips.tsx'
 import type { DayRange } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
 import { rangeWords } from '../words/stepNames.ts'
@@ -72,11 +72,11 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />
-        <WeekdayChips lead={t`Only on`} value={selection.weekdays} onToggle={narrowTo} />
+        <WeekdayChips lead={onlyOnWords()} value={selection.weekdays} onToggle={narrowTo} />
         {rules.map(({ name, days }) => (
           <Button key={`${name} ${days.from} ${days.to}`} onClick={() => take(days)}>
             <Trans>
-              All of <bdi>{name}</bdi>, {ph({ rangeWords: rangeWords(days) })}
+              All of <bdi>{name}</bdi>, {ph({ days: rangeWords(days) })}
             </Trans>
           </Button>
         ))}

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { addDays, type CalendarDay, daysBetween, parseDay } from '../../../../contract/day.ts'
 import { addMonths } from '../../../../contract/weekAndMonth.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
-import { formatDay } from '../../../ui/language/format.ts'
+
+import { formatNumber } from '../../../ui/language/format.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useSight } from '../address/sight.ts'
 import { type Finding, markOf } from '../checks/finding.ts'
@@ -12,6 +13,7 @@ import { useFindings } from '../checks/useFindings.ts'
 import type { DayRange, EffectiveEvent } from '../rules/draft.ts'
 import { reachIn } from '../rules/holds.ts'
 import { kindOf, kindWords, type Lane, lanes } from '../rules/ruleWords.ts'
+import { monthWord } from '../words/stepNames.ts'
 import styles from './YearStrip.module.css'
 
 type YearStripProps = {
@@ -29,7 +31,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
   return (
     <section
       className={styles.strip}
-      aria-label={t`Year ${{ slice: year.from.slice(0, 4) }}`}
+      aria-label={t`Year ${{ year: year.from.slice(0, 4) }}`}
       style={{ '--label': `${labelPx}px` }}
     >
       <div className={styles.legend}>
@@ -39,7 +41,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
             <li key={lane}>
               <span className={styles.swatch} data-lane={lane} />
               {kindWords()[lane]}
-              <Hidden>{`: ${bars.filter((bar) => bar.lane === lane).length}`}</Hidden>
+              <Hidden>{`: ${formatNumber(bars.filter((bar) => bar.lane === lane).length)}`}</Hidden>
             </li>
           ))}
         </ul>
@@ -47,11 +49,7 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
       <div className={styles.year}>
         {monthsOf(year).map((month) => (
           <Link key={month} to={to({ from: month })} replace>
-            {
-              formatDay(month, 'short')
-                .replaceAll(/[^\p{L}\s]/gu, '')
-                .split(/\s+/u)[1]
-            }
+            {monthWord(month)}
             <Hidden>{` ${month.slice(0, 4)}`}</Hidden>
           </Link>
         ))}

@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
 import type { DayContents } from '../../../ui/paths.ts'
 import type { LastYearBeside } from '../data/lastYear.ts'
 import type { Cell } from '../data/useCalendar.ts'
+import { closedWord, unitsLeftWords } from '../words/cellWords.ts'
 import { cellAmount, priceWords } from '../words/words.ts'
 
 /** Where a price comes from: the service, a draft, or the service although another price was calculated. */
@@ -27,17 +28,22 @@ export function cellLook(
       ? ''
       : // Three times as long, “sold out” would run into the next day.
         isFull
-        ? '0 left'
+        ? unitsLeftWords(0)
         : left === null
           ? ''
-          : `${left} left`
+          : unitsLeftWords(left)
   return {
     /** `148.50`, `~50.63`, `?`, or `Closed`. */
     price: isClosed ? t`Closed` : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
     // In the words and the order of what is seen, so that it is also found by voice.
     spoken: [
       amount ?? priceWords(null, currency),
-      amountBefore === null ? units : `${amountBefore} before`,
+      amountBefore === null
+        ? units
+        : t({
+            message: `${ph({ price: amountBefore })} before`,
+            comment: 'Read out: the price before the draft',
+          }),
       lastYear === null ? '' : spokenLastYear(lastYear, currency),
     ]
       .filter(Boolean)
@@ -45,7 +51,7 @@ export function cellLook(
     /** Below it: `4 left`, or the price before the draft. */
     second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
     /** Last year: `75%` booked, and its revenue; empty where unknown. */
-    bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,
+    bookedThen: beside?.booked == null ? '' : t`${{ percent: beside.booked }}%`,
     revenueThen: beside?.revenue == null ? '' : roundAmount(beside.revenue, currency),
     isBefore,
     mark: markOf(cell),
@@ -73,14 +79,19 @@ function spokenLastYear(
   currency: CurrencyCode | null,
 ): string {
   const parts = [
-    price?.isClosed ? 'closed' : '',
+    price?.isClosed ? closedWord() : '',
     price === null || price.isClosed || price.minor === null
       ? ''
-      : `about ${priceWords(price.minor, currency)}`,
-    booked === null ? '' : t`${booked} percent booked`,
-    revenue === null ? '' : `revenue ${priceWords(revenue, currency)}`,
+      : t`about ${{ price: priceWords(price.minor, currency) }}`,
+    booked === null ? '' : t`${{ percent: booked }} percent booked`,
+    revenue === null ? '' : t`revenue ${{ amount: priceWords(revenue, currency) }}`,
   ].filter(Boolean)
-  return parts.length === 0 ? '' : t`last year ${{ value: parts.join(', ') }}`
+  return parts.length === 0
+    ? ''
+    : t({
+        message: `last year ${ph({ facts: parts.join(', ') })}`,
+        comment: 'Read out: facts of last year, “last year about 120.00, 75 percent booked”',
+      })
 }
 
 function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { memo } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdayOf } from '../../../../contract/event.ts'
@@ -10,6 +10,7 @@ import { formatDay } from '../../../ui/language/format.ts'
 import { select, useChosen } from '../address/selectionStore.ts'
 import { useMonthInSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
+import { monthWord } from '../words/stepNames.ts'
 import styles from './heads.module.css'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
@@ -54,8 +55,8 @@ export const DayLabel = memo(function DayLabel({
     >
       <b>{dateOf(day)}</b>
       <span aria-hidden="true">{formatDay(day, 'weekday')}</span>
-      <Hidden>{`${formatDay(day)}${day === today ? ', today' : ''}`}</Hidden>
-      <small>{dateOf(day) === '1' ? monthName(day) : note}</small>
+      <Hidden>{spokenDay(day, today)}</Hidden>
+      <small>{dateOf(day) === '1' ? monthWord(day) : note}</small>
     </div>
   )
 })
@@ -84,10 +85,10 @@ export const DayHead = memo(function DayHead({
       style={{ insetInlineStart: place.start, inlineSize: place.size }}
     >
       <span aria-hidden="true">
-        {dateOf(day) === '1' ? monthName(day) : formatDay(day, 'weekday')}
+        {dateOf(day) === '1' ? monthWord(day) : formatDay(day, 'weekday')}
       </span>
       <b aria-hidden="true">{dateOf(day)}</b>
-      <Hidden>{`${formatDay(day)}${day === today ? ', today' : ''}`}</Hidden>
+      <Hidden>{spokenDay(day, today)}</Hidden>
     </div>
   )
 })
@@ -114,17 +115,14 @@ export const ItemHead = memo(function ItemHead(
   )
 })
 
-const months = new Map<string, string>()
-
-/** `Aug` */
-function monthName(day: CalendarDay): string {
-  const month = day.slice(0, 7)
-  const known = months.get(month)
-  if (known !== undefined) return known
-  const [, name = ''] = formatDay(day, 'month').match(/(\p{L}{1,3})/u) ?? []
-  months.set(month, name)
-  return name
-}
+/** `Sat, Nov 21, today`. */
+const spokenDay = (day: CalendarDay, today: CalendarDay): string =>
+  day === today
+    ? t({
+        message: `${ph({ day: formatDay(day) })}, today`,
+        comment: 'Read out: the head of a column of days',
+      })
+    : formatDay(day)
 
 type MonthButtonProps = {
   readonly order: readonly number[]

@@ -49,7 +49,7 @@ export function useBarMove(
       if (done === null || done.by === 0 || kind === 'restore' || selection === null) return
       const { event, by } = done
       saveStep(
-        t`Move ${{ name: event.values.name }} to ${{ rangeWords: rangeWords(selection.days) }}`,
+        t`Move ${{ name: event.values.name }} to ${{ days: rangeWords(selection.days) }}`,
         (drafts) => moved(drafts, event, by, authorship),
       )
     },

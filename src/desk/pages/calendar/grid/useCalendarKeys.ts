@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
@@ -77,7 +76,7 @@ function useActionKeys(surface: GridSurface) {
     const { key } = event
     const isChord = event.ctrlKey || event.metaKey
     const letter = key.length === 1 ? key.toLowerCase() : key
-    const eventKey = eventKeys[isChord ? t`Ctrl+${letter}` : letter]
+    const eventKey = eventKeys[isChord ? `Ctrl+${letter}` : letter]
     if (eventKey !== undefined) {
       withEvent(eventKey, stop)
       return true

@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { type ComparedField, comparedFields, differences } from '../rules/compare.ts'
@@ -24,14 +25,27 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
   const rows = compared(events, names)
   const differing = rows.filter(({ differs }) => differs)
   return (
-    <Sheet title={t`Compare ${{ count: events.length }} price rules`} wide onClose={onClose}>
+    <Sheet
+      title={plural(
+        { count: events.length },
+        { one: 'Compare # price rule', other: 'Compare # price rules' },
+      )}
+      wide
+      onClose={onClose}
+    >
       <div className={styles.body}>
         <Switch
           label={t`Differences only`}
           hint={
             differing.length === 0
               ? t`No differences`
-              : t`${{ count: differing.length }} of ${{ count2: rows.length }} fields differ`
+              : plural(
+                  { count: differing.length },
+                  {
+                    one: `# of ${ph({ total: formatNumber(rows.length) })} fields differ`,
+                    other: `# of ${ph({ total: formatNumber(rows.length) })} fields differ`,
+                  },
+                )
           }
           checked={isShort}
           onChange={setShort}
@@ -55,7 +69,11 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
                 <tr key={field} className={differs ? styles.differs : undefined}>
                   <th scope="row">
                     {label}
-                    {differs ? <small>{t`Differs`}</small> : null}
+                    {differs ? (
+                      <small>
+                        {t({ message: 'Differs', comment: 'Beside a field: the rules differ' })}
+                      </small>
+                    ) : null}
                   </th>
                   {values.map((value, at) => (
                     <td key={events[at] === undefined ? at : ruleKey(events[at])} dir="auto">

@@ -15,6 +15,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
 import { type EventNames, effectWords, repeatWords, valueWords } from '../words/eventWords.ts'
+import { effectHeading, stateHeading } from './ListTable.tsx'
 import { oddities } from './listed.ts'
 
 type EventExportProps = {
@@ -52,7 +53,12 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
   return (
     <Sheet title={t`Export`} onClose={onClose}>
       <div className={styles.body}>
-        <p>{t`${found}, filtered and sorted as shown. Drafts are marked.`}</p>
+        <p>
+          {t({
+            message: `${found}, filtered and sorted as shown. Drafts are marked.`,
+            comment: 'found: “30 price rules” or “12 of 30 price rules”',
+          })}
+        </p>
         <output>{notSaved ? notWrittenWords() : null}</output>
         <Button tall busy={isWriting} onClick={() => void save()}>
           {workbookWords()}
@@ -96,7 +102,7 @@ const eventColumns = (names: EventNames): readonly ExportColumn<EffectiveEvent>[
   { id: 'repeats', heading: t`Repeats`, cell: ({ values }) => repeatWords(values) },
   {
     id: 'effect',
-    heading: t`Effect`,
+    heading: effectHeading(),
     cell: ({ values, draft }) => effectWords(values, draft?.newPrice ?? null, names.currency),
   },
   {
@@ -106,7 +112,7 @@ const eventColumns = (names: EventNames): readonly ExportColumn<EffectiveEvent>[
   },
   {
     id: 'state',
-    heading: t`State`,
+    heading: stateHeading(),
     cell: ({ values }) => (values.enabled ? t`Enabled` : t`Disabled`),
   },
   { id: 'draft', heading: t`Draft`, cell: ({ draft }) => (draft === null ? t`No` : t`Yes`) },

@@ -53,7 +53,7 @@ export function ListFilters(props: ListFiltersProps) {
         ))}
       </SelectField>
       <TextField
-        label={t`Active on`}
+        label={t({ message: 'Active on', comment: 'Filter: price rules with effect on a day' })}
         type="date"
         value={filter.on ?? ''}
         onChange={({ target }) => onChange({ on: dayIn(target.value) })}
@@ -65,7 +65,9 @@ export function ListFilters(props: ListFiltersProps) {
           onChange({ enabled: target.value === '' ? null : target.value === '1' })
         }
       >
-        <option value="">{t`All`}</option>
+        <option value="">
+          {t({ message: 'All', comment: 'Filter: enabled and disabled price rules' })}
+        </option>
         <option value="1">{t`Enabled`}</option>
         <option value="0">{t`Disabled`}</option>
       </SelectField>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { SortHeading } from '../../../ui/grid/TableHead.tsx'
@@ -9,7 +9,7 @@ import { type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.t
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import { effectWords, repeatWords } from '../words/eventWords.ts'
-import { counted } from '../words/stepNames.ts'
+
 import styles from './ListTable.module.css'
 import { type EventSort, oddities, type SortColumn } from './listed.ts'
 
@@ -77,10 +77,15 @@ const headings = (): readonly {
   { word: t`First day`, by: 'first' },
   { word: t`Last day`, by: 'last' },
   { word: t`Repeats`, by: null, className: styles.wide },
-  { word: t`Effect`, by: null },
+  { word: effectHeading(), by: null },
   { word: t`Applies to`, by: null, className: styles.wide },
-  { word: t`State`, by: 'state' },
+  { word: stateHeading(), by: 'state' },
 ]
+
+export const effectHeading = (): string =>
+  t({ message: 'Effect', comment: 'Column: what a price rule does to prices' })
+export const stateHeading = (): string =>
+  t({ message: 'State', comment: 'Column: enabled or disabled' })
 
 function Line({
   event,
@@ -126,7 +131,7 @@ function Line({
       <td {...tableRoles.cell}>
         {/* From right to left, `−10 %` alone would have its sign at the wrong end. */}
         <bdi>{effectWords(values, draft?.newPrice ?? null, currency ?? noCurrency)}</bdi>
-        {values.kind === 'discount' && discountsTakeCode ? t`, with code` : null}
+        {values.kind === 'discount' && discountsTakeCode ? `, ${t`with code`}` : null}
       </td>
       <td {...tableRoles.cell} className={styles.wide}>
         {targetWords(appliesTo, items)}
@@ -168,7 +173,7 @@ function TickCell({ title, isTicked, onTick }: TickCellProps) {
       <label>
         <input
           type="checkbox"
-          aria-label={t`Select ${title}`}
+          aria-label={t`Select ${{ name: title }}`}
           checked={isTicked}
           onChange={({ target }) => onTick(target.checked)}
         />
@@ -199,9 +204,11 @@ export function targetWords(
     ...categoryIds.map(
       (wanted) =>
         items.find(({ categoryId }) => categoryId === wanted)?.categoryName ??
-        t`Category ${wanted}`,
+        t`Category ${{ categoryNumber: wanted }}`,
     ),
-    itemIds.length === 0 ? '' : (named ?? counted(itemIds.length, 'item', 'items')),
+    itemIds.length === 0
+      ? ''
+      : (named ?? plural({ count: itemIds.length }, { one: '# item', other: '# items' })),
   ].filter(Boolean)
   return parts.length === 0 ? t`No items` : parts.join(', ')
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useMemo, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
@@ -7,6 +7,7 @@ import { RowBones } from '../../../ui/Bones.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { RingIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { useFootHeight } from '../../../ui/page/useFootHeight.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
@@ -17,7 +18,7 @@ import { saveStep } from '../editor/saveStep.tsx'
 import { useActions } from '../editor/useActions.ts'
 import { type Draft, type EffectiveEvent, ruleKey } from '../rules/draft.ts'
 import type { Authorship } from '../rules/edits.ts'
-import { counted } from '../words/stepNames.ts'
+
 import { CompareSheet, mostCompared } from './CompareSheet.tsx'
 import { ExportSheet } from './ExportSheet.tsx'
 import { ListFilters } from './ListFilters.tsx'
@@ -108,7 +109,10 @@ function UnreadableEvents({ unreadable }: { unreadable: number }) {
     <Band
       needs
       icon={<RingIcon />}
-      title={t`Could not load ${{ rulesWords: rulesWords(unreadable) }}.`}
+      title={plural(unreadable, {
+        one: 'Could not load # price rule.',
+        other: 'Could not load # price rules.',
+      })}
     >{t`Prices here may be wrong.`}</Band>
   )
 }
@@ -123,11 +127,13 @@ function useTicked() {
   return { ticked, tick, untick: () => setTicked(new Set()) }
 }
 
-function foundWords(found: number, count: number): string {
-  return found === count ? rulesWords(count) : `${found} of ${rulesWords(count)}`
-}
-
-const rulesWords = (count: number): string => counted(count, t`price rule`, t`price rules`)
+const foundWords = (found: number, count: number): string =>
+  found === count
+    ? plural(count, { one: '# price rule', other: '# price rules' })
+    : plural(count, {
+        one: `${ph({ found: formatNumber(found) })} of # price rule`,
+        other: `${ph({ found: formatNumber(found) })} of # price rules`,
+      })
 
 const noDays = () => null
 
@@ -160,7 +166,7 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEvent
   })
   return (
     <div ref={bar} className={styles.chosen} role="toolbar" aria-label={t`Selected price rules`}>
-      <b>{`${events.length} selected`}</b>
+      <b>{plural({ count: events.length }, { one: '# selected', other: '# selected' })}</b>
       <Button off={whyNotCompared(events.length)} onClick={onCompare}>{t`Compare`}</Button>
       {mayEdit ? (
         <>
@@ -175,7 +181,12 @@ function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenEvent
 
 function whyNotCompared(count: number): string | null {
   if (count < 2) return t`Select another price rule`
-  return count > mostCompared ? t`Select at most ${mostCompared} price rules` : null
+  return count > mostCompared
+    ? plural(mostCompared, {
+        one: 'Select at most # price rule',
+        other: 'Select at most # price rules',
+      })
+    : null
 }
 
 /** The rules that are not in that state yet. */
@@ -194,9 +205,12 @@ export const withSwitched =
 /** `Disable 3 price rules`, `Enable Summer`. */
 export function switchWords(events: readonly EffectiveEvent[], enabled: boolean): string {
   const [only, ...others] = toSwitch(events, enabled)
-  const what =
-    only !== undefined && others.length === 0
-      ? only.values.name
-      : rulesWords(toSwitch(events, enabled).length)
-  return enabled ? t`Enable ${what}` : t`Disable ${what}`
+  if (only !== undefined && others.length === 0) {
+    const { name } = only.values
+    return enabled ? t`Enable ${name}` : t`Disable ${name}`
+  }
+  const count = toSwitch(events, enabled).length
+  return enabled
+    ? plural(count, { one: 'Enable # price rule', other: 'Enable # price rules' })
+    : plural(count, { one: 'Disable # price rule', other: 'Disable # price rules' })
 }

@@ -1,7 +1,8 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../../../contract/day.ts'
 import { concerns, holdsOn } from '../../../../pricing/priceRule.ts'
+import { collator, formatNumber } from '../../../ui/language/format.ts'
 import type { EffectiveEvent, EventValues, RuleItem } from '../rules/draft.ts'
 import { kindOf, type RuleKind, ruleKinds } from '../rules/ruleWords.ts'
 
@@ -66,7 +67,7 @@ const lastOf = ({ values: { endDay, repeat } }: EffectiveEvent): string =>
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const comparisons: Readonly<Record<SortColumn, Compare>> = {
-  name: (a, b) => a.values.name.localeCompare(b.values.name),
+  name: (a, b) => collator().compare(a.values.name, b.values.name),
   type: (a, b) => turn[kindOf(a.values)] - turn[kindOf(b.values)] || a.order - b.order,
   first: (a, b) => byText(a.values.startDay, b.values.startDay),
   last: (a, b) => byText(lastOf(a), lastOf(b)),
@@ -82,7 +83,8 @@ type Oddity = {
 const all: readonly Oddity[] = [
   {
     isIn: ({ kind }) => kind === 'other',
-    words: ({ typeId }) => (typeId.trim() === '' ? t`No type` : t`Unknown type ${typeId}`),
+    words: ({ typeId }) =>
+      typeId.trim() === '' ? t`No type` : t`Unknown type ${{ typeCode: typeId }}`,
   },
   {
     isIn: ({ startDay, endDay, repeat }) =>
@@ -118,12 +120,17 @@ const all: readonly Oddity[] = [
     isIn: (rule, items) => goneFrom(rule, items) > 0,
     words: (rule, items) => {
       const gone = goneFrom(rule, items)
-      const of = rule.appliesTo.itemIds.length
-      if (of === 1) return t`Its item no longer exists`
-      if (gone === of) return t`None of its ${of} items exist`
+      const total = rule.appliesTo.itemIds.length
+      if (total === 1) return t`Its item no longer exists`
+      if (gone === total) {
+        return plural(total, {
+          one: 'None of its # item exists',
+          other: 'None of its # items exist',
+        })
+      }
       return plural(gone, {
-        one: `# of its ${of} items no longer exists`,
-        other: `# of its ${of} items no longer exist`,
+        one: `# of its ${ph({ total: formatNumber(total) })} items no longer exists`,
+        other: `# of its ${ph({ total: formatNumber(total) })} items no longer exist`,
       })
     },
   },

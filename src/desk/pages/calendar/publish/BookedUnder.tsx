@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ import type { DayRange, Draft } from '../rules/draft.ts'
 import { daysHeld } from '../rules/holds.ts'
 import { touchedBy } from '../steps/steps.ts'
 import { nightsWords, paidWords } from '../words/cellWords.ts'
-import { counted, rangeWithYear } from '../words/stepNames.ts'
+import { rangeWithYear } from '../words/stepNames.ts'
 import styles from './BookedUnder.module.css'
 
 type BookedUnderProps = {
@@ -88,24 +88,24 @@ function BookingsOnDays({ draft, days, stays, items, held, isCounted }: Bookings
       retry: false,
     })),
   })
-  const where = rangeWithYear(days)
+  const dates = rangeWithYear(days)
   if (isTooMuch)
-    return <p className={styles.about}>{t`Too many items to check bookings on ${where}`}</p>
+    return <p className={styles.about}>{t`Too many items to check bookings on ${dates}`}</p>
   if (reads.some(({ isPending }) => isPending)) {
-    return <p className={styles.about}>{t`Loading bookings on ${where}`}</p>
+    return <p className={styles.about}>{t`Loading bookings on ${dates}`}</p>
   }
   if (reads.some(({ isError }) => isError)) {
-    return <p className={styles.about}>{t`Could not load bookings on ${where}.`}</p>
+    return <p className={styles.about}>{t`Could not load bookings on ${dates}.`}</p>
   }
   const found = reads.flatMap(({ data }) => data?.bookings ?? [])
   const bookings = [...new Map(found.map((one) => [one.code, one])).values()]
   const isAll = reads.every(({ data }) => data?.isAll)
-  if (bookings.length === 0) return <p className={styles.about}>{t`No bookings on ${where}`}</p>
+  if (bookings.length === 0) return <p className={styles.about}>{t`No bookings on ${dates}`}</p>
   const rest = bookings.length - mostLinks
   return (
     <section className={styles.under} aria-label={t`Bookings on these days`}>
       <p>
-        <b>{countWords(bookings.length, isAll, where)}</b> {sumWords(bookings)}{' '}
+        <b>{countWords(bookings.length, isAll, dates)}</b> {sumWords(bookings)}{' '}
         {draft.after.available ? t`Their prices stay the same.` : ''}{' '}
         {draft.after.repeat === 'weekly' ? t`Includes bookings on other weekdays.` : ''}
       </p>
@@ -122,7 +122,14 @@ function BookingsOnDays({ draft, days, stays, items, held, isCounted }: Bookings
             <Link to={paths.booking(code)}>{code}</Link>
           </li>
         ))}
-        {rest > 0 ? <li>{t`and ${rest} more`}</li> : null}
+        {rest > 0 ? (
+          <li>
+            {t({
+              message: plural(rest, { one: 'and # more', other: 'and # more' }),
+              comment: 'At the end of a list of booking codes',
+            })}
+          </li>
+        ) : null}
       </ul>
     </section>
   )
@@ -149,7 +156,7 @@ function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
   if (read.kind === 'reading') return <p>{t`Counting nights…`}</p>
   if (read.kind === 'not told') return <p>{t`Nights unknown`}</p>
   const nights = nightsWords(read.booked)
-  const paid = paidWords(read.booked)
+
   if (nights === '') {
     return <p>{read.booked.untold > 0 ? t`Nights unknown` : t`No nights on the changed days`}</p>
   }
@@ -157,15 +164,18 @@ function Nights({ draft, codes, items, days, isCounted }: NightsProps) {
   return (
     <p>
       <b>{available ? t`${nights} booked at the old price` : t`${nights} booked on closed days`}</b>{' '}
-      {paid === '' ? t`Price unknown.` : t`Price: ${paid}.`}
+      {paidWords(read.booked)}
     </p>
   )
 }
 
-function countWords(count: number, isAll: boolean, where: string): string {
-  const bookings = counted(count, 'booking', 'bookings')
-  return isAll ? `${bookings} on ${where}.` : t`At least ${bookings} on ${where}.`
-}
+const countWords = (count: number, isAll: boolean, dates: string): string =>
+  isAll
+    ? plural(count, { one: `# booking on ${dates}.`, other: `# bookings on ${dates}.` })
+    : plural(count, {
+        one: `At least # booking on ${dates}.`,
+        other: `At least # bookings on ${dates}.`,
+      })
 
 /** What the bookings come to as a whole: no list contains the price of a night. */
 function sumWords(bookings: readonly BookingUnder[]): string {

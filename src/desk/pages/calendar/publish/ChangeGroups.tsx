@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
@@ -16,7 +16,7 @@ import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord } from '../rules/ruleWords.ts'
 import { linesOf, titleOf } from '../steps/workSheet.ts'
 import type { EventNames } from '../words/eventWords.ts'
-import { counted, itemsWords, rangeWithYear } from '../words/stepNames.ts'
+import { itemsWords, rangeWithYear } from '../words/stepNames.ts'
 import { BookedUnder } from './BookedUnder.tsx'
 import styles from './ChangeGroups.module.css'
 import { ClashCard, FieldTable } from './ClashCard.tsx'
@@ -25,20 +25,27 @@ import { type MovedDraft, sendAgain, settledDraft, usePublishRun } from './publi
 import { StepMark } from './StepList.tsx'
 import { usePublishing } from './usePublishing.ts'
 
-const groups = [
-  { op: 'create', single: 'new price rule', many: 'new price rules' },
-  { op: 'update', single: 'changed price rule', many: 'changed price rules' },
-  { op: 'disable', single: 'disabled price rule', many: 'disabled price rules' },
-] as const
+const groups = ['create', 'update', 'disable'] as const satisfies readonly Draft['op'][]
+
+function groupWords(op: Draft['op'], count: number): string {
+  switch (op) {
+    case 'create':
+      return plural(count, { one: '# new price rule', other: '# new price rules' })
+    case 'update':
+      return plural(count, { one: '# changed price rule', other: '# changed price rules' })
+    case 'disable':
+      return plural(count, { one: '# disabled price rule', other: '# disabled price rules' })
+  }
+}
 
 /** The drafts, grouped by what they do. Each keeps its number, which is the order in which they are sent. */
 export function ChangeGroups({ data, names }: { data: CalendarData; names: EventNames }) {
   const drafts = useDrafts()
   const { moved } = usePublishing(data)
-  return groups.map(({ op, single, many }) => {
+  return groups.map((op) => {
     const members = drafts.filter((draft) => draft.op === op)
     if (members.length === 0) return null
-    const words = counted(members.length, single, many)
+    const words = groupWords(op, members.length)
     return (
       <section key={op} aria-label={words}>
         <h3 className={styles.group}>{words}</h3>
@@ -159,12 +166,19 @@ function ChangeCard(props: ChangeCardProps) {
         {prices.length === 0 ? null : <p className={styles.about}>{prices.join('; ')}</p>}
         {draft.reason === '' ? null : (
           <p className={styles.reason} dir="auto">
-            “{draft.reason}”
+            {t({
+              message: `“${ph({ reason: draft.reason })}”`,
+              comment: 'In quotation marks: the reason that a colleague wrote for a change',
+            })}
           </p>
         )}
         <FieldTable title={title} lines={linesOf(draft, names)} />
         <p className={styles.by}>
-          <bdi>{draft.author || t`Unknown`}</bdi>, {formatWhen(new Date(draft.at), now, zone)}
+          <bdi>
+            {draft.author ||
+              t({ message: 'Unknown', context: 'person', comment: 'In place of a name' })}
+          </bdi>
+          , {formatWhen(new Date(draft.at), now, zone)}
         </p>
         {children}
       </article>
@@ -198,7 +212,7 @@ function reachOf(
   const daysWords =
     first === undefined || last === undefined
       ? t`No days in the next two years`
-      : `${counted(days.length, 'day', 'days')}, ${rangeWithYear({ from: first, to: last })}`
+      : `${plural({ count: days.length }, { one: '# day', other: '# days' })}, ${rangeWithYear({ from: first, to: last })}`
   return {
     words: `${daysWords} · ${itemIds.length === 0 ? t`No items` : itemsWords(itemIds, items)}`,
   }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useNow, useToday } from '../../../core/api/clock.ts'
@@ -9,6 +9,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { say } from '../../../ui/messages.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { changeSetFile } from '../changeSet/changeSetFile.ts'
@@ -85,7 +86,10 @@ function RunBands({ run }: { run: PublishRun }) {
       {run.published.length === 0 ? null : (
         <Band
           icon={<CheckIcon />}
-          title={`${changesWords(run.published.length)} published`}
+          title={plural(
+            { count: run.published.length },
+            { one: '# change published', other: '# changes published' },
+          )}
           action={<Button onClick={forgetRun}>{t`Close`}</Button>}
         >
           {wrong.length === 0
@@ -97,21 +101,24 @@ function RunBands({ run }: { run: PublishRun }) {
         <Band
           needs
           icon={<RingIcon />}
-          title={t`${{ changesWords: changesWords(thereAlready) }} already live`}
+          title={plural(
+            { count: thereAlready },
+            { one: '# change already live', other: '# changes already live' },
+          )}
         >{t`Not sent again. Discard the drafts below.`}</Band>
       )}
       {wrong.map(({ draft, now, differs }) => (
         <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
           {now === null
             ? t`Not found in the booking system.`
-            : t`Different in the booking system: ${{ value: differs.map((field) => fieldWords()[field]).join(', ') }}`}
+            : t`Different in the booking system: ${{ fields: differs.map((field) => fieldWords()[field]).join(', ') }}`}
         </Band>
       ))}
       {isStopped && run.failure === null ? (
         <Band
           needs
           icon={<RingIcon />}
-          title={t`Stopped after ${done} of ${{ count: run.steps.length }}`}
+          title={t`Stopped after ${{ done: formatNumber(done) }} of ${{ total: formatNumber(run.steps.length) }}`}
         >{t`See the reason below, then publish the rest.`}</Band>
       ) : null}
     </>
@@ -131,7 +138,10 @@ function ChangesHead({ data }: { data: CalendarData }) {
   function discard(): void {
     discardAll()
     say({
-      text: `${changesWords(drafts.length)} discarded`,
+      text: plural(
+        { count: drafts.length },
+        { one: '# change discarded', other: '# changes discarded' },
+      ),
       key: 'calendar step',
       lastsMs: 10_000,
       action: { word: t`Undo`, onPress: undoStep },

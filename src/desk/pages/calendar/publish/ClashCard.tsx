@@ -8,7 +8,7 @@ import type { ComparedField } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
 import { fieldWords } from '../rules/ruleWords.ts'
 import { wantedBy } from '../steps/steps.ts'
-import type { SheetLine } from '../steps/workSheet.ts'
+import { nowHeading, type SheetLine } from '../steps/workSheet.ts'
 import { type EventNames, valueWords } from '../words/eventWords.ts'
 import styles from './ClashCard.module.css'
 import type { MovedDraft } from './publishRun.ts'
@@ -47,7 +47,7 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
         <dl className={styles.taken}>
           {taken.map((field) => (
             <div key={field}>
-              <dt>{`${fieldWords()[field]} (theirs)`}</dt>
+              <dt>{t`${{ field: fieldWords()[field] }} (theirs)`}</dt>
               <dd dir="auto">{valueWords(field, theirs, names)}</dd>
             </div>
           ))}
@@ -58,7 +58,7 @@ export function ClashCard({ moved, names, onSettle, onRecreate, onRemove }: Clas
           <legend>
             {fieldWords()[field]}
             {draft.before === null ? null : (
-              <small>{t`Before: ${{ valueWords: valueWords(field, draft.before, names) }}`}</small>
+              <small>{t`Before: ${{ value: valueWords(field, draft.before, names) }}`}</small>
             )}
           </legend>
           <Choices
@@ -105,9 +105,13 @@ const choicesOf = (
     {
       value: 'mine',
       word: valueWords(field, wantedBy(draft), names, draft.newPrice),
-      end: t`Yours`,
+      end: t({ message: 'Yours', comment: 'Beside a value: it is in your draft' }),
     },
-    { value: 'theirs', word: valueWords(field, theirs, names), end: t`Theirs` },
+    {
+      value: 'theirs',
+      word: valueWords(field, theirs, names),
+      end: t({ message: 'Theirs', comment: 'Beside a value: someone else has set it' }),
+    },
   ] as const
 
 type FieldTableProps = {
@@ -126,9 +130,19 @@ export function FieldTable({ title, lines }: FieldTableProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t`Field`}</th>
-          {isNew ? null : <th scope="col">{t`Now`}</th>}
-          <th scope="col">{isNew ? t`Value` : t`New`}</th>
+          <th scope="col">
+            {t({ message: 'Field', comment: 'Column: name, price, first day of a price rule' })}
+          </th>
+          {isNew ? null : <th scope="col">{nowHeading()}</th>}
+          <th scope="col">
+            {isNew
+              ? t({ message: 'Value', comment: 'Column: the value of a field' })
+              : t({
+                  message: 'New',
+                  context: 'value',
+                  comment: 'Column: the new value of a field',
+                })}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -10,7 +10,7 @@ import type { Finding } from '../checks/finding.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useDrafts } from '../drafts/draftStore.ts'
 import { Shortened } from '../words/Shortened.tsx'
-import { reviewWords } from '../words/words.ts'
+import { reviewWord, reviewWords } from '../words/words.ts'
 import styles from './PublishButton.module.css'
 import { type Publishing, usePublishing } from './usePublishing.ts'
 
@@ -49,7 +49,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
         aria-label={words}
         onClick={() => void press()}
       >
-        <Shortened words={words} short={isSeen ? shortActions()[action] : t`Review`} />
+        <Shortened words={words} short={isSeen ? shortActions()[action] : reviewWord()} />
       </Button>
       {confirmation === null ? null : (
         <WarningsSheet
@@ -63,16 +63,24 @@ export function PublishButton({ data }: { data: CalendarData }) {
   )
 }
 
-const shortActions = () => ({ publish: t`Publish`, 'hand over': t`Hand over` }) as const
+const shortActions = () =>
+  ({
+    publish: t({ message: 'Publish', comment: 'Button: makes the changes live' }),
+    'hand over': t({
+      message: 'Hand over',
+      comment: 'Button: gives the changes to whoever types them into the booking system',
+    }),
+  }) as const
 
 function actionWords(action: Publishing['action'], count: number): string {
-  const isOne = count === 1
   if (action === 'hand over') {
-    if (count === 0) return t`Hand over changes`
-    return isOne ? t`Hand over 1 change` : t`Hand over ${count} changes`
+    return count === 0
+      ? t`Hand over changes`
+      : plural(count, { one: 'Hand over # change', other: 'Hand over # changes' })
   }
-  if (count === 0) return t`Publish changes`
-  return isOne ? t`Publish 1 change` : t`Publish ${count} changes`
+  return count === 0
+    ? t`Publish changes`
+    : plural(count, { one: 'Publish # change', other: 'Publish # changes' })
 }
 
 type WarningsSheetProps = {

@@ -5,6 +5,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatWhen } from '../../../ui/formatTime.ts'
 import { CheckIcon, HourglassIcon, RingIcon } from '../../../ui/icons.tsx'
+import { formatNumber } from '../../../ui/language/format.ts'
 import { jumpTo, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { NamedStep } from '../drafts/history.ts'
 import type { StepResult } from '../steps/steps.ts'
@@ -34,8 +35,10 @@ export function StepList() {
                   aria-current={isNow ? 'step' : undefined}
                   onClick={() => jumpTo(count)}
                 >
-                  <bdi>{times === 1 ? name : `${times} × ${name}`}</bdi>
-                  <small>{isNow ? t`Now` : count > past.length ? t`Undone` : ''}</small>
+                  <bdi>
+                    {times === 1 ? name : t`${{ times: formatNumber(times) }} × ${{ step: name }}`}
+                  </bdi>
+                  <small>{isNow ? nowWord() : count > past.length ? undoneWord() : ''}</small>
                 </Button>
               </li>
             )
@@ -54,6 +57,12 @@ export function StepList() {
     </section>
   )
 }
+
+const nowWord = (): string =>
+  t({ message: 'Now', context: 'history', comment: 'Beside the step that is the present state' })
+
+const undoneWord = (): string =>
+  t({ message: 'Undone', comment: 'Beside a step of the history that was taken back' })
 
 type StepGroup = {
   readonly name: string
@@ -100,7 +109,7 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
           needs
           icon={<RingIcon />}
           title={title}
-        >{t`${advice} This change and the ones after it are not live.`}</Band>
+        >{`${advice} ${t`This change and the ones after it are not live.`}`}</Band>
       )
     }
     case 'lost':
@@ -138,9 +147,9 @@ type ThereAlreadyProps = Pick<StepMarkProps, 'onRemove'> & {
 function ThereAlready({ result: { by, since, rateId }, onRemove }: ThereAlreadyProps) {
   const now = useNow()
   const zone = useZone()
-  const whenWords = (at: string | number | Date): string => formatWhen(new Date(at), now, zone)
+  const timeOf = (at: string | number | Date): string => formatWhen(new Date(at), now, zone)
   const written =
-    since === null ? t`Already live` : t`Already live since ${{ whenWords: whenWords(since) }}`
+    since === null ? t`Already live` : t`Already live since ${{ time: timeOf(since) }}`
   return (
     <Band
       needs
@@ -148,11 +157,11 @@ function ThereAlready({ result: { by, since, rateId }, onRemove }: ThereAlreadyP
       title={
         by === null
           ? written
-          : t`Already published by ${{ name: by.name }}, ${{ whenWords: whenWords(by.at) }}`
+          : t`Already published by ${{ person: by.name }}, ${{ time: timeOf(by.at) }}`
       }
       action={onRemove === null ? null : <Button onClick={onRemove}>{t`Discard draft`}</Button>}
     >
-      {t`Price rule ${rateId} already has these values. Nothing was sent.`}
+      {t`Price rule ${{ ruleNumber: rateId }} already has these values. Nothing was sent.`}
     </Band>
   )
 }

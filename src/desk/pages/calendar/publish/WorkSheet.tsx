@@ -1,4 +1,4 @@
-import { ph, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -17,8 +17,8 @@ import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.t
 import type { Charged, HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { fieldWords } from '../rules/ruleWords.ts'
 import { type SheetStep, sheetCsv, sheetJson, workSheet } from '../steps/workSheet.ts'
-import { changesWords, type EventNames } from '../words/eventWords.ts'
-import { editedElsewhere } from '../words/words.ts'
+import type { EventNames } from '../words/eventWords.ts'
+import { editedElsewhere, unknownPerson } from '../words/words.ts'
 import { FieldTable } from './ClashCard.tsx'
 import { expectedWords } from './expected.ts'
 import { verifySheet } from './verify.ts'
@@ -41,10 +41,18 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
     <section className={styles.sheet} aria-label={t`Work sheet`}>
       <header className={styles.head}>
         <h2>{t`Work sheet`}</h2>
-        <p>{t`Enter ${{ changesWords: changesWords(steps.length) }} in the booking system, in this order.`}</p>
+        <p>
+          {plural(
+            { count: steps.length },
+            {
+              one: 'Enter # change in the booking system, in this order.',
+              other: 'Enter # changes in the booking system, in this order.',
+            },
+          )}
+        </p>
         <p>
           <Trans>
-            Handed over by <bdi>{ph({ by: sheet.by || 'unknown' })}</bdi>,{' '}
+            Handed over by <bdi>{ph({ person: sheet.by || unknownPerson() })}</bdi>,{' '}
             {ph({ time: formatWhen(new Date(sheet.at), now, zone) })}
           </Trans>
         </p>
@@ -129,11 +137,18 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
         off={off}
         busy={isReading}
         onClick={on.onVerify}
-      >{t`Verify`}</Button>
+      >
+        {t({
+          message: 'Verify',
+          comment: 'Button: checks whether the changes were entered in the booking system',
+        })}
+      </Button>
       <Button icon={<PrintIcon />} onClick={on.onPrint}>{t`Print`}</Button>
       <Button
         onClick={() => saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps, expectedBy))}
-      >{t`CSV`}</Button>
+      >
+        CSV
+      </Button>
       <Button
         onClick={() =>
           saveFile(
@@ -142,7 +157,9 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
             sheetJson(sheet.drafts, names, sheet),
           )
         }
-      >{t`JSON`}</Button>
+      >
+        JSON
+      </Button>
       <Button off={off} onClick={() => setHandedOver('draft', null)}>
         {state === 'verified' ? t`Close` : t`Back to drafts`}
       </Button>
@@ -165,12 +182,14 @@ function Step({ step, checked, expected }: StepProps) {
     >
       <h3 dir="auto">
         {step.number}. {step.title}
-        {step.rateId === null ? null : <small>{t`Price rule ${{ rateId: step.rateId }}`}</small>}
+        {step.rateId === null ? null : (
+          <small>{t`Price rule ${{ ruleNumber: step.rateId }}`}</small>
+        )}
       </h3>
-      {step.reason === '' ? null : <p dir="auto">“{step.reason}”</p>}
+      {step.reason === '' ? null : <p dir="auto">{t`“${{ reason: step.reason }}”`}</p>}
       <FieldTable title={step.title} lines={step.lines} />
       {expected.length === 0 ? null : (
-        <p className={styles.expected}>{t`Expected: ${{ value: expected.join('; ') }}`}</p>
+        <p className={styles.expected}>{t`Expected: ${{ prices: expected.join('; ') }}`}</p>
       )}
       {checked === null ? null : <Outcome checked={checked} />}
     </article>
@@ -183,7 +202,7 @@ function Outcome({ checked }: { checked: SheetCheck }) {
       return (
         <Band
           icon={<CheckIcon />}
-          title={t`Entered as planned: price rule ${{ rateId: checked.rateId }}`}
+          title={t`Entered as planned: price rule ${{ ruleNumber: checked.rateId }}`}
         />
       )
     case 'missing':
@@ -193,9 +212,9 @@ function Outcome({ checked }: { checked: SheetCheck }) {
         <Band
           needs
           icon={<RingIcon />}
-          title={t`Different: ${{ value: checked.fields.map((field) => fieldWords()[field]).join(', ') }}`}
+          title={t`Different: ${{ fields: checked.fields.map((field) => fieldWords()[field]).join(', ') }}`}
         >
-          {t`Correct price rule ${{ rateId: checked.rateId }} in the booking system.`}
+          {t`Correct price rule ${{ ruleNumber: checked.rateId }} in the booking system.`}
         </Band>
       )
   }
@@ -220,7 +239,7 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
     <OnPaper what={t`Work sheet`} className={styles.printedSheetSheet} onPrinted={onPrinted}>
       <PaperHead asOf={null}>
         <Trans>
-          Handed over by <bdi>{ph({ by: sheet.by })}</bdi>,{' '}
+          Handed over by <bdi>{ph({ person: sheet.by })}</bdi>,{' '}
           {ph({ time: formatAt(new Date(sheet.at), beforeAll, zone) })}
         </Trans>
       </PaperHead>
@@ -230,7 +249,7 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
         <section key={step.draftId}>
           <h2>
             {step.number}. {step.title}
-            {step.rateId === null ? '' : t` (price rule ${{ rateId: step.rateId }})`}
+            {step.rateId === null ? '' : ` ${t`(price rule ${{ ruleNumber: step.rateId }})`}`}
           </h2>
           {step.reason === '' ? null : <p>{t`Reason: ${{ reason: step.reason }}`}</p>}
           <table>
@@ -241,13 +260,13 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
                     {label}
                   </th>
                   <td dir="auto">{value}</td>
-                  <td dir="auto">{was === null ? '' : t`Now: ${was}`}</td>
+                  <td dir="auto">{was === null ? '' : t`Now: ${{ value: was }}`}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {expectedBy(step.draftId).map((words) => (
-            <p key={words}>{t`Expected: ${words}`}</p>
+            <p key={words}>{t`Expected: ${{ prices: words }}`}</p>
           ))}
         </section>
       ))}
@@ -268,7 +287,7 @@ export const ChargedBands = ({
       key={`${expected.draftId} ${expected.day}`}
       needs
       icon={<RingIcon />}
-      title={t`Different price. Expected: ${{ expectedWords: expectedWords({ ...expected, before: null }, names) }}`}
+      title={t`Different price. Expected: ${{ prices: expectedWords({ ...expected, before: null }, names) }}`}
     >
       {minor === null
         ? t`Guests can still book this day. Check “Why?” in the grid.`

@@ -43,11 +43,12 @@ export function expectedWords(
   { itemId, day, minor, before, isClosed }: Expected,
   { items, currency }: { items: CalendarData['items']; currency: CurrencyCode },
 ): string {
-  const name = items.find(({ id }) => id === itemId)?.name ?? t`Item ${itemId}`
+  const item = items.find(({ id }) => id === itemId)?.name ?? t`Item ${{ itemNumber: itemId }}`
   const amount = (of: number) => formatMoney({ minor: of, currency }, { symbol: false })
-  if (isClosed) return `${name} on ${dayWords(day)}: closed`
+  const date = dayWords(day)
+  if (isClosed) return t`${item} on ${date}: closed`
   const price = [before, minor].flatMap((one) => (one === null ? [] : amount(one))).join(' → ')
-  return `${name} on ${dayWords(day)}: ${price}`
+  return t`${item} on ${date}: ${price}`
 }
 
 const dayWords = (day: CalendarDay): string => rangeWithYear({ from: day, to: day })

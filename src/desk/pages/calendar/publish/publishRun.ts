@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Event } from '../../../../contract/event.ts'
@@ -11,7 +11,7 @@ import type { Charged, Expected } from '../drafts/handedOver.ts'
 import { type ComparedField, differences, taking, threeWay } from '../rules/compare.ts'
 import { type Draft, type EventValues, valuesOf } from '../rules/draft.ts'
 import { eventWriter, type Published, type StepResult, wantedBy } from '../steps/steps.ts'
-import { changesWords } from '../words/eventWords.ts'
+
 import { attemptsOf } from './attempts.ts'
 import { chargedOtherwise } from './expected.ts'
 import { publish } from './publish.ts'
@@ -112,7 +112,11 @@ function takeOut(published: readonly Published[]): void {
   const arrived = published.flatMap(({ draft, now }) =>
     now === null ? [] : [{ draft, now, nextId: newId() }],
   )
-  arrive(t`Published ${{ changesWords: changesWords(arrived.length) }}`, arrived)
+  const step = plural(
+    { count: arrived.length },
+    { one: 'Published # change', other: 'Published # changes' },
+  )
+  arrive(step, arrived)
 }
 
 /** A person has looked and the change is not there: it will be sent again under a new operation id. */

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { parseDay } from '../../../../contract/day.ts'
@@ -26,7 +26,7 @@ import type { Draft, RuleItem } from '../rules/draft.ts'
 import type { Authorship } from '../rules/edits.ts'
 import { reachIn } from '../rules/holds.ts'
 import { hasNewPrice, touchedBy } from '../steps/steps.ts'
-import { changesWords } from '../words/eventWords.ts'
+
 import { editedElsewhere } from '../words/words.ts'
 import { expectedOf } from './expected.ts'
 import {
@@ -243,8 +243,15 @@ function whyOff({
   if (data.isReading) return t`Loading prices`
   if (!canEdit) return editedElsewhere()
   if (isHandedOver) return t`Verify the work sheet first.`
-  if (broken > 0) return t`Fix ${{ changesWords: changesWords(broken) }} first.`
-  if (moved > 0) return t`Choose the values of ${{ changesWords: changesWords(moved) }} first.`
+  if (broken > 0) {
+    return plural(broken, { one: 'Fix # change first.', other: 'Fix # changes first.' })
+  }
+  if (moved > 0) {
+    return plural(moved, {
+      one: 'Choose the values of # change first.',
+      other: 'Choose the values of # changes first.',
+    })
+  }
   return null
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../contract/event.ts'
 import type { Api } from '../../../core/api/apiClient.ts'
@@ -9,7 +9,7 @@ import type { HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { differences } from '../rules/compare.ts'
 import { type Draft, valuesOf } from '../rules/draft.ts'
 import { eventWriter, wantedBy } from '../steps/steps.ts'
-import { changesWords } from '../words/eventWords.ts'
+
 import { chargedOtherwise } from './expected.ts'
 
 /**
@@ -115,7 +115,11 @@ export async function verifySheet(
   const state = sheetState(checked)
   // Prices can only be compared once all rules are as they should be.
   const charged = state === 'verified' ? await chargedOtherwise(api, items, sheet.expected) : []
-  arrive(t`Entered ${{ changesWords: changesWords(arrived.length) }} by hand`, arrived)
+  const step = plural(
+    { count: arrived.length },
+    { one: 'Entered # change by hand', other: 'Entered # changes by hand' },
+  )
+  arrive(step, arrived)
   setHandedOver(charged.length > 0 ? 'differs' : state, { ...sheet, checked, charged })
   await queryClient.invalidateQueries({ queryKey: keys.events })
 }

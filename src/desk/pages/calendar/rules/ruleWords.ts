@@ -21,9 +21,9 @@ export const kindOf = ({ kind, available }: Pick<EventValues, 'kind' | 'availabl
 
 export const kindWords = (): Readonly<Record<RuleKind, string>> => ({
   season: t`Season`,
-  special: t`Special`,
+  special: t({ message: 'Special', comment: 'A price rule for a few days, such as a holiday' }),
   discount: t`Discount`,
-  closure: t`Closure`,
+  closure: t({ message: 'Closure', comment: 'A price rule that closes days' }),
   other: t`Other price rule`,
 })
 
@@ -33,16 +33,19 @@ export const kindWord = (values: Pick<EventValues, 'kind' | 'available'>): strin
 /** The names of an event's fields in the editor (ux.md §0). */
 export const fieldWords = (): Readonly<Record<ComparedField, string>> => ({
   name: t`Name`,
-  kind: 'Type',
+  kind: t`Type`,
   startDay: t`First day`,
   endDay: t`Last day`,
-  wholeLength: t`Force item length`,
+  wholeLength: t({
+    message: 'Force item length',
+    comment: 'Field of a price rule: guests must book all its days together',
+  }),
   price: t`Price`,
-  available: t`Closed`,
-  repeat: t`Repeats`,
+  available: t({ message: 'Closed', comment: 'Field of a price rule: it closes its days' }),
+  repeat: t({ message: 'Repeats', comment: 'Field of a price rule: how often it repeats' }),
   weekdays: t`Weekdays`,
-  enabled: t`Enabled`,
-  ruleSetId: t`Rule set`,
+  enabled: t({ message: 'Enabled', comment: 'Field of a price rule: it has an effect' }),
+  ruleSetId: t({ message: 'Rule set', comment: 'Field of a price rule: a group of rules' }),
   vouchers: t`Vouchers`,
   appliesTo: t`Applies to`,
 })

@@ -25,7 +25,7 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
     <section className={styles.answer} aria-label={t`Total`}>
       <dl className={styles.sums} aria-live="polite">
         <div>
-          <dt>{t`Now`}</dt>
+          <dt>{nowWord()}</dt>
           <dd>
             <bdi className={styles.figure}>
               {isVerified || before === null ? '' : '~'}
@@ -53,8 +53,8 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
       {closed.length > 0 ? (
         <p className={styles.closed}>
           {isDrafted
-            ? t`Closed with your drafts: ${{ value: closed.map(({ day }) => formatDay(day)).join(', ') }}`
-            : t`Closed: ${{ value: closed.map(({ day }) => formatDay(day)).join(', ') }}`}
+            ? t`Closed with your drafts: ${{ days: closed.map(({ day }) => formatDay(day)).join(', ') }}`
+            : t`Closed: ${{ days: closed.map(({ day }) => formatDay(day)).join(', ') }}`}
         </p>
       ) : null}
       <p className={styles.quiet}>
@@ -69,6 +69,9 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
   )
 }
 
+const nowWord = (): string =>
+  t({ message: 'Now', context: 'price', comment: 'The price without the drafts' })
+
 type StayDaysProps = {
   figure: (amount: number | null) => string
   price: CalculatedStay
@@ -81,7 +84,7 @@ function StayDays({ figure, price }: StayDaysProps) {
       <thead>
         <tr>
           <th scope="col">{t`Day`}</th>
-          <th scope="col">{t`Now`}</th>
+          <th scope="col">{nowWord()}</th>
           {isDrafted ? <th scope="col">{t`With your drafts`}</th> : null}
         </tr>
       </thead>
@@ -126,6 +129,6 @@ function differenceWords(
   if (before === null) return t`Estimate`
   if (before === minor) return t`Same price (estimate)`
   return minor < before
-    ? `${figure(before - minor)} less (estimate)`
-    : `${figure(minor - before)} more (estimate)`
+    ? t`${{ amount: figure(before - minor) }} less (estimate)`
+    : t`${{ amount: figure(minor - before) }} more (estimate)`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { minutesInDay } from 'date-fns/constants'
 import { addDays } from '../../../../contract/day.ts'
 import { type RatedItemsQuery, ratedParameters } from '../../../../contract/ratedQuery.ts'
@@ -5,11 +6,13 @@ import { countedBy } from '../prices/blocks.ts'
 import type { StayInput } from './stayPrice.ts'
 
 /** What the units of an item are called: `Nights`. */
-export const unitsWord = (unit: string): 'Nights' | 'Days' | 'Hours' | 'Units' => {
+export const unitsWord = (unit: string): string => {
   const counted = countedBy(unit)
-  if (counted === 'night') return 'Nights'
-  if (counted === 'day') return 'Days'
-  return unit === 'H' ? 'Hours' : 'Units'
+  if (counted === 'night') return t({ message: 'Nights', comment: 'Field: how many nights' })
+  if (counted === 'day') return t({ message: 'Days', comment: 'Field: how many days' })
+  return unit === 'H'
+    ? t({ message: 'Hours', comment: 'Field: how many hours' })
+    : t({ message: 'Units', comment: 'Field: how many units of time are booked' })
 }
 
 const minutesIn = (unit: string): number => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { changesToWire, eventToWire } from '../../../../contract/eventToWire.ts'
 import { csvOf } from '../../../shared/output/export/csv.ts'
 import { type ComparedField, differences } from '../rules/compare.ts'
@@ -43,9 +43,16 @@ export const workSheet = (drafts: readonly Draft[], names: EventNames): readonly
     author: draft.author,
   }))
 
+/** The heading of the values as they are. */
+export const nowHeading = (): string =>
+  t({ message: 'Now', context: 'value', comment: 'Column: the current value of a field' })
+
 /** What a draft does, by the event's name. */
 export function titleOf({ op, before, after }: Draft): string {
-  const name = `“${(before ?? after).name.trim() || t`No name`}”`
+  const name = t({
+    message: `“${ph({ name: (before ?? after).name.trim() || t`No name` })}”`,
+    comment: 'The name of a price rule in quotation marks, as a part of a sentence',
+  })
   switch (op) {
     case 'create':
       return isClosure(after) ? t`New closure ${name}` : newWords({ kind: after.kind, name })
@@ -88,14 +95,14 @@ export function sheetCsv(
   expectedBy: (draftId: string) => readonly string[] = () => [],
 ): string {
   const head = [
-    t`Step`,
+    t({ message: 'Step', comment: 'Column: the number of the step' }),
     t`What to do`,
     t`Price rule number`,
     t`Field`,
     t`Value`,
-    t`Now`,
+    nowHeading(),
     t`Reason`,
-    t`By`,
+    t({ message: 'By', comment: 'Column: who made the change' }),
   ]
   const linesIn = ({ lines, draftId }: SheetStep) => [
     ...lines,

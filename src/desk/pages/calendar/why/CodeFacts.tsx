@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, type CalendarDay } from '../../../../contract/day.ts'
@@ -11,11 +12,11 @@ import { keys } from '../../../core/api/queries/keys.ts'
 import { ratedItem } from '../../../core/api/queries/ratedItems.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { formatDay, formatMoney } from '../../../ui/language/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { stayQuery } from '../stay/stayQuery.ts'
-import { counted } from '../words/stepNames.ts'
+
 import styles from './CodeFacts.module.css'
 
 type CodeFactsProps = {
@@ -48,12 +49,23 @@ export function CodeFacts({ event, items, from, isCode }: CodeFactsProps) {
 
 /** @param limit 0 for none @param used null while it is unknown */
 function vouchersWords(limit: number, used: number | null): string {
-  if (limit === 0)
-    return used === null ? t`Unlimited vouchers` : t`Unlimited vouchers, ${used} used`
-  const vouchers = counted(limit, 'voucher', 'vouchers')
-  return used === null
-    ? t`${vouchers}, used number unknown`
-    : `${vouchers}: ${used} used, ${Math.max(0, limit - used)} left`
+  if (limit === 0) {
+    return used === null
+      ? t`Unlimited vouchers`
+      : plural(used, { one: 'Unlimited vouchers, # used', other: 'Unlimited vouchers, # used' })
+  }
+  if (used === null) {
+    return plural(limit, {
+      one: '# voucher, used number unknown',
+      other: '# vouchers, used number unknown',
+    })
+  }
+  const usedCount = formatNumber(used)
+  const leftCount = formatNumber(Math.max(0, limit - used))
+  return plural(limit, {
+    one: `# voucher: ${ph({ used: usedCount })} used, ${ph({ left: leftCount })} left`,
+    other: `# vouchers: ${ph({ used: usedCount })} used, ${ph({ left: leftCount })} left`,
+  })
 }
 
 /** Only generation 4.0 tells it, where the gate says that the service has events there. */
@@ -61,7 +73,7 @@ function useVouchersUsed(rateId: number | null): number | null {
   const api = useApi()
   const isReported = useSignIn(({ eventWrites }) => eventWrites === 'v4')
   const { data } = useQuery({
-    queryKey: [...keys.events, t`vouchers used`, rateId],
+    queryKey: [...keys.events, 'vouchers used', rateId],
     enabled: isReported && rateId !== null,
     retry: false,
     queryFn: ({ signal }) =>
@@ -109,11 +121,11 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
     enabled,
     retry: false,
   })
-  const where = `${item.name}, ${formatDay(day)}`
+  const itemAndDay = `${item.name}, ${formatDay(day)}`
   if (!enabled) {
     return (
       <Button kind="plain" className={styles.ask} onClick={() => setRequestedKey(key)}>
-        {isHere ? t`Check price with ${code}` : t`Check price with ${code}: ${where}`}
+        {isHere ? t`Check price with ${code}` : t`Check price with ${code}: ${itemAndDay}`}
       </Button>
     )
   }
@@ -125,21 +137,24 @@ export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   if (codeProblem !== null) {
     return (
       <p>
-        {where}: {codeProblem}
+        {itemAndDay}: {codeProblem}
       </p>
     )
   }
-  if (subTotal === null) return <p>{t`${where}: no price with ${code}`}</p>
+  if (subTotal === null) return <p>{t`${itemAndDay}: no price with ${code}`}</p>
   const before = plain.data.subTotal
   return (
     <p>
-      {where}:{' '}
-      {before === null || before.minor === subTotal.minor ? null : (
-        <>
-          <s>{figure(before)}</s>{' '}
-        </>
+      {before === null || before.minor === subTotal.minor ? (
+        <Trans>
+          <bdi>{itemAndDay}</bdi>: <b>{ph({ price: figure(subTotal) })}</b> with <bdi>{code}</bdi>
+        </Trans>
+      ) : (
+        <Trans>
+          <bdi>{itemAndDay}</bdi>: <s>{ph({ oldPrice: figure(before) })}</s>{' '}
+          <b>{ph({ price: figure(subTotal) })}</b> with <bdi>{code}</bdi>
+        </Trans>
       )}
-      <b>{figure(subTotal)}</b> {t`with`} {code}
     </p>
   )
 }

@@ -7,11 +7,12 @@ import { proportion } from '../../../../contract/rounding.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Hidden } from '../../../ui/Hidden.tsx'
-import { formatDay, formatMoney } from '../../../ui/language/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import { type BookedOn, bookingsUnder, useBookedOn } from '../data/bookedOn.ts'
 import { lastYearDay, lastYearOf } from '../data/lastYear.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import styles from './LastYear.module.css'
+import { unknownWord } from './PriceCurve.tsx'
 
 type LastYearProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
 
@@ -30,7 +31,7 @@ export function LastYear({ data, item, day }: LastYearProps) {
     isClosed
       ? t`Closed`
       : minor === null || currency === null
-        ? t`Unknown`
+        ? unknownWord()
         : formatMoney({ minor, currency }, { symbol: false })
   return (
     <section className={styles.beside} aria-label={t`Last year`}>
@@ -45,20 +46,25 @@ export function LastYear({ data, item, day }: LastYearProps) {
             </td>
             <td>
               {lastYear === null
-                ? t`Unknown`
+                ? unknownWord()
                 : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
             </td>
           </tr>
           {isRequested ? (
             <>
               <ComparisonRow
-                name="Booked"
+                name={t({ message: 'Booked', comment: 'Row: how many units are booked' })}
                 now={now}
                 before={before}
                 of={(one) => bookedOf(one, item)}
               />
-              <ComparisonRow name="Revenue" now={now} before={before} of={revenueOf} />
-              <ComparisonRow name="Per unit" now={now} before={before} of={forOne} />
+              <ComparisonRow name={t`Revenue`} now={now} before={before} of={revenueOf} />
+              <ComparisonRow
+                name={t({ message: 'Per unit', comment: 'Row: the average price of a unit' })}
+                now={now}
+                before={before}
+                of={forOne}
+              />
             </>
           ) : null}
         </tbody>
@@ -104,7 +110,7 @@ type ComparisonRowProps = {
 
 function ComparisonRow({ name, now, before, of }: ComparisonRowProps) {
   const words = (state: BookedState): string =>
-    state === 'reading' ? t`Loading` : state === 'not told' ? t`Unknown` : of(state)
+    state === 'reading' ? t`Loading` : state === 'not told' ? unknownWord() : of(state)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -118,11 +124,14 @@ const unitsOf = ({ nights, days }: BookedOn): number => nights + days
 
 /** `3 of 4`; where records tell only a part of it, at least so many. */
 function bookedOf(booked: BookedOn, { stock }: CalendarItem): string {
-  const count = unitsOf(booked)
+  const count = formatNumber(unitsOf(booked))
+  const total = stock === null ? null : formatNumber(stock)
   if (booked.untold > 0) {
-    return stock === null ? t`At least ${count}` : t`At least ${count} of ${stock}`
+    return total === null
+      ? t`At least ${{ unitsBooked: count }}`
+      : t`At least ${{ unitsBooked: count }} of ${{ units: total }}`
   }
-  return stock === null ? String(count) : `${count} of ${stock}`
+  return total === null ? count : t`${{ unitsBooked: count }} of ${{ units: total }}`
 }
 
 const figure = (money: Money): string => formatMoney(money, { symbol: false })
@@ -130,8 +139,10 @@ const figure = (money: Money): string => formatMoney(money, { symbol: false })
 /** Where nothing is booked there is no revenue to tell. */
 function revenueOf(booked: BookedOn): string {
   const { money, untold } = booked
-  if (money !== null) return untold > 0 ? t`At least ${{ figure: figure(money) }}` : figure(money)
-  return unitsOf(booked) === 0 && untold === 0 ? t`None` : t`Unknown`
+  if (money !== null) return untold > 0 ? t`At least ${{ amount: figure(money) }}` : figure(money)
+  return unitsOf(booked) === 0 && untold === 0
+    ? t({ message: 'None', context: 'revenue', comment: 'No revenue' })
+    : unknownWord()
 }
 
 /** The average price at which a unit was sold. */

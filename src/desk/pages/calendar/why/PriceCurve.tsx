@@ -98,13 +98,13 @@ function Line({ runs, lastYear, day, lowest, highest }: LineProps) {
 
 function RunTable({ runs, currency }: { runs: readonly PriceRun[]; currency: CurrencyCode }) {
   const figure = (minor: number | null) =>
-    minor === null ? t`Unknown` : formatMoney({ minor, currency }, { symbol: false })
+    minor === null ? unknownWord() : formatMoney({ minor, currency }, { symbol: false })
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{t`From`}</th>
-          <th scope="col">{t`To`}</th>
+          <th scope="col">{t({ message: 'From', comment: 'Column: first day of a price' })}</th>
+          <th scope="col">{t({ message: 'To', comment: 'Column: last day of a price' })}</th>
           <th scope="col">{t`Price`}</th>
         </tr>
       </thead>
@@ -133,6 +133,9 @@ function RunTable({ runs, currency }: { runs: readonly PriceRun[]; currency: Cur
     </table>
   )
 }
+
+export const unknownWord = (): string =>
+  t({ message: 'Unknown', context: 'price', comment: 'In place of a price or a number' })
 
 /** Days in a row that cost the same. */
 export type PriceRun = {

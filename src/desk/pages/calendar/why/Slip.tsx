@@ -26,7 +26,11 @@ type SlipProps = {
 /** Opens a rule to be edited; null while nothing can be changed. */
 type OnEdit = ((event: EffectiveEvent) => void) | null
 
-const unitWords: Readonly<Record<string, string>> = { D: '1 unit, 1 day', N: '1 unit, 1 night' }
+/** @param unit `D` a day, `N` a night */
+function unitWords(unit: string): string {
+  if (unit === 'D') return t`1 unit, 1 day`
+  return unit === 'N' ? t`1 unit, 1 night` : t`1 unit`
+}
 
 /**
  * One line for each rule: kind and effect at the start, the running price at the end. The result with its source is at
@@ -41,7 +45,7 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
         <KindMark kind="base" />
         <span>
           <b>{t`Base price`}</b>
-          <small>{unitWords[unit] ?? '1 unit'}</small>
+          <small>{unitWords(unit)}</small>
         </span>
         <span className={styles.run}>
           <bdi>{figure(stack.base)}</bdi>

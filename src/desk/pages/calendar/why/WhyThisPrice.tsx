@@ -1,10 +1,10 @@
-import { ph, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { formatDay, formatMoney, formatNumber } from '../../../ui/language/format.ts'
+import { formatDay, formatMoney } from '../../../ui/language/format.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { StaySheet } from '../stay/StaySheet.tsx'
@@ -87,6 +87,12 @@ export function WhyThisPrice({ data, item, day, onEdit, onClose }: WhyThisPriceP
 /** How many prices of the booking system the rules explain. */
 function agreementWords({ explained, of }: CalendarData['agreement']): string {
   return explained === of
-    ? t`Checked against ${{ of: formatNumber(of) }} live prices`
-    : t`Checked against ${{ of: formatNumber(of) }} live prices: ${{ value: formatNumber(of - explained) }} differ`
+    ? plural(
+        { prices: of },
+        {
+          one: 'Checked against # live price',
+          other: 'Checked against # live prices',
+        },
+      )
+    : t`Checked against ${plural({ prices: of }, { one: '# live price', other: '# live prices' })}: ${plural({ differing: of - explained }, { one: '# differs', other: '# differ' })}`
 }

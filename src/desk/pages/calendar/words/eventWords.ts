@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { ph, plural, t } from '@lingui/core/macro'
 import { type CurrencyCode, type Money, parseMoney } from '../../../../contract/money.ts'
-import { formatList, formatMoney } from '../../../ui/language/format.ts'
+import { formatList, formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type ComparedField, comparedFields } from '../rules/compare.ts'
 import type { EventValues } from '../rules/draft.ts'
-import { counted, percentWords, rangeWithYear, weekdaysWords } from './stepNames.ts'
+import { percentWords, rangeWithYear, weekdaysWords } from './stepNames.ts'
 
 /**
  * The effect of a rule on a price: `+10 %`, `10 % off`, `New price 120.00`. Empty when it does not change the price.
@@ -26,8 +27,8 @@ function priceWords(
     case 'dynamic':
       if (kind === 'discount' && price.rate <= 0) {
         return price.unit === 'percent'
-          ? `${-price.rate || 0} % off`
-          : `${figures(price.rate, currency)} off`
+          ? t`${{ percent: formatNumber(-price.rate || 0) }} % off`
+          : t`${{ amount: figures(price.rate, currency) }} off`
       }
       return price.unit === 'percent'
         ? percentWords(price.rate)
@@ -35,11 +36,24 @@ function priceWords(
     case 'yield':
       return price.levels.length === 0
         ? t`No thresholds`
-        : price.levels.map(({ level, rate }) => `${rate} % from ${level} left`).join(', ')
+        : price.levels.map(thresholdWords).join(', ')
     case 'other':
-      return t`Unknown price type “${{ source: price.source }}”`
+      return t`Unknown price type “${{ type: price.source }}”`
   }
 }
+
+/** `120 % from 3 left`: the price when so many units are left or fewer. */
+const thresholdWords = ({ level, rate }: { level: number; rate: number }): string =>
+  t({
+    message: plural(
+      { unitsLeft: level },
+      {
+        one: `${ph({ percent: formatNumber(rate) })} % from # left`,
+        other: `${ph({ percent: formatNumber(rate) })} % from # left`,
+      },
+    ),
+    comment: 'Percent of the price once so many units of an item are left',
+  })
 
 /** An amount without its sign. */
 function figures(rate: number, currency: CurrencyCode): string {
@@ -48,7 +62,7 @@ function figures(rate: number, currency: CurrencyCode): string {
     return formatMoney(money, { symbol: false })
   } catch {
     // A service may send more decimals than the currency has.
-    return String(Math.abs(rate))
+    return i18n.number(Math.abs(rate), { maximumFractionDigits: 12 })
   }
 }
 
@@ -62,7 +76,9 @@ export function effectWords(
   const parts = [
     isClosed ? t`Closed` : '',
     priceWords(values, newPrice, currency),
-    values.wholeLength ? 'all days together' : '',
+    values.wholeLength
+      ? t({ message: 'all days together', comment: 'Guests must book all days of the price rule' })
+      : '',
   ].filter(Boolean)
   return parts.length === 0 ? t`No effect` : parts.join(', ')
 }
@@ -70,15 +86,17 @@ export function effectWords(
 /** When it holds: `Jul 12 – 13`, `from Jul 12, no end`. */
 export function daysWords({ startDay, endDay, repeat }: EventValues): string {
   if (endDay === null || repeat === 'always')
-    return t`From ${{ rangeWithYear: rangeWithYear({ from: startDay, to: startDay }) }}, no end`
+    return t`From ${{ firstDay: dayWords(startDay) }}, no end`
   return endDay < startDay
-    ? `${rangeWithYear({ from: startDay, to: startDay })} to ${rangeWithYear({ from: endDay, to: endDay })}`
+    ? t`${{ firstDay: dayWords(startDay) }} to ${{ lastDay: dayWords(endDay) }}`
     : rangeWithYear({ from: startDay, to: endDay })
 }
 
 /** `Sat, Sun`, `Always`; empty when it does not repeat. */
 export function repeatWords({ repeat, weekdays }: EventValues): string {
-  if (repeat === 'always') return t`Always`
+  if (repeat === 'always') {
+    return t({ message: 'Always', comment: 'How often a price rule repeats' })
+  }
   if (repeat === 'never') return ''
   return weekdays.length === 0 ? t`Weekly` : weekdaysWords(weekdays)
 }
@@ -109,7 +127,7 @@ export function valueWords(
     case 'name':
       return values.name.trim() === '' ? t`No name` : values.name
     case 'kind':
-      return values.kind === 'other' ? t`Type ${{ typeId: values.typeId }}` : kinds()[values.kind]
+      return values.kind === 'other' ? t`Type ${{ typeCode: values.typeId }}` : kinds()[values.kind]
     case 'startDay':
       return dayWords(values.startDay)
     case 'endDay':
@@ -123,9 +141,15 @@ export function valueWords(
     case 'available':
       return yesOrNo(!values.available && values.kind !== 'discount')
     case 'repeat':
-      return { never: t`Never`, weekly: t`Weekly`, always: t`Always` }[values.repeat]
+      return {
+        never: t({ message: 'Never', comment: 'How often a price rule repeats' }),
+        weekly: t`Weekly`,
+        always: t({ message: 'Always', comment: 'How often a price rule repeats' }),
+      }[values.repeat]
     case 'weekdays':
-      return values.repeat === 'weekly' ? weekdaysWords(values.weekdays) || t`None` : t`None`
+      return values.repeat === 'weekly' && values.weekdays.length > 0
+        ? weekdaysWords(values.weekdays)
+        : t({ message: 'None', context: 'weekdays', comment: 'No weekdays' })
     case 'enabled':
       return yesOrNo(values.enabled)
     case 'ruleSetId':
@@ -148,11 +172,11 @@ function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: E
     (id) => items.find(({ categoryId }) => categoryId === id)?.categoryName.trim() || String(id),
   )
   const named = itemIds.map(
-    (id) => items.find((item) => item.id === id)?.name.trim() || t`Item ${id}`,
+    (id) => items.find((item) => item.id === id)?.name.trim() || t`Item ${{ itemNumber: id }}`,
   )
   const words = [
     allItems ? t`All items` : '',
-    categories.length === 1 ? t`Category ${{ category: categories.join() }}` : '',
+    categories.length === 1 ? t`Category ${{ category: categories.join('') }}` : '',
     categories.length > 1 ? t`Categories ${{ categories: formatList(categories) }}` : '',
     named.join(', '),
   ].filter(Boolean)
@@ -185,4 +209,5 @@ export const tellingFields = (values: EventValues): readonly ComparedField[] =>
     }
   })
 
-export const changesWords = (count: number): string => counted(count, 'change', 'changes')
+export const changesWords = (count: number): string =>
+  plural(count, { one: '# change', other: '# changes' })

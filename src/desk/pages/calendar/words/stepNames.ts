@@ -1,9 +1,15 @@
-import { t } from '@lingui/core/macro'
-import { addDays, parseDay, utcDate } from '../../../../contract/day.ts'
+import { plural, t } from '@lingui/core/macro'
+import { addDays, type CalendarDay, parseDay, utcDate } from '../../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../../contract/event.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { firstOfMonth, lastOfMonth } from '../../../../contract/weekAndMonth.ts'
-import { formatDay, formatList, formatMoney, inLanguage } from '../../../ui/language/format.ts'
+import {
+  formatDay,
+  formatList,
+  formatMoney,
+  formatNumber,
+  inLanguage,
+} from '../../../ui/language/format.ts'
 import { differences } from '../rules/compare.ts'
 import type { DayRange, EventValues, RuleItem } from '../rules/draft.ts'
 import type { CellSelection } from '../rules/edits.ts'
@@ -53,6 +59,13 @@ export const weekdayWord = (weekday: Weekday): string =>
 /** `Mon, Tue`. */
 export const weekdaysWords = (on: readonly Weekday[]): string => on.map(weekdayWord).join(', ')
 
+const formatShortMonth = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+)
+
+/** `Aug`. */
+export const monthWord = (day: CalendarDay): string => formatShortMonth().format(utcDate(day))
+
 const formatMonth = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
 )
@@ -68,14 +81,11 @@ export function chosenDaysWords({
   return on.length === 0 ? range : `${formatList(on.map(weekdayWord))}, ${range}`
 }
 
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`
-
 /** The item itself, or how many: `Cedar cabin`, `3 items`. */
 export function itemsWords(itemIds: readonly number[], items: readonly RuleItem[]): string {
   const [only] = itemIds
   const name = itemIds.length === 1 ? items.find(({ id }) => id === only)?.name.trim() : undefined
-  return name || counted(itemIds.length, 'item', 'items')
+  return name || plural({ count: itemIds.length }, { one: '# item', other: '# items' })
 }
 
 /** What is chosen: `Jul 12 – 13, 3 items`, `Sat, July, Cedar cabin`. */
@@ -83,7 +93,10 @@ export const selectionWords = (selection: CellSelection, items: readonly RuleIte
   `${chosenDaysWords(selection)}, ${itemsWords(selection.itemIds, items)}`
 
 /** `+10 %`, `−12.5 %`: with its sign, which says whether it is more or less. */
-export const percentWords = (rate: number): string => `${rate < 0 ? '−' : '+'}${Math.abs(rate)} %`
+export function percentWords(rate: number): string {
+  const percent = formatNumber(Math.abs(rate))
+  return rate < 0 ? t`−${percent} %` : t`+${percent} %`
+}
 
 /** What a number pad's line does: `120.00`, `+10 %`, `−15`. */
 export function padWords(price: PadPrice, currency: CurrencyCode): string {
@@ -93,9 +106,13 @@ export function padWords(price: PadPrice, currency: CurrencyCode): string {
     case 'percent':
       return percentWords(price.rate)
     case 'amount':
-      return `${price.rate < 0 ? '−' : '+'}${Math.abs(price.rate)}`
+      return signedNumber(price.rate)
   }
 }
+
+/** `−15`. */
+export const signedNumber = (number: number): string =>
+  `${number < 0 ? '−' : '+'}${formatNumber(Math.abs(number))}`
 
 /** `New season Summer`. */
 export function newWords({ kind, name }: Pick<EventValues, 'kind' | 'name'>): string {
@@ -124,8 +141,8 @@ export function changeWords(
   if (isSwitched) return switchedWords(name, after.enabled, reach, days)
   if (days === null || reach === 'whole rule') return t`Change ${name}`
   return reach === 'only these days'
-    ? t`Change ${name}, only ${{ rangeWords: rangeWords(days) }}`
-    : t`Change ${name} from ${{ rangeWords: rangeWords({ from: days.from, to: days.from }) }} on`
+    ? t`Change ${name}, only ${{ days: rangeWords(days) }}`
+    : t`Change ${name} from ${{ firstDay: rangeWords({ from: days.from, to: days.from }) }} on`
 }
 
 function switchedWords(
@@ -138,11 +155,13 @@ function switchedWords(
     return isEnabled ? t`Enable ${name}` : t`Disable ${name}`
   }
   if (reach === 'only these days') {
-    const only = rangeWords(days)
-    return isEnabled ? t`Enable ${name}, only ${only}` : t`Disable ${name}, only ${only}`
+    const onlyDays = rangeWords(days)
+    return isEnabled
+      ? t`Enable ${name}, only ${{ days: onlyDays }}`
+      : t`Disable ${name}, only ${{ days: onlyDays }}`
   }
-  const from = rangeWords({ from: days.from, to: days.from })
-  return isEnabled ? t`Enable ${name} from ${from}` : t`Disable ${name} from ${from}`
+  const firstDay = rangeWords({ from: days.from, to: days.from })
+  return isEnabled ? t`Enable ${name} from ${firstDay}` : t`Disable ${name} from ${firstDay}`
 }
 
 /** `Repeat Roof repairs on Sat, Sun`. */
@@ -153,6 +172,6 @@ export function repeatedWords({ name, repeat, weekdays: on }: EventValues): stri
     case 'never':
       return t`Stop repeating ${name}`
     case 'weekly':
-      return t`Repeat ${name} on ${{ weekdaysWords: weekdaysWords(on) }}`
+      return t`Repeat ${name} on ${{ weekdays: weekdaysWords(on) }}`
   }
 }

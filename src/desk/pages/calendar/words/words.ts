@@ -41,17 +41,25 @@ export const findingWords = () =>
   ({
     block: t`Fix this first`,
     warn: t`Warning`,
-    info: t`Good to know`,
+    info: t({ message: 'Good to know', comment: 'Heading of a hint about price rules' }),
   }) as const
 
 /** Why nothing can be edited in this tab. */
 export const editedElsewhere = () => t`Read only. Another tab is editing the calendar.`
 
+/** In place of the name of a person. */
+export const unknownPerson = (): string =>
+  t({ message: 'unknown', context: 'person', comment: 'In place of a name: by unknown' })
+
 /** The button that leads to the changes. */
 export const reviewWords = (count: number): string =>
   count === 0
     ? t`Review changes`
-    : t`Review ${plural(count, { one: '# change', other: '# changes' })}`
+    : plural(count, { one: 'Review # change', other: 'Review # changes' })
+
+/** The same where the screen is narrow. */
+export const reviewWord = (): string =>
+  t({ message: 'Review', comment: 'Button: look at the changes before they are published' })
 
 export const priceWords = (minor: number | null, currency: CurrencyCode | null): string =>
   minor === null ? t`price unknown` : fullAmount(minor, currency)
@@ -60,8 +68,7 @@ export const priceWords = (minor: number | null, currency: CurrencyCode | null):
 export const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 
-export const daysWords = (count: number): string =>
-  `${count} ${plural(count, { one: 'day', other: 'days' })}`
+export const daysWords = (count: number): string => plural(count, { one: '# day', other: '# days' })
 
 /** The items that are chosen: the name of one, how many of several. */
 const itemsWords = (names: readonly string[], all: number): string =>
@@ -69,7 +76,7 @@ const itemsWords = (names: readonly string[], all: number): string =>
     ? (names[0] ?? '')
     : names.length === all
       ? t`All items`
-      : `${names.length} items`
+      : plural({ count: names.length }, { one: '# item', other: '# items' })
 
 /** The same for items by their numbers. @param all there are */
 export const chosenItemsWords = (
@@ -81,8 +88,17 @@ export const chosenItemsWords = (
     all.length,
   )
 
+/** Beside the first day of a range. */
+export const tapLastDay = (): string =>
+  t({ message: 'tap the last day', comment: 'After a date: tap the last day to select the range' })
+
 /** The announcement when the selection changes. */
-export const choiceWords = (items: string, selection: CellSelection, awaitsEnd: boolean): string =>
-  awaitsEnd
-    ? t`${items}, ${{ rangeWords: rangeWords(selection.days) }}. Tap the last day.`
-    : `${items}, ${rangeWords(selection.days)}, ${daysWords(dayCount(selection))} selected`
+export function choiceWords(items: string, selection: CellSelection, awaitsEnd: boolean): string {
+  const days = rangeWords(selection.days)
+  if (awaitsEnd) return t`${items}, ${days}. Tap the last day.`
+  const count = plural(
+    { count: dayCount(selection) },
+    { one: '# day selected', other: '# days selected' },
+  )
+  return [items, days, count].join(', ')
+}

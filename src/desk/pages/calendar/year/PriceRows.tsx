@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
@@ -7,6 +7,7 @@ import { formatDay } from '../../../ui/language/format.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
 import { heatOf, type PriceRun, type YearPrices, yearPrices } from '../why/PriceCurve.tsx'
+import { closedWord } from '../words/cellWords.ts'
 import { cellAmount, priceWords } from '../words/words.ts'
 import styles from './PriceRows.module.css'
 import { spanOf } from './yearRules.ts'
@@ -101,7 +102,10 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
           type="range"
           className={styles.day}
           data-open={openDay !== null || undefined}
-          aria-label={`${item.name}: day`}
+          aria-label={t({
+            message: `${ph({ item: item.name })}: day`,
+            comment: 'Read out: a slider that chooses a day of the year for an item',
+          })}
           aria-valuetext={dayWords(data, prices, item, shownDay)}
           min={0}
           max={days}
@@ -155,12 +159,12 @@ function dayWords(
   const then = lastYear.find(({ from, to }) => from <= day && day <= to)
   return [
     formatDay(day),
-    isClosed ? 'closed' : priceWords(minor, currency),
+    isClosed ? closedWord() : priceWords(minor, currency),
     then === undefined
       ? ''
       : then.isClosed
-        ? 'last year closed'
-        : `last year about ${priceWords(then.minor, currency)}`,
+        ? t`last year closed`
+        : t`last year about ${{ price: priceWords(then.minor, currency) }}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, plural, t } from '@lingui/core/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
@@ -11,7 +11,7 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
 import { kindOf, kindWord, kindWords, type Lane, lanes } from '../rules/ruleWords.ts'
 import { effectWords, whenWords } from '../words/eventWords.ts'
-import { counted, rangeWords, weekdaysWords } from '../words/stepNames.ts'
+import { rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import styles from './RuleRows.module.css'
 import {
   packed,
@@ -54,7 +54,7 @@ export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
               ))
             : null}
           {lane === 'season' && gaps.length > 0 ? (
-            <Hidden>{t`No season: ${{ value: gaps.map(rangeWords).join(', ') }}`}</Hidden>
+            <Hidden>{t`No season: ${{ days: gaps.map(rangeWords).join(', ') }}`}</Hidden>
           ) : null}
           <Bars rules={mine} {...rest} />
         </div>
@@ -70,15 +70,15 @@ function CodeRows({ rules, ...rest }: RuleBarsProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || rules.some(({ key }) => key === rest.openKey)
   return (
-    <section className={styles.lane} aria-label={t`Codes`}>
+    <section className={styles.lane} aria-label={codesWord()}>
       <div>
         <h3 className={styles.name}>
-          <KindMark kind="discount" /> {t`Codes`}
+          <KindMark kind="discount" /> {codesWord()}
         </h3>
         <Button kind="plain" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           {isShown
-            ? t`Hide ${{ counted: counted(rules.length, 'code', 'codes') }}`
-            : t`Show ${{ counted: counted(rules.length, 'code', 'codes') }}`}
+            ? plural({ count: rules.length }, { one: 'Hide # code', other: 'Hide # codes' })
+            : plural({ count: rules.length }, { one: 'Show # code', other: 'Show # codes' })}
         </Button>
       </div>
       <div className={styles.rows}>
@@ -99,6 +99,8 @@ function CodeRows({ rules, ...rest }: RuleBarsProps) {
     </section>
   )
 }
+
+const codesWord = (): string => t({ message: 'Codes', comment: 'Discount codes' })
 
 /** The usual width of a letter; below that, the least width for a finger. */
 const letterRem = 0.54
@@ -135,7 +137,7 @@ function Bars({ rules, currency, yearRem, openKey, onOpen }: RuleBarsProps) {
       ))}
       {rest === 0 ? null : (
         <Button kind="plain" onClick={() => setAll(true)}>
-          {t`Show ${{ counted: counted(rest, 'more price rule', 'more price rules') }}`}
+          {plural(rest, { one: 'Show # more price rule', other: 'Show # more price rules' })}
         </Button>
       )}
     </>
@@ -186,8 +188,10 @@ function Bar({ rule, fullSpan, words, isOpen, onOpen }: BarProps) {
           '',
           kindWord(event.values),
           whenWords(event.values),
-          ...overlaps.map((run) => `overlaps ${run.other} ${rangeWords(run)}`),
-          isDraft ? 'draft' : '',
+          ...overlaps.map(
+            (run) => t`overlaps ${{ otherRule: run.other }} ${{ days: rangeWords(run) }}`,
+          ),
+          isDraft ? t`draft` : '',
         ]
           .filter((part, at) => at === 0 || part !== '')
           .join(', ')}
@@ -254,12 +258,15 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
         {values.appliesTo.allItems || names.length === items.length
           ? t`For all items`
           : rest > 0
-            ? t`For ${{ value: names.slice(0, mostNames).join(', ') }} and ${rest} more`
-            : t`For ${{ value: names.join(', ') }}`}
+            ? plural(rest, {
+                one: `For ${ph({ items: names.slice(0, mostNames).join(', ') })} and # more`,
+                other: `For ${ph({ items: names.slice(0, mostNames).join(', ') })} and # more`,
+              })
+            : t`For ${{ items: names.join(', ') }}`}
       </p>
       {overlaps.length === 0 ? null : (
         <p className={styles.about}>
-          {t`Overlaps ${{ value: overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ') }}. Both rules change the price.`}
+          {t`Overlaps ${{ rules: overlaps.map((run) => `${run.other}, ${rangeWords(run)}`).join('; ') }}. Both rules change the price.`}
         </p>
       )}
       {draft === null ? null : <p className={styles.ruleCardDraft}>{t`Draft, not published`}</p>}

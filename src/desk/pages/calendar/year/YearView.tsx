@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type CalendarDay, daysBetween, parseDay, utcDate } from '../../../../contract/day.ts'
+import { type CalendarDay, daysBetween, parseDay } from '../../../../contract/day.ts'
 import { noCurrency } from '../../../../contract/money.ts'
 import { addMonths } from '../../../../contract/weekAndMonth.ts'
 import { FailurePanel } from '../../../core/api/parts/FailurePanel.tsx'
@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/Field.tsx'
 import { useGridSize, useRem } from '../../../ui/grid/useGridSize.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../../ui/icons.tsx'
-import { inLanguage } from '../../../ui/language/format.ts'
+
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
@@ -20,7 +20,7 @@ import { yearOf } from '../foot/YearStrip.tsx'
 import { useZoomByPinch } from '../grid/useZoomByPinch.ts'
 import { CodeFacts } from '../why/CodeFacts.tsx'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
-import { rangeWords } from '../words/stepNames.ts'
+import { monthWord, rangeWords } from '../words/stepNames.ts'
 import { findingWords } from '../words/words.ts'
 import { PriceRows } from './PriceRows.tsx'
 import { RuleCard, RuleRows } from './RuleRows.tsx'
@@ -238,7 +238,7 @@ function Months({ at, today, marks, to }: MonthsProps) {
       <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
         {months.map((month) => (
           <Link key={month} to={to(month)}>
-            {monthWord().format(utcDate(month))}
+            {monthWord(month)}
             <Hidden>{` ${month.slice(0, 4)}`}</Hidden>
           </Link>
         ))}
@@ -247,24 +247,20 @@ function Months({ at, today, marks, to }: MonthsProps) {
             key={`${one.mark} ${one.from}`}
             className={styles.finding}
             data-mark={one.mark}
-            title={`${findingWords()[one.mark]}: ${rangeWords(one)}`}
+            title={markWords(one)}
             style={placed(one)}
           />
         ))}
         {isNow ? <i className={styles.today} style={placed({ from: today, to: today })} /> : null}
       </div>
-      {marks.length === 0 ? null : (
-        <Hidden>
-          {marks.map((one) => `${findingWords()[one.mark]}: ${rangeWords(one)}`).join('; ')}
-        </Hidden>
-      )}
+      {marks.length === 0 ? null : <Hidden>{marks.map(markWords).join('; ')}</Hidden>}
     </nav>
   )
 }
 
-const monthWord = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
-)
+/** `Warning: Jul 12 – 14`. */
+const markWords = (one: MarkedDays): string =>
+  t`${{ finding: findingWords()[one.mark] }}: ${{ days: rangeWords(one) }}`
 
 /** Months as wide as they have days: the bar of their days is right below them. */
 const columnsOf = (months: readonly CalendarDay[], last: CalendarDay): string =>

@@ -73,9 +73,15 @@ describe('What is booked on some days (§4.1)', () => {
       line({ from: '2026-07-12', to: '2026-07-13', total: null }),
     )
     expect(nightsWords(partlyKnown)).toBe('At least 2 nights')
-    expect(paidWords(partlyKnown)).toBe(`at least ${paidWords(booked(on, known))}`)
+    expect(paidWords(partlyKnown)).toBe(
+      paidWords(booked(on, known)).replace('Price: ', 'Price: at least '),
+    )
     const untold = bookedOn([{ lines: [] }], items, on)
-    expect([nightsWords(untold), paidWords(untold), untold.untold]).toEqual(['', '', 1])
+    expect([nightsWords(untold), paidWords(untold), untold.untold]).toEqual([
+      '',
+      'Price unknown.',
+      1,
+    ])
   })
 
   test('the shares of all its days add up to exactly what a line costs, and each is close to its part', () => {
