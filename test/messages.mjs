@@ -31,6 +31,9 @@ const isMessage = (node) =>
   (node.type === 'TaggedTemplateExpression' && macros.has(node.tag.name)) ||
   (node.type === 'CallExpression' && macros.has(node.callee.name))
 
+/** @param {any} node */
+const isTrans = (node) => /^(?:Trans|Plural|Select)$/.test(node.openingElement.name.name)
+
 /** @param {string} path */
 function checkCode(path) {
   const text = readFileSync(path, 'utf8')
@@ -60,8 +63,6 @@ function checkCode(path) {
   const messageEnds = (node) => {
     if (imported && isMessage(node)) inMessage -= 1
   }
-  /** @param {any} node */
-  const isTrans = (node) => node.openingElement.name.name === 'Trans'
   new Visitor({
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
@@ -79,17 +80,17 @@ function checkCode(path) {
       if (inTrans === 0 && isBare(node.value))
         found(node.start, `"${node.value.trim()}" is no message`)
     },
-    JSXAttribute: (node) => {
-      const { name, value } = node
-      const isText = value?.type === 'Literal' && typeof value.value === 'string'
-      if (isText && readAttributes.test(String(name.name)) && isBare(String(value.value))) {
-        found(node.start, `${name.name}="${value.value}" is no message`)
+    JSXAttribute: ({ name, value, start }) => {
+      const text = value?.type === 'Literal' ? value.value : null
+      if (typeof text !== 'string' || name.type !== 'JSXIdentifier') return
+      if (readAttributes.test(name.name) && isBare(text)) {
+        found(start, `${name.name}="${text}" is no message`)
       }
     },
-    JSXExpressionContainer: ({ expression: node }) => {
-      const isText = node.type === 'Literal' && typeof node.value === 'string'
-      if (inTrans === 0 && isText && isBare(String(node.value))) {
-        found(node.start, `"${node.value}" is no message`)
+    JSXExpressionContainer: ({ expression }) => {
+      const text = expression.type === 'Literal' ? expression.value : null
+      if (inTrans === 0 && typeof text === 'string' && isBare(text)) {
+        found(expression.start, `"${text}" is no message`)
       }
     },
     TaggedTemplateExpression: message,
@@ -118,9 +119,8 @@ function factsOf(part, values, plurals) {
   const [name, kind, choices] = part
   if (typeof name === 'string' && typeof choices === 'object' && choices !== null) {
     values.add(name)
-    const { offset, ...forms } = choices
-    if (kind === 'plural') plurals.push(Object.keys(forms))
-    for (const form of Object.values(forms)) factsOf(form, values, plurals)
+    if (kind === 'plural') plurals.push(Object.keys(choices))
+    for (const form of Object.values(choices)) factsOf(form, values, plurals)
     return
   }
   for (const one of part) {
@@ -190,7 +190,8 @@ async function checkCatalogs() {
         }
         for (const plural of has.plurals) {
           const missing = forms.filter((form) => !plural.includes(form))
-          if (missing.length > 0) wrong.push(`${file}: ${inCode[id]?.message}: no form ${missing}`)
+          if (missing.length > 0)
+            wrong.push(`${file}: ${inCode[id]?.message}: no form ${missing.join(', ')}`)
         }
       }
     }

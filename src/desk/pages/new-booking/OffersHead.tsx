@@ -31,7 +31,11 @@ export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
         />
         <fieldset
           className={styles.chips}
-          aria-label={t({ message: 'Show', comment: 'Names the filters of the list of items' })}
+          aria-label={t({
+            message: 'Show',
+            context: 'filter',
+            comment: 'Names the filters of the list of items',
+          })}
         >
           <Chip
             aria-expanded={hasMore}

@@ -72,7 +72,11 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
             value={wish.endTime}
             hint={
               endsNextDay(wish)
-                ? t({ message: 'Next day', comment: 'The booking ends on the day after it starts' })
+                ? t({
+                    message: 'Next day',
+                    context: 'ends',
+                    comment: 'The booking ends on the day after it starts',
+                  })
                 : null
             }
             onChange={({ target }) => onChange({ ...wish, endTime: target.value })}

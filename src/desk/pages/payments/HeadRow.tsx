@@ -26,7 +26,11 @@ const headings = (): Readonly<Record<PaymentColumnId, string>> => ({
 })
 
 const bookedHeading = (): string =>
-  t({ message: 'Booked', comment: 'Column head: how many days ago the booking was made' })
+  t({
+    message: 'Booked',
+    context: 'date',
+    comment: 'Column head: how many days ago the booking was made',
+  })
 
 const isFigure = (id: PaymentColumnId): boolean =>
   id === 'total' || id === 'paid' || id === 'due' || id === 'age'

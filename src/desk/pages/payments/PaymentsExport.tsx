@@ -130,7 +130,7 @@ const columnsOf = (
       }
     : {
         id: 'booked',
-        heading: t`Booked`,
+        heading: t({ message: 'Booked', context: 'date' }),
         holdsDays: true,
         cell: ({ booking }) =>
           booking.createdAt === null ? null : dayOf(booking.createdAt, timeZone),

@@ -126,7 +126,7 @@ export const entries = (): readonly PaletteEntry[] => [
     run: () => setTheme('device'),
   },
   {
-    name: t({ message: 'Lock', comment: 'Verb, typed as a command' }),
+    name: t({ message: 'Lock', context: 'verb', comment: 'Verb, typed as a command' }),
     title: t`Lock this tablet`,
     // A closed vault has no PIN to open it again.
     isFor: () => useVault.getState().state === 'open',

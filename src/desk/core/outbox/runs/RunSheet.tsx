@@ -84,7 +84,11 @@ function Foot({ run, onClose }: Pick<RunSheetProps, 'run' | 'onClose'>) {
         >{t`Try again (${{ count: formatNumber(again.length) }})`}</Button>
       ) : null}
       <Button kind="main" tall onClick={onClose}>
-        {t({ message: 'Done', comment: 'Button: closes the sheet after all is over' })}
+        {t({
+          message: 'Done',
+          context: 'button',
+          comment: 'Button: closes the sheet after all is over',
+        })}
       </Button>
     </div>
   )

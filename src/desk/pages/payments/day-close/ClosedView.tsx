@@ -34,7 +34,13 @@ export function ClosedView({ close }: { close: DayClose }) {
   return (
     <div className={place.step}>
       <WhereKept close={close} />
-      <section aria-label={t({ message: 'Closed', comment: 'A day close that is finished' })}>
+      <section
+        aria-label={t({
+          message: 'Closed',
+          context: 'day close',
+          comment: 'A day close that is finished',
+        })}
+      >
         <h2>
           <Trans>
             Closed {ph({ time: say(close.closedAt) })} by <bdi>{ph({ person: close.by })}</bdi>

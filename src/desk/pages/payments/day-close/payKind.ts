@@ -24,7 +24,11 @@ export const sumHeads = (): readonly string[] => [
 
 /** The head of the column with these names. */
 export const paymentType = (): string =>
-  t({ message: 'Type', comment: 'Column head: type of payment (cash, card, online, other)' })
+  t({
+    message: 'Type',
+    context: 'payment',
+    comment: 'Column head: type of payment (cash, card, online, other)',
+  })
 
 /**
  * Taken at the desk, in cash or by card: our service gives payments that this desk records the method `POS`. The money

@@ -87,6 +87,7 @@ const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movem
     id: 'moved',
     heading: t({
       message: 'Change',
+      context: 'difference',
       comment: 'Column head, noun: how much the paid amount changed',
     }),
     cell: ({ paid }) => paid,

@@ -10,7 +10,11 @@ export const usualLookBack: LookBack = '90'
 export const lookBackWords = (): Readonly<Record<LookBack, string>> => ({
   '30': t`Last 30 days`,
   '90': t`Last 90 days`,
-  '365': t({ message: 'Last year', comment: 'The last 365 days, not the last calendar year' }),
+  '365': t({
+    message: 'Last year',
+    context: '365 days',
+    comment: 'The last 365 days, not the last calendar year',
+  }),
   all: t({ message: 'Any time', comment: 'Filter of stays: however long ago they ended' }),
 })
 

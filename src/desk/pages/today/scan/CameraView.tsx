@@ -23,7 +23,11 @@ export function CameraView({ onText }: { onText: (text: string) => void }) {
       <div className={styles.tools}>
         {torch === null ? null : (
           <Button tall aria-pressed={torch.isOn} onClick={torch.toggle}>
-            {t({ message: 'Light', comment: 'Button: the lamp of the camera on or off' })}
+            {t({
+              message: 'Light',
+              context: 'lamp',
+              comment: 'Button: the lamp of the camera on or off',
+            })}
           </Button>
         )}
         {turn === null ? null : <Button tall onClick={turn}>{t`Switch camera`}</Button>}

@@ -11,7 +11,11 @@ import type { CheckAct } from './checkQuestions.ts'
 
 const words = (): Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> => ({
   remind: {
-    word: t({ message: 'Remind', comment: 'Rule for unpaid guests: the desk shows the amount' }),
+    word: t({
+      message: 'Remind',
+      context: 'rule',
+      comment: 'Rule for unpaid guests: the desk shows the amount',
+    }),
     end: t`Show the amount`,
   },
   ask: {

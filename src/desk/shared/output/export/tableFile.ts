@@ -47,7 +47,7 @@ export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readon
 
 export const factsHead = () =>
   [
-    t({ message: 'About', comment: 'Column head: what a value is about' }),
+    t({ message: 'About', context: 'fact', comment: 'Column head: what a value is about' }),
     t({ message: 'Value', comment: 'Column head' }),
   ] as const
 
@@ -74,7 +74,7 @@ export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[]
       t({ message: 'Filter', comment: 'Noun: what narrows the list' }),
       filter === '' ? t({ message: 'None', comment: 'No filter' }) : filter,
     ],
-    [t({ message: 'Count', comment: 'Noun: how many rows' }), rows.length],
+    [t({ message: 'Count', context: 'rows', comment: 'Noun: how many rows' }), rows.length],
     ...unknown,
     [t({ message: 'Exported', comment: 'When the file was made' }), moment(file.at, file.timeZone)],
     [

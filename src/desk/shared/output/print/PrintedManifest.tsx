@@ -86,7 +86,7 @@ function columnsOf(layout: Layout, timeIs: TimeIs): readonly ManifestColumn[] {
     cell: (line) => line.party,
   }
   const items: ManifestColumn = {
-    head: t({ message: 'Booked', comment: 'Column head: the booked items' }),
+    head: t({ message: 'Booked', context: 'items', comment: 'Column head: the booked items' }),
     className: styles.items,
     cell: (line) => <span dir="auto">{line.items}</span>,
   }
