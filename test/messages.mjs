@@ -36,12 +36,12 @@ const isTrans = (node) => /^(?:Trans|Plural|Select)$/.test(node.openingElement.n
 
 /** @param {string} path */
 function checkCode(path) {
-  const text = readFileSync(path, 'utf8')
-  const { program } = parseSync(path, text)
-  const imported = /from '@lingui\/(?:core|react)\/macro'/.test(text)
+  const source = readFileSync(path, 'utf8')
+  const { program } = parseSync(path, source)
+  const imported = /from '@lingui\/(?:core|react)\/macro'/.test(source)
   /** @param {number} at @param {string} why */
   const found = (at, why) =>
-    wrong.push(`${relative(root, path)}:${text.slice(0, at).split('\n').length}: ${why}`)
+    wrong.push(`${relative(root, path)}:${source.slice(0, at).split('\n').length}: ${why}`)
   let functions = 0
   let inTrans = 0
   let inMessage = 0
