@@ -52,6 +52,18 @@ export const replacedLetters: ReadonlyMap<string, string> = new Map([
   ...Array.from(hyphens).map((hyphen) => [hyphen, '-'] as const),
 ])
 
+/**
+ * A number as it is typed in any script, with the digits 0–9, point, comma and hyphen: `١٬٢٣٤٫٥٠` and `１，２３４．５０` become
+ * `1,234.50`. The marks of direction that some keyboards add are left out.
+ */
+export const westernNumber = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\p{Nd}\p{Pd}−]/gu, (sign) => replacedLetters.get(sign) ?? sign)
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+
 const replaced = new RegExp(`[${[...replacedLetters.keys()].join('')}]`, 'g')
 
 /**

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { addDays, type CalendarDay, dayIn } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
+import { westernNumber } from '../../../contract/searchText.ts'
 import type { Status } from '../../../contract/status.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
 import { useToday } from '../../core/api/clock.ts'
@@ -231,7 +232,7 @@ function Least({
         placeholder="0"
         value={value ?? ''}
         onChange={({ target }) => {
-          const written = target.value.trim()
+          const written = westernNumber(target.value).trim()
           if (/^\d{0,7}$/.test(written)) onLeast(written === '' ? null : Number(written))
         }}
       />

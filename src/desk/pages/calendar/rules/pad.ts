@@ -1,6 +1,7 @@
 import type { EventPrice } from '../../../../contract/event.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { minorDigits } from '../../../../contract/money.ts'
+import { westernNumber } from '../../../../contract/searchText.ts'
 
 /** What a line typed on the number pad means for the price of the chosen days (ux.md §4.3). */
 export type PadPrice =
@@ -24,7 +25,7 @@ export function readPad(
   currency: CurrencyCode,
   last: PadPrice | null = null,
 ): PadPrice | null {
-  const typed = text.trim()
+  const typed = westernNumber(text).replace('٪', '%').trim()
   if (typed === '=') return last
   const [, sign = '', whole, fraction = '', percent] = line.exec(typed) ?? []
   if (whole === undefined) return null

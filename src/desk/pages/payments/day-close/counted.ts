@@ -4,6 +4,7 @@ import {
   minorDigits,
   parseMoney,
 } from '../../../../contract/money.ts'
+import { westernNumber } from '../../../../contract/searchText.ts'
 import type { PayKind } from './payKind.ts'
 
 /** The typed texts of one currency; the float is the money in the drawer at the beginning. */
@@ -13,13 +14,13 @@ type TypedAmounts = Readonly<Partial<Record<PayKind | 'float', string>>>
 export type TypedCounts = Readonly<Record<string, TypedAmounts>>
 
 /**
- * Reads an amount as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`. A single separator counts as
+ * Reads an amount as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`, `١٬٢٣٤٫٥٠`. A single separator counts as
  * thousands or decimals by the digits after it, so `1,234` in a currency with three decimals is ambiguous.
  *
  * @returns null for an empty text, `wrong` for one that is no amount or ambiguous
  */
 export function countedIn(typed: string, currency: CurrencyCode): Money | 'wrong' | null {
-  const text = typed.replaceAll(/[\s'’_]/gu, '')
+  const text = westernNumber(typed).replaceAll(/[\s'’_]/gu, '')
   if (text === '') return null
   const plain = withPoint(text, minorDigits(currency))
   if (plain === null) return 'wrong'

@@ -15,6 +15,13 @@ describe('The number pad (ux.md §4.3)', () => {
     expect(readPad(' 120 ', cad)).toEqual({ kind: 'set', minor: 12_000 })
   })
 
+  test('a price is read in the digits and signs of the keyboard: Arabic, Persian and wide ones', () => {
+    expect(readPad('١٢٠٫٥', cad)).toEqual({ kind: 'set', minor: 12_050 })
+    expect(readPad('۱۲۰', cad)).toEqual({ kind: 'set', minor: 12_000 })
+    expect(readPad('１２００', yen)).toEqual({ kind: 'set', minor: 1200 })
+    expect(readPad('\u061c-١٠٪', cad)).toEqual({ kind: 'percent', rate: -10 })
+  })
+
   test('with a sign and % it raises or lowers the price by that share', () => {
     expect(readPad('+10%', cad)).toEqual({ kind: 'percent', rate: 10 })
     expect(readPad(' +10% ', cad)).toEqual({ kind: 'percent', rate: 10 })

@@ -171,6 +171,7 @@ describe('a counted amount is typed in whole minor units of its currency', () =>
   test.each([
     ['1234.5', CAD, 123_450],
     ['1,234.50', CAD, 123_450],
+    ['١٬٢٣٤٫٥٠', CAD, 123_450],
     ['1.234,50', CAD, 123_450],
     ['1 234,5', CAD, 123_450],
     ['1’234.50', CAD, 123_450],
