@@ -117,7 +117,8 @@ function checkCode(path) {
 function factsOf(part, values, plurals) {
   if (!Array.isArray(part)) return
   const [name, kind, choices] = part
-  if (typeof name === 'string' && typeof choices === 'object' && choices !== null) {
+  const isChoice = typeof choices === 'object' && choices !== null && !Array.isArray(choices)
+  if (typeof name === 'string' && isChoice) {
     values.add(name)
     if (kind === 'plural') plurals.push(Object.keys(choices))
     for (const form of Object.values(choices)) factsOf(form, values, plurals)
@@ -125,8 +126,8 @@ function factsOf(part, values, plurals) {
   }
   for (const one of part) {
     if (!Array.isArray(one)) continue
-    if (one.length <= 2) values.add(String(one[0]))
-    else factsOf(one, values, plurals)
+    if (one.length > 2) factsOf(one, values, plurals)
+    else values.add(String(one[0]))
   }
 }
 
