@@ -61,7 +61,7 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
           key={attempt}
           ref={frame}
           className={styles.frame}
-          sandbox={t`allow-same-origin allow-modals`}
+          sandbox="allow-same-origin allow-modals"
           src={paths.invoice(code)}
           title={t`Invoice`}
           aria-busy={!isReady}
