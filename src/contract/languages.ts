@@ -13,6 +13,7 @@ export const languages = [
 /** A BCP 47 tag of {@link languages}. */
 export type Language = (typeof languages)[number]['code']
 
+/** Whether it is exactly the tag of one of {@link languages}. */
 export const isLanguage = (code: unknown): code is Language =>
   languages.some((one) => one.code === code)
 

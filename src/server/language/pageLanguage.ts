@@ -22,7 +22,7 @@ export function i18nIn(language: Language): I18n {
   return i18n
 }
 
-/** The parameter in which a page gets its language, as OpenID Connect names it (Core 1.0 §3.1.2.1). */
+/** The parameter in which a page gets its language, as OpenID Connect names it. */
 export const languageParameter = 'ui_locales'
 
 /**

@@ -91,7 +91,7 @@ export async function noInvoicePage(
   const page = html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="problem" content="${code}" data-status="${status}"><title>${i18n._(msg`Invoice`)}</title><style>${raw(ownStyle)}</style></head>
-<body><h1>${i18n._(msg`No invoice`)}</h1><p dir="auto">${message}</p></body>
+<body><h1>${i18n._(msg`No invoice`)}</h1><p>${message}</p></body>
 </html>
 `
   return String(await page)

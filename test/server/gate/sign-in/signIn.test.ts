@@ -66,12 +66,12 @@ test.each([
   ['de-CH, de;q=0.9', null],
   ['"><script>', null],
 ])(
-  'a desk with Accept-Language %s asks for the sign-in page in %s',
-  async (acceptLanguage, asked) => {
+  'a desk with Accept-Language %s opens the sign-in page with ui_locales %s',
+  async (acceptLanguage, uiLocales) => {
     const headers = { 'accept-language': acceptLanguage }
     const answer = await desk.tab().post('/auth/login', {}, headers)
     const { authorizeUrl } = await answer.json()
-    expect(new URL(authorizeUrl).searchParams.get('ui_locales')).toBe(asked)
+    expect(new URL(authorizeUrl).searchParams.get('ui_locales')).toBe(uiLocales)
   },
 )
 

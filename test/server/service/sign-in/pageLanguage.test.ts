@@ -55,7 +55,7 @@ test.each([
   expect(await pageFor('en-US', { ui_locales: named })).toEqual(language)
 })
 
-test('a page that was asked for in German says in German what was wrong, and leads to German pages', async () => {
+test('a page with ui_locales=de says in German what was wrong, and leads to German pages', async () => {
   const answer = await answerPage(service.fetch, signInPath({ ui_locales: 'de' }), {
     login_id: 'maria',
     password: 'wrong',
