@@ -10,7 +10,14 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'lingui.config.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const built = [
   'dist/desk/index.html',
   'dist/desk/sw.js',
@@ -72,10 +79,14 @@ async function bundle(options) {
 const buildDesk = (logLevel) => bundle({ logLevel })
 
 /** @param {'warn' | 'silent'} logLevel */
-const buildServer = (logLevel) =>
-  bundle({
+async function buildServer(logLevel) {
+  // Only now: an image has neither of them, and starts what was built.
+  const { lingui } = await import('@lingui/vite-plugin')
+  const { linguiMacros } = await import('./build/linguiMacros.mjs')
+  return bundle({
     configFile: false,
     logLevel,
+    plugins: [linguiMacros(), ...lingui({ configPath: join(root, 'lingui.config.ts') })],
     publicDir: false,
     build: {
       ssr: true,
@@ -91,6 +102,7 @@ const buildServer = (logLevel) =>
       sourcemap: true,
     },
   })
+}
 
 async function main() {
   const tooOld = tooOldNode()

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run check`: every word that a person sees is a message (`t`, `plural`, `<Trans>`), the catalogues in
- * `src/desk/locales` have exactly the messages of the code, and each is translated with the values, tags and plural forms
+ * Part of `npm run check`: every word that the desk shows is a message (`t`, `plural`, `<Trans>`), the pages of the server
+ * use `msg` alone, the catalogues in `src/desk/locales` and `src/server/locales` have exactly the messages of the code, and each is translated with the values, tags and plural forms
  * that it needs. `npm run messages` writes new messages into the catalogues.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,6 +22,9 @@ const readAttributes =
 const letters = /\p{L}{2}/u
 /** Names that are the same in every language, and keys as they are engraved. */
 const names = /^(?:Deskbell|PIN|QR|CSV|XLSX|JSON|Ctrl|Cmd|Esc)$/
+
+/** They carry no language: a page of the server is translated where it is drawn. */
+const withoutLanguage = new Set(['msg', 'defineMessage'])
 
 /** @param {string} text */
 const isBare = (text) => letters.test(text) && !names.test(text.trim())
@@ -113,6 +116,39 @@ function checkCode(path) {
   }).visit(program)
 }
 
+/**
+ * A page of the server has the language of its reader, so the global `i18n` and the macros that use it are wrong there.
+ *
+ * @param {string} path
+ */
+function checkServer(path) {
+  const text = readFileSync(path, 'utf8')
+  /** @param {number} at @param {string} why */
+  const found = (at, why) =>
+    wrong.push(`${relative(root, path)}:${text.slice(0, at).split('\n').length}: ${why}`)
+  const globalI18n = /import \{[^}]*\bi18n\b[^}]*\} from '@lingui\/core'/.exec(text)
+  if (globalI18n !== null) found(globalI18n.index, 'i18n is the language of no reader: use i18nFor')
+  if (!text.includes("from '@lingui/core/macro'")) return
+  let inMessage = 0
+  /** @param {any} node */
+  const message = (node) => {
+    if (!isMessage(node)) return
+    const name = node.tag?.name ?? node.callee?.name
+    if (withoutLanguage.has(name)) inMessage += 1
+    else if (inMessage === 0) found(node.start, `${name} is in the language of no reader: use msg`)
+  }
+  /** @param {any} node */
+  const messageEnds = (node) => {
+    if (withoutLanguage.has(node.tag?.name ?? node.callee?.name)) inMessage -= 1
+  }
+  new Visitor({
+    TaggedTemplateExpression: message,
+    'TaggedTemplateExpression:exit': messageEnds,
+    CallExpression: message,
+    'CallExpression:exit': messageEnds,
+  }).visit(parseSync(path, text).program)
+}
+
 /** @param {unknown} part @param {Set<string>} values @param {string[][]} plurals */
 function factsOf(part, values, plurals) {
   if (!Array.isArray(part)) return
@@ -202,6 +238,11 @@ async function checkCatalogs() {
 for (const entry of readdirSync('src/desk', { recursive: true, withFileTypes: true })) {
   const path = join(root, entry.parentPath.replace(root, ''), entry.name)
   if (entry.isFile() && /\.tsx?$/.test(entry.name) && !path.includes('/build/')) checkCode(path)
+}
+for (const entry of readdirSync('src/server', { recursive: true, withFileTypes: true })) {
+  if (entry.isFile() && entry.name.endsWith('.ts')) {
+    checkServer(join(root, entry.parentPath.replace(root, ''), entry.name))
+  }
 }
 await checkCatalogs()
 for (const line of wrong.toSorted()) process.stderr.write(`${line}\n`)

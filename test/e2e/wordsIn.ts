@@ -1,6 +1,6 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import type { Language } from '../../src/desk/ui/language/languages.ts'
+import type { Language } from '../../src/contract/languages.ts'
 
 /** Finds the text that stands for an English message, whatever its values are. */
 export type Words = (english: string) => RegExp

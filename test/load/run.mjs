@@ -4,7 +4,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
 import { runnerImport } from 'vite'
+import { linguiMacros } from '../../src/build/linguiMacros.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
@@ -17,6 +19,7 @@ if (status !== 0) throw new Error(`The build failed.\n${stderr}`)
 const { module } = await runnerImport(`${root}test/load/${which}`, {
   root,
   configFile: false,
+  plugins: [linguiMacros(), ...lingui({ configPath: `${root}lingui.config.ts` })],
   logLevel: 'warn',
 })
 await module.run(process.argv.slice(3))

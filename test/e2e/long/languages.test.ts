@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { directionOf, languages } from '../../../src/desk/ui/language/languages.ts'
+import { directionOf, languages } from '../../../src/contract/languages.ts'
 import { theBrowser } from '../aPage.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { isFitForAll } from '../fitForAll.ts'

@@ -13,12 +13,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(checkout, { recursive: true }))
 
-/** A bundler that fails as `fails` says; the real one fails in this way only on a full disk. */
+/** A bundler that fails as `fails` says, with its plugins; the real one fails in this way only on a full disk. */
 async function aBundler(fails: string): Promise<void> {
-  const folder = join(checkout, 'node_modules/vite')
+  await cp('src/build', join(checkout, 'src/build'), { recursive: true })
+  await aPackage('@babel/core', 'export const transformAsync = null')
+  await aPackage('@lingui/vite-plugin', 'export const lingui = () => []')
+  await aPackage('vite', `export const build = () => { throw ${fails} }`)
+}
+
+async function aPackage(name: string, code: string): Promise<void> {
+  const folder = join(checkout, 'node_modules', name)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"type":"module","exports":"./index.js"}')
-  await writeFile(join(folder, 'index.js'), `export const build = () => { throw ${fails} }`)
+  await writeFile(join(folder, 'index.js'), code)
 }
 
 function start(...options: string[]) {

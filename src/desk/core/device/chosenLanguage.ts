@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
+import { isLanguage, type Language, languageFor } from '../../../contract/languages.ts'
 import { changeLanguage } from '../../ui/language/language.ts'
-import { isLanguage, type Language, languageFor } from '../../ui/language/languages.ts'
 import { languageKey, languageOfKey } from '../../ui/storageNames.ts'
 import { useSignIn } from '../api/signIn.ts'
 

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { directionOf, type Language } from './languages.ts'
+import { directionOf, type Language } from '../../../contract/languages.ts'
 
 /** The groups of messages: one for each page and two for all pages (`build/catalogFolders.ts`). */
 export type Catalog =

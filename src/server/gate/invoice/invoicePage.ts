@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import { html, raw } from 'hono/html'
 import sanitize from 'sanitize-html'
+import { directionOf, type Language, languageFor } from '../../../contract/languages.ts'
+import { i18nIn } from '../../language/pageLanguage.ts'
 import type { GateProblem } from '../answers/gateProblem.ts'
 
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
@@ -30,6 +33,7 @@ export const isTooMuchMarkup = (invoice: string): boolean => invoice.split('<').
  * content security policy forbids the same a second time.
  *
  * @param invoice HTML as the service made it, a fragment or a document
+ * @param lang in which language it is, as the service says
  */
 export async function invoicePage(invoice: string, lang: string): Promise<string> {
   const clean = sanitize(invoice, {
@@ -62,9 +66,11 @@ export async function invoicePage(invoice: string, lang: string): Promise<string
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template'],
     nestingLimit: 100,
   })
+  const tag = /^[A-Za-z]{2,3}(?:-[\w-]{1,20})?$/.test(lang) ? lang : 'en'
+  const language = languageFor([tag])
   const page = html`<!doctype html>
-<html lang="${/^[A-Za-z]{2,3}(?:-[\w-]{1,20})?$/.test(lang) ? lang : 'en'}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Invoice</title><style>${raw(ownStyle)}</style></head>
+<html lang="${tag}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${i18nIn(language)._(msg`Invoice`)}</title><style>${raw(ownStyle)}</style></head>
 <body>${raw(clean)}</body>
 </html>
 `
@@ -77,15 +83,15 @@ function withoutLongStyle(tagName: string, { style = '', ...attribs }: sanitize.
 }
 
 /** The page in the frame when there is no invoice; the desk around it reads the kind of problem from it. */
-export async function noInvoicePage({
-  code,
-  status,
-  message,
-}: Pick<GateProblem, 'code' | 'status' | 'message'>): Promise<string> {
+export async function noInvoicePage(
+  language: Language,
+  { code, status, message }: Pick<GateProblem, 'code' | 'status' | 'message'>,
+): Promise<string> {
+  const i18n = i18nIn(language)
   const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="problem" content="${code}" data-status="${status}"><title>Invoice</title><style>${raw(ownStyle)}</style></head>
-<body><h1>No invoice</h1><p>${message}</p></body>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="problem" content="${code}" data-status="${status}"><title>${i18n._(msg`Invoice`)}</title><style>${raw(ownStyle)}</style></head>
+<body><h1>${i18n._(msg`No invoice`)}</h1><p>${message}</p></body>
 </html>
 `
   return String(await page)

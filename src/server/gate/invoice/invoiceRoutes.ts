@@ -2,6 +2,7 @@ import { parseEnvelope } from '../../../contract/envelope.ts'
 import { parseInvoice } from '../../../contract/invoice.ts'
 import { refusalIn } from '../../../contract/refusal.ts'
 import { Unreadable } from '../../../contract/unreadable.ts'
+import { pageLanguage } from '../../language/pageLanguage.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { GateSettings } from '../base/gateSettings.ts'
 import type { Visit } from '../base/visit.ts'
@@ -64,7 +65,7 @@ export function invoiceRoutes({ settings, entrance, relay }: InvoiceDeps) {
       return page(await invoice(visit), 200)
     } catch (cause) {
       if (isFramed && cause instanceof GateProblem) {
-        return page(await noInvoicePage(cause), cause.status)
+        return page(await noInvoicePage(pageLanguage(request), cause), cause.status)
       }
       throw cause
     }

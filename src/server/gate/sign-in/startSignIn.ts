@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isLanguage } from '../../../contract/languages.ts'
+import { languageParameter } from '../../language/pageLanguage.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { GateSettings } from '../base/gateSettings.ts'
 import { cookieLine } from '../sealing/cookies.ts'
@@ -37,7 +39,7 @@ export async function startSignIn(
   found: FoundSignIn,
   wish: Readonly<Record<string, unknown>>,
 ): Promise<StartedSignIn> {
-  const { keys, now, settings, hosts, isLocal } = deps
+  const { keys, now, isLocal } = deps
   const at = now()
   const before = findPending(request, keys, isLocal, at)
   // A sign-in that was started and not finished already lists the ones before it.
@@ -64,10 +66,14 @@ export async function startSignIn(
   const cookies = (isLocal ? [false, true] : [false]).map((isPlain) =>
     cookieLine('sign-in', sealed, signInSeconds, isPlain),
   )
-  return { authorizeUrl: authorizeUrl(settings, hosts, pending), cookies }
+  return { authorizeUrl: authorizeUrl(deps, request, pending), cookies }
 }
 
-function authorizeUrl(settings: GateSettings, hosts: ServiceHosts, pending: PendingSignIn): string {
+function authorizeUrl(
+  { settings, hosts }: StartSignInDeps,
+  { headers }: Request,
+  pending: PendingSignIn,
+): string {
   const challenge = createHash('sha256').update(pending.verifier).digest('base64url')
   const query = new URLSearchParams({
     client_id: settings.client.id,
@@ -77,6 +83,9 @@ function authorizeUrl(settings: GateSettings, hosts: ServiceHosts, pending: Pend
     code_challenge: challenge,
     code_challenge_method: 'S256',
   })
+  // The desk sends the language that it is in. A service that does not know the parameter ignores it (RFC 6749 §3.1).
+  const language = headers.get('accept-language')
+  if (isLanguage(language)) query.set(languageParameter, language)
   return `${hosts.signInOrigin()}${hosts.pathPrefix}/oauth/?${query.toString()}`
 }
 

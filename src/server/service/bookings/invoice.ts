@@ -1,6 +1,10 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { html } from 'hono/html'
 import { dayOf, formatDay } from '../../../contract/day.ts'
+import { directionOf, languageFor } from '../../../contract/languages.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
+import { i18nIn } from '../../language/pageLanguage.ts'
 import type { Business } from '../base/business.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import type { BookingRecord } from './findBooking.ts'
@@ -8,7 +12,7 @@ import { invoiceStyle } from './invoiceStyle.ts'
 import { wholeBooking } from './wholeBooking.ts'
 
 /**
- * The pre-formatted invoice of §2.5, as one printable document. Everything that a guest or member of staff typed is
+ * The pre-formatted invoice of §2.5, as one printable document in the language of the business. Everything that a guest or member of staff typed is
  * shown as text, and private notes are left out (§2.6).
  */
 export async function invoiceHtml(
@@ -17,6 +21,8 @@ export async function invoiceHtml(
   business: Business,
 ): Promise<string> {
   const locale = business.localeId.replace('_', '-')
+  const language = languageFor([locale, business.lang])
+  const i18n = i18nIn(language)
   const money = (minor: number) => formatMoney(asMoney(minor, business), locale)
   const day = (at: Date) => formatDay(dayOf(at, business.timeZone), locale, 'date')
   const whole = await wholeBooking(db, booking)
@@ -34,7 +40,7 @@ export async function invoiceHtml(
     customer.country,
   ]
   const document = html`<!doctype html>
-<html lang="${business.lang}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${booking.code}</title><style>${invoiceStyle}</style></head>
 <body>
 <header>
@@ -46,16 +52,16 @@ export async function invoiceHtml(
 <p dir="auto">${address.filter((part) => part.trim() !== '').map((part) => html`${part}<br>`)}${customer.email}</p>
 </section>
 <dl>
-<dt>Booking</dt><dd>${booking.code}</dd>
-<dt>Date</dt><dd>${booking.date_desc}</dd>
-<dt>Booked on</dt><dd>${day(booking.created_at)}</dd>
-<dt>Status</dt><dd>${statusName}</dd>
+<dt>${i18n._(msg`Booking`)}</dt><dd>${booking.code}</dd>
+<dt>${i18n._(msg`Date`)}</dt><dd>${booking.date_desc}</dd>
+<dt>${i18n._(msg`Booked on`)}</dt><dd>${day(booking.created_at)}</dd>
+<dt>${i18n._(msg`Status`)}</dt><dd>${statusName}</dd>
 </dl>
-${linesTable(booking, whole, { money, day })}
+${linesTable(booking, whole, { i18n, money, day })}
 ${
   notes.length === 0
     ? ''
-    : html`<section class="notes"><h2>Notes</h2>${notes.map(
+    : html`<section class="notes"><h2>${i18n._(msg`Notes`)}</h2>${notes.map(
         ({ written_at, body }) =>
           html`<p dir="auto"><small>${day(written_at)}</small><br>${body}</p>`,
       )}</section>`
@@ -66,6 +72,7 @@ ${
 }
 
 type InvoiceFormat = {
+  readonly i18n: I18n
   readonly money: (minor: number) => string
   readonly day: (at: Date) => string
 }
@@ -73,25 +80,32 @@ type InvoiceFormat = {
 function linesTable(
   booking: BookingRecord,
   { lines, transactions }: Awaited<ReturnType<typeof wholeBooking>>,
-  { money, day }: InvoiceFormat,
+  { i18n, money, day }: InvoiceFormat,
 ) {
   const row = (label: string, minor: number) =>
     html`<tr><th scope="row" colspan="3">${label}</th><td>${money(minor)}</td></tr>`
   return html`<table>
-<thead><tr><th scope="col">Item</th><th scope="col">From</th><th scope="col">Quantity</th><th scope="col">Amount</th></tr></thead>
+<thead><tr><th scope="col">${i18n._(msg`Item`)}</th><th scope="col">${i18n._(msg({ message: 'From', comment: 'Column of the days on which items of an invoice begin' }))}</th><th scope="col">${i18n._(msg`Quantity`)}</th><th scope="col">${i18n._(msg`Amount`)}</th></tr></thead>
 <tbody>${lines.map(
     (line) =>
       html`<tr><td>${line.name}</td><td>${day(line.starts_at)}</td><td>${line.qty}</td><td>${money(line.total_minor)}</td></tr>`,
   )}</tbody>
 <tfoot>
-${row('Subtotal', booking.sub_total_minor)}
-${booking.discount_minor === 0 ? '' : row('Discount', -booking.discount_minor)}
-${row('Tax', booking.tax_minor)}
-${row('Total', booking.total_minor)}
+${row(i18n._(msg`Subtotal`), booking.sub_total_minor)}
+${booking.discount_minor === 0 ? '' : row(i18n._(msg`Discount`), -booking.discount_minor)}
+${row(i18n._(msg`Tax`), booking.tax_minor)}
+${row(i18n._(msg`Total`), booking.total_minor)}
 ${transactions.map(({ made_at, amount_minor }) =>
-  row(`${amount_minor < 0 ? 'Refunded' : 'Paid'} ${day(made_at)}`, -amount_minor),
+  row(
+    i18n._(
+      amount_minor < 0
+        ? msg`Refunded ${{ day: day(made_at) }}`
+        : msg`Paid ${{ day: day(made_at) }}`,
+    ),
+    -amount_minor,
+  ),
 )}
-${row('Due', booking.total_minor - booking.paid_minor)}
+${row(i18n._(msg`Due`), booking.total_minor - booking.paid_minor)}
 </tfoot>
 </table>`
 }

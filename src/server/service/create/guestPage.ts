@@ -1,8 +1,11 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { dayOf, formatDay } from '../../../contract/day.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { isCancelled } from '../../../contract/status.ts'
+import { i18nFor, localeIn } from '../../language/pageLanguage.ts'
 import { networkOf } from '../../network/clientAddress.ts'
 import type { Business } from '../base/business.ts'
 import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
@@ -40,7 +43,7 @@ async function findNamed(
 }
 
 const isNone = (c: Context<Env>): Promise<Response> =>
-  sayPage(c, 'Booking not found', 'Check that the link is complete.', 404)
+  sayPage(c, msg`Booking not found`, msg`Check that the link is complete.`, 404)
 
 async function showBooking(
   c: Context<Env>,
@@ -48,7 +51,8 @@ async function showBooking(
   booking: BookingRecord,
 ): Promise<Response> {
   const business = c.get('business')
-  const locale = business.localeId.replace('_', '-')
+  const i18n = i18nFor(c.req.raw)
+  const locale = localeIn(i18n, business.localeId.replace('_', '-'))
   const money = (minor: number) => formatMoney({ minor, currency: business.currency }, locale)
   const day = (at: Date) => formatDay(dayOf(at, business.timeZone), locale, 'date')
   const lines = await bookingLines(db, booking.booking_id)
@@ -61,7 +65,7 @@ async function showBooking(
   const row = (label: string, minor: number) =>
     html`<tr><th scope="row">${label}</th><td>${money(minor)}</td></tr>`
   return showPage(c, {
-    title: `Booking ${booking.code}`,
+    title: msg`Booking ${{ code: booking.code }}`,
     lead: `${business.name} · ${booking.date_desc}`,
     headers: { 'referrer-policy': 'no-referrer' },
     body: html`<div class="card">
@@ -72,24 +76,27 @@ async function showBooking(
         html`<tr><th scope="row">${line.name} × ${line.qty}<br><small>${day(line.starts_at)}</small></th><td>${money(line.total_minor)}</td></tr>`,
     )}</tbody>
 <tfoot>
-${booking.discount_minor === 0 ? '' : row('Discount', -booking.discount_minor)}
-${booking.tax_minor === 0 ? '' : row('Tax', booking.tax_minor)}
-${row('Total', booking.total_minor)}
-${booking.paid_minor === 0 ? '' : row('Paid', booking.paid_minor)}
-${isCancelled({ id: booking.status_id }) ? '' : row('Balance due', due)}
+${booking.discount_minor === 0 ? '' : row(i18n._(msg`Discount`), -booking.discount_minor)}
+${booking.tax_minor === 0 ? '' : row(i18n._(msg`Tax`), booking.tax_minor)}
+${row(i18n._(msg`Total`), booking.total_minor)}
+${booking.paid_minor === 0 ? '' : row(i18n._(msg`Paid`), booking.paid_minor)}
+${isCancelled({ id: booking.status_id }) ? '' : row(i18n._(msg`Balance due`), due)}
 </tfoot>
 </table>
-<p>${whatNext(business, isCancelled({ id: booking.status_id }) ? 0 : due)}</p>
+<p>${whatNext(i18n, business, isCancelled({ id: booking.status_id }) ? 0 : due)}</p>
 </div>`,
   })
 }
 
-const whatNext = ({ phone, email }: Business, due: number): string => {
-  const reach = [phone, email].filter((way) => way !== '').join(' or ')
+const whatNext = (i18n: I18n, { phone, email }: Business, due: number): string => {
+  const ways = [phone, email].filter((way) => way !== '')
+  const contacts = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(ways)
   if (due > 0) {
-    return reach === ''
-      ? 'Pay the balance at the desk when you arrive.'
-      : `Pay the balance at the desk when you arrive. Questions? ${reach}`
+    return contacts === ''
+      ? i18n._(msg`Pay the balance at the desk when you arrive.`)
+      : i18n._(msg`Pay the balance at the desk when you arrive. Questions? ${{ contacts }}`)
   }
-  return reach === '' ? 'Nothing to pay.' : `Nothing to pay. Questions? ${reach}`
+  return contacts === ''
+    ? i18n._(msg`Nothing to pay.`)
+    : i18n._(msg`Nothing to pay. Questions? ${{ contacts }}`)
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
+import { i18nFor } from '../../language/pageLanguage.ts'
 import type { Env } from '../base/deps.ts'
 import { showPage } from '../pages/page.ts'
 import { descriptionPath } from './describe.ts'
@@ -25,12 +27,14 @@ export async function tellWhatThisIs(c: Context<Env>, origin: string): Promise<R
   if (wanted === 'application/json') {
     return c.json({ name, generations: ['3.0', '4.0'], description, docs: origin + docsPath })
   }
+  const i18n = i18nFor(c.req.raw)
   return showPage(c, {
-    title: name,
-    lead: 'The booking API, generations 3.0 and 4.0, for the desk and for other programs.',
+    title: msg`Deskbell booking service`,
+    lead: msg`The booking API, generations 3.0 and 4.0, for the desk and for other programs.`,
     body: html`<div class="card">
-<p><a href="${docsPath}">Read what every address of it takes and answers</a>, or have it for programs: <a href="${descriptionPath}">${descriptionPath}</a> (OpenAPI 3.1).</p>
-<p>Staff sign in at the desk, not here.</p>
+<p><a href="${docsPath}">${i18n._(msg`Documentation of the API`)}</a></p>
+<p><a href="${descriptionPath}">${i18n._(msg`Description for programs (OpenAPI 3.1)`)}</a></p>
+<p>${i18n._(msg`Staff sign in at the desk, not here.`)}</p>
 </div>`,
   })
 }

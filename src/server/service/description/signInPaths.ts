@@ -54,6 +54,12 @@ const authorize: JsonObject = {
       aString,
     ),
     inQuery('state', 'Goes back as it came.', false, aString),
+    inQuery(
+      'ui_locales',
+      'The languages for the page, as BCP 47 tags with spaces between, the best first.',
+      false,
+      aString,
+    ),
     inQuery('code_challenge', 'PKCE (RFC 7636).', false, {
       type: 'string',
       minLength: 43,

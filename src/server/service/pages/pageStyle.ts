@@ -198,6 +198,7 @@ button.quiet {
 
 code {
   display: block;
+  direction: ltr;
   padding: 0.75rem;
   background: var(--paper);
   border: 1px solid var(--control);

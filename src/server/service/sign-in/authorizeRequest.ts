@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { ServiceDb } from '../base/deps.ts'
 
 /** The redirect address of programs that have none: the code is shown for the person to copy. It has to be registered. */
@@ -21,9 +23,9 @@ export type ReadRequest =
   /** Client and address are right: the error is sent to that address. */
   | { readonly kind: 'wrong'; readonly request: AuthorizeRequest; readonly error: string }
   /** Client or address is wrong: there is no redirect. */
-  | { readonly kind: 'stranger'; readonly why: string }
+  | { readonly kind: 'stranger'; readonly why: MessageDescriptor }
 
-const stranger = (why: string): ReadRequest => ({ kind: 'stranger', why })
+const stranger = (why: MessageDescriptor): ReadRequest => ({ kind: 'stranger', why })
 
 /**
  * @param search the raw query with its question mark
@@ -37,7 +39,7 @@ export async function readAuthorizeRequest(
   deskAddress: string | undefined,
 ): Promise<ReadRequest> {
   const raw = rawPairs(search)
-  if (raw === null) return stranger('The link is damaged.')
+  if (raw === null) return stranger(msg`The link is damaged.`)
   const text = new Map([...raw].map(([name, value]) => [name, decoded(value)]))
   const clientId = text.get('client_id') ?? ''
   const client = await db
@@ -45,11 +47,11 @@ export async function readAuthorizeRequest(
     .selectAll()
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  if (client === undefined) return stranger('The app that sent you here is unknown.')
+  if (client === undefined) return stranger(msg`The app that sent you here is unknown.`)
   const sent = text.get('redirect_uri') || undefined
   const redirectUri = sent ?? client.redirect_uris[0]
   if (redirectUri === undefined || !client.redirect_uris.includes(redirectUri)) {
-    return stranger('The app’s return address is not registered.')
+    return stranger(msg`The app’s return address is not registered.`)
   }
   const method = text.get('code_challenge_method') ?? 'plain'
   const challenge = text.get('code_challenge')

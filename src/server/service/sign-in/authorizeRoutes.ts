@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { type Context, Hono } from 'hono'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import type { Parameters } from '../base/parameters.ts'
@@ -12,7 +14,7 @@ import type { FormRouteDeps } from './knownDevices.ts'
 import { logIn, rememberSignIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
 
-const openTooLong = 'This page was open too long. Sign in again.'
+const openTooLong = msg`This page was open too long. Sign in again.`
 
 /** What the token of the second page is made for: this request, by this person, with this password and second step. */
 const passedBy = (c: Context<Env>, account: number, credentials: CredentialsMark): string =>
@@ -28,7 +30,7 @@ async function withRequest(
   const read = await readAuthorizeRequest(db, new URL(c.req.url).search, deskAddress)
   switch (read.kind) {
     case 'stranger':
-      return sayPage(c, 'Sign-in not possible', read.why)
+      return sayPage(c, msg`Sign-in not possible`, read.why)
     case 'wrong':
       return sendBack(c, read.request, { error: read.error })
     case 'ready':
@@ -57,7 +59,7 @@ async function decide(
   const form = await readForm(c.req.raw)
   const passed = form.raw('passed_token')
   if (passed !== undefined) return decideByCode(deps, c, request, form, passed)
-  const again = (wrong: string, retryAfterSeconds?: number) =>
+  const again = (wrong: MessageDescriptor, retryAfterSeconds?: number) =>
     showLogin(c, {
       request,
       formToken: formToken(deps, c),
@@ -122,7 +124,7 @@ async function letIn(
     devices.remember(c, who.accountId)
     return sendBack(c, request, { code })
   }
-  const wrong = 'Your password has changed. Sign in with the new one.'
+  const wrong = msg`Your password has changed. Sign in with the new one.`
   return showLogin(c, { request, formToken: formToken(deps, c), wrong })
 }
 
@@ -132,4 +134,4 @@ const show = (deps: FormRouteDeps, c: Context<Env>) =>
 const post = async (deps: FormRouteDeps, c: Context<Env>) =>
   isOwnForm(c.req.raw.headers, deps.settings.publicOrigin)
     ? withRequest(deps, c, (request) => decide(deps, c, request))
-    : sayPage(c, 'Sign-in not possible', 'This form came from another page.', 403)
+    : sayPage(c, msg`Sign-in not possible`, msg`This form came from another page.`, 403)

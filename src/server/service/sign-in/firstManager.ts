@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { sql } from 'kysely'
 import { parseCurrency } from '../../../contract/money.ts'
 import { type Business, findBusiness } from '../base/business.ts'
@@ -18,22 +20,23 @@ export type Owner = {
   readonly password: string
 }
 
-/** Reads the form of the set-up page; a text is the sentence that says what is wrong. */
-export function readOwner(form: Parameters): Owner | string {
+/** Reads the form of the set-up page; `wrong` says why it cannot be used. */
+export function readOwner(form: Parameters): Owner | { readonly wrong: MessageDescriptor } {
   const text = (name: string) => form.raw(name)?.trim().slice(0, 200) ?? ''
   const password = form.raw('password') ?? ''
   const loginId = text('login_id').toLowerCase()
   const timeZone = text('time_zone')
   const name = text('business')
-  if (name === '' || text('first_name') === '') return 'Fill in every field.'
+  if (name === '' || text('first_name') === '') return { wrong: msg`Fill in every field.` }
   if (!Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC') {
-    return 'Choose a time zone from the list.'
+    return { wrong: msg`Choose a time zone from the list.` }
   }
-  if (!/^[A-Za-z]{3}$/.test(text('currency')))
-    return 'Use three letters for the currency, such as CAD.'
+  if (!/^[A-Za-z]{3}$/.test(text('currency'))) {
+    return { wrong: msg`Use three letters for the currency, such as CAD.` }
+  }
   // X-On-Behalf takes a login, an account id or `off`: they must not be mistaken for each other.
   if (!/^[a-z][\w.@-]{1,99}$/.test(loginId) || loginId === 'off') {
-    return 'Start the login with a letter. Use only letters, digits, dots and dashes.'
+    return { wrong: msg`Start the login with a letter. Use only letters, digits, dots and dashes.` }
   }
   const refusal = passwordRefusal(password, {
     loginId,
@@ -43,7 +46,7 @@ export function readOwner(form: Parameters): Owner | string {
     email: '',
     business: name,
   })
-  if (refusal !== null) return refusal
+  if (refusal !== null) return { wrong: refusal }
   return {
     business: {
       name,

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import type { RouteDeps } from '../base/deps.ts'
 import {
   type AttemptSource,
@@ -25,21 +27,26 @@ export type LoggedIn =
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** Why a sign-in is refused, in words for the page; the same for a wrong login and a wrong password. */
-export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' | 'needs-code' }>): string {
+export function sayNotLoggedIn(
+  why: Exclude<LoggedIn, { kind: 'in' | 'needs-code' }>,
+): MessageDescriptor {
   switch (why.kind) {
     case 'wrong':
-      return 'Wrong login or password.'
+      return msg`Wrong login or password.`
     case 'disabled':
-      return 'This login is turned off. Ask a manager.'
+      return msg`This login is turned off. Ask a manager.`
     case 'too-many':
       return waitToSignIn(Math.ceil(why.retryAfterSeconds / 60))
   }
 }
 
-const waitToSignIn = (minutes: number): string =>
-  minutes === 1
-    ? 'Too many tries. Wait 1 minute, then sign in again.'
-    : `Too many tries. Wait ${minutes} minutes, then sign in again.`
+const waitToSignIn = (minutes: number): MessageDescriptor =>
+  msg({
+    message: plural(minutes, {
+      one: 'Too many tries. Wait # minute, then sign in again.',
+      other: 'Too many tries. Wait # minutes, then sign in again.',
+    }),
+  })
 
 /** Hashes that match no password, one per cost: an unknown login takes as long as a known one. */
 const nobody = new Map<number | undefined, Promise<string>>()

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { RouteDeps } from '../base/deps.ts'
 import type { AttemptSource } from '../secrets/attempts.ts'
 import type { CredentialsMark } from './credentials.ts'
@@ -7,7 +9,7 @@ import { checkCode, sayNotRight } from './secondStep.ts'
 export type LoggedInAtOnce =
   | { readonly kind: 'in'; readonly accountId: number; readonly credentials: CredentialsMark }
   /** In words for the page. */
-  | { readonly kind: 'not'; readonly wrong: string; readonly retryAfterSeconds?: number }
+  | { readonly kind: 'not'; readonly wrong: MessageDescriptor; readonly retryAfterSeconds?: number }
 
 type TypedLogin = {
   readonly loginId: string
@@ -23,7 +25,7 @@ export async function logInAtOnce(deps: RouteDeps, typed: TypedLogin): Promise<L
   if (loggedIn.kind === 'in') return loggedIn
   if (loggedIn.kind !== 'needs-code') return refused(loggedIn, sayNotLoggedIn(loggedIn))
   const { accountId, credentials } = loggedIn
-  if (typed.code === '') return { kind: 'not', wrong: 'Enter the code from your app, too.' }
+  if (typed.code === '') return { kind: 'not', wrong: msg`Enter the code from your app, too.` }
   const checked = await checkCode(deps, { accountId, code: typed.code, from: typed.from })
   return checked.kind === 'right'
     ? { kind: 'in', accountId, credentials }
@@ -32,7 +34,7 @@ export async function logInAtOnce(deps: RouteDeps, typed: TypedLogin): Promise<L
 
 const refused = (
   why: { readonly kind: string; readonly retryAfterSeconds?: number },
-  wrong: string,
+  wrong: MessageDescriptor,
 ): LoggedInAtOnce => ({
   kind: 'not',
   wrong,

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { millisecondsInHour } from 'date-fns/constants'
 import type { RouteDeps } from '../base/deps.ts'
 import { forgiveEverywhere } from '../secrets/attempts.ts'
@@ -29,12 +30,12 @@ export const isOver = 'over'
  * Keeps a new password, and ends everything that the old one let in. By a link the second step ends as well: a
  * person who needs a link has often lost the phone.
  *
- * @returns why not, as a sentence or {@link isOver}; null when it is kept
+ * @returns why not, as a message or {@link isOver}; null when it is kept
  */
 export async function keepPassword(
   { db, now, settings, log }: RouteDeps,
   { accountId, password, business, by }: NewPasswordInput,
-): Promise<string | null> {
+): Promise<MessageDescriptor | typeof isOver | null> {
   const account = await db
     .selectFrom('accounts')
     .select(['login_id', 'first_name', 'last_name', 'nickname', 'email'])

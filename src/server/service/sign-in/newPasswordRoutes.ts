@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Context, Hono } from 'hono'
 import type { Env } from '../base/deps.ts'
 import type { FormError } from '../pages/page.ts'
@@ -50,7 +51,7 @@ async function make(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   if (!guard.isGood(typed('form_token'), newPasswordPath)) {
     return ask(deps, c, {
       ...request,
-      wrong: 'This page was open too long. Start again.',
+      wrong: msg`This page was open too long. Start again.`,
     })
   }
   const from = devices.sourceOf(c)
@@ -62,11 +63,11 @@ async function make(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   devices.remember(c, accountId)
   if (!(await isManager(deps, accountId))) {
     log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
-    return ask(deps, c, { ...request, wrong: 'Only managers can do this.' })
+    return ask(deps, c, { ...request, wrong: msg`Only managers can do this.` })
   }
   const made = await makePasswordLink(deps, colleague)
   if (made === null)
-    return ask(deps, c, { ...request, wrong: 'No one can sign in with this login.' })
+    return ask(deps, c, { ...request, wrong: msg`No one can sign in with this login.` })
   const { link, accountId: of } = made
   log.warn({ event: 'password_link', accountId, of }, 'a manager made a link to a new password')
   return showLink(c, link)
@@ -88,7 +89,7 @@ async function choose(deps: FormRouteDeps, c: Context<Env>, token: string): Prom
   const form = await readForm(c.req.raw)
   const password = form.raw('new_password') ?? ''
   if (password !== (form.raw('again') ?? '')) {
-    return showChoose(c, loginId, { wrong: 'The passwords do not match.' })
+    return showChoose(c, loginId, { wrong: msg`The passwords do not match.` })
   }
   const business = c.get('business').name
   const refusal = await keepPassword(deps, { accountId, password, business, by: { link: token } })

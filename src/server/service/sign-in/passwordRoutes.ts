@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import { i18nFor } from '../../language/pageLanguage.ts'
 import type { Env } from '../base/deps.ts'
-import { type FormError, sayPage, showForm, showPage } from '../pages/page.ts'
+import { type FormError, inSameLanguage, sayPage, showForm, showPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 import { isOwnForm } from './formGuard.ts'
@@ -24,33 +26,34 @@ function show(
   c: Context<Env>,
   again?: FormError & { readonly loginId: string },
 ): Promise<Response> {
+  const i18n = i18nFor(c.req.raw)
   return showForm(c, {
-    title: 'Change password',
-    lead: `For your login at ${c.get('business').name}.`,
+    title: msg`Change password`,
+    lead: msg`For your login at ${{ business: c.get('business').name }}.`,
     ...(again === undefined ? {} : { again }),
     fields: html`<input type="hidden" name="form_token" value="${guard.make(passwordPath)}">
-${credentialFields(again?.loginId ?? '', { login: 'Login', password: 'Current password' })}
-${newPasswordFields}
-<p class="what">This signs you out everywhere.</p>
-<button>Change password</button>
-<p class="what"><a href="${newPasswordPath}">Forgot your password?</a></p>`,
+${credentialFields(i18n, again?.loginId ?? '', { login: msg`Login`, password: msg`Current password` })}
+${newPasswordFields(i18n)}
+<p class="what">${i18n._(msg`This signs you out everywhere.`)}</p>
+<button>${i18n._(msg`Change password`)}</button>
+<p class="what"><a href="${inSameLanguage(c, newPasswordPath)}">${i18n._(msg`Forgot your password?`)}</a></p>`,
   })
 }
 
 async function change(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   const { settings, guard, devices } = deps
   if (!isOwnForm(c.req.raw.headers, settings.publicOrigin)) {
-    return sayPage(c, 'Not possible', 'This form came from another page.', 403)
+    return sayPage(c, msg`Not possible`, msg`This form came from another page.`, 403)
   }
   const form = await readForm(c.req.raw)
   const typed = (name: string): string => form.raw(name) ?? ''
   const loginId = typed('login_id')
   if (!guard.isGood(typed('form_token'), passwordPath)) {
-    return show(deps, c, { wrong: 'This page was open too long. Try again.', loginId })
+    return show(deps, c, { wrong: msg`This page was open too long. Try again.`, loginId })
   }
   const password = typed('new_password')
   if (password !== typed('again')) {
-    return show(deps, c, { wrong: 'The passwords do not match.', loginId })
+    return show(deps, c, { wrong: msg`The passwords do not match.`, loginId })
   }
   const loggedIn = await logInAtOnce(deps, {
     loginId,
@@ -68,14 +71,14 @@ async function change(deps: FormRouteDeps, c: Context<Env>): Promise<Response> {
   })
   if (refusal === isOver) {
     return show(deps, c, {
-      wrong: 'Your password has changed. Try again.',
+      wrong: msg`Your password has changed. Try again.`,
       loginId,
     })
   }
   if (refusal !== null) return show(deps, c, { wrong: refusal, loginId })
   return showPage(c, {
-    title: 'Password changed',
-    lead: 'You are signed out everywhere.',
-    body: html`<div class="card"><p>Sign in again with the new password.</p></div>`,
+    title: msg`Password changed`,
+    lead: msg`You are signed out everywhere.`,
+    body: html`<div class="card"><p>${i18nFor(c.req.raw)._(msg`Sign in again with the new password.`)}</p></div>`,
   })
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** What a guesser knows of an account before the first guess. */
@@ -11,7 +13,7 @@ export type KnownOfAccount = {
   readonly business: string
 }
 
-const leastLength = 10
+export const leastLength = 10
 export const mostLength = 500
 /** So many letters and digits are left of a password without the names in it. */
 const leastBesideNames = 8
@@ -21,13 +23,13 @@ let common: ReadonlySet<string> | null = null
 const commonWords = (): ReadonlySet<string> => (common ??= new Set(dictionary['passwords-common']))
 
 /**
- * Why nobody should have this password, as a sentence for the person who chose it; null when it may be had (security.md
+ * Why nobody should have this password, as a message for the person who chose it; null when it may be had (security.md
  * 6.2.4, 6.2.11). A common word or a pattern stays one with digits and signs around it, and so do names, joined in any way:
  * `Sunshine2026!`, `mariasilva1`.
  */
-export function passwordRefusal(password: string, known: KnownOfAccount): string | null {
-  if (password.length < leastLength) return `Use at least ${leastLength} characters.`
-  if (password.length > mostLength) return `Use at most ${mostLength} characters.`
+export function passwordRefusal(password: string, known: KnownOfAccount): MessageDescriptor | null {
+  if (password.length < leastLength) return msg`Use at least ${{ leastLength }} characters.`
+  if (password.length > mostLength) return msg`Use at most ${{ mostLength }} characters.`
   const whole = password.normalize('NFKC').toLowerCase()
   const core = lettersOf(whole)
   const isGuessed =
@@ -37,7 +39,7 @@ export function passwordRefusal(password: string, known: KnownOfAccount): string
     // One to four characters, again and again.
     /^(.{1,4})\1+$/.test(whole) ||
     isRun(whole)
-  return isGuessed ? 'Too easy to guess. Use three or four unrelated words.' : null
+  return isGuessed ? msg`Too easy to guess. Use three or four unrelated words.` : null
 }
 
 /** Without digits, signs and spaces before and behind. */

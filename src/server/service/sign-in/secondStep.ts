@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import type { RouteDeps, ServiceDb } from '../base/deps.ts'
 import {
   type AttemptSource,
@@ -17,15 +19,18 @@ export type CheckedCode =
 type SecondStepChange = { readonly accountId: number; readonly credentials: CredentialsMark }
 
 /** Why a code does not let in, in words for the page. */
-export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): string =>
+export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): MessageDescriptor =>
   why.kind === 'wrong'
-    ? 'Wrong or used code. Wait for the next one.'
+    ? msg`Wrong or used code. Wait for the next one.`
     : waitToTry(Math.ceil(why.retryAfterSeconds / 60))
 
-const waitToTry = (minutes: number): string =>
-  minutes === 1
-    ? 'Too many wrong codes. Wait 1 minute, then try again.'
-    : `Too many wrong codes. Wait ${minutes} minutes, then try again.`
+const waitToTry = (minutes: number): MessageDescriptor =>
+  msg({
+    message: plural(minutes, {
+      one: 'Too many wrong codes. Wait # minute, then try again.',
+      other: 'Too many wrong codes. Wait # minutes, then try again.',
+    }),
+  })
 
 /** The secret of a person's second step; null when their sign-in asks for none. */
 export async function secondStepOf({ db }: RouteDeps, accountId: number): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { type Context, Hono } from 'hono'
 import type { Env } from '../base/deps.ts'
 import type { Parameters } from '../base/parameters.ts'
@@ -38,7 +39,7 @@ export function secondStepRoutes(deps: FormRouteDeps) {
     .get('/', (c) => first(deps, c))
     .post('/', async (c) => {
       if (!isOwnForm(c.req.raw.headers, settings.publicOrigin)) {
-        return sayPage(c, 'Not possible', 'This form came from another page.', 403)
+        return sayPage(c, msg`Not possible`, msg`This form came from another page.`, 403)
       }
       const sent = await readForm(c.req.raw)
       if (sent.raw('offer_token') !== undefined) return answerOffer(deps, c, sent)
@@ -126,7 +127,7 @@ async function answerOffer(
   const code = sent.raw('code') ?? ''
   const codes = await turnOn(deps, { accountId: account, secret, code, credentials })
   if (codes !== null) return showRecoveryCodes(c, codes)
-  const wrong = 'Wrong code. Check that your phone’s clock is right.'
+  const wrong = msg`Wrong code. Check that your phone’s clock is right.`
   return offer(deps, c, { account, secret, token }, { wrong })
 }
 
@@ -137,4 +138,4 @@ async function provedIn({ db }: FormRouteDeps, sent: Parameters): Promise<Proved
   return { account, credentials }
 }
 
-const openTooLong = 'This page was open too long. Start again.'
+const openTooLong = msg`This page was open too long. Start again.`

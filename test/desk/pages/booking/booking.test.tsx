@@ -149,7 +149,7 @@ test('the invoice opens as a document of its own that can only be read and print
     const frame = sheet.getByTitle('Invoice')
     expect(frame.getAttribute('src')).toBe('/api/invoice/KINVO')
     expect(frame.getAttribute('sandbox')).toBe('allow-same-origin allow-modals')
-    const page = new DOMParser().parseFromString(await noInvoicePage(problem), 'text/html')
+    const page = new DOMParser().parseFromString(await noInvoicePage('en-US', problem), 'text/html')
     Object.defineProperty(frame, 'contentDocument', { value: page })
     fireEvent.load(frame)
     expect(await sheet.findByText(title)).toBeTruthy()

@@ -27,7 +27,7 @@ test('the invoice is a document of its own for a frame of the desk (§2.5)', asy
   )
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const page = await answer.text()
-  expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
+  expect(page).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
   expect(page).toContain('Heron Landing')
   expect(page).toContain('<td>')
 })
@@ -109,7 +109,8 @@ test('an invoice cannot run scripts, fetch, send or link anywhere', async () => 
   expect(page).toContain('Zoë')
   expect(page).toContain('<img src="data:image/png;base64,AAAA" />')
   expect(page).toContain('text-align:right')
-  expect(await invoicePage('<p>x</p>', '"><script>')).toContain('<html lang="en">')
+  expect(await invoicePage('<p>x</p>', '"><script>')).toContain('<html lang="en" dir="ltr">')
+  expect(await invoicePage('<p>x</p>', 'ar-EG')).toContain('<html lang="ar-EG" dir="rtl">')
 })
 
 test('an invoice with more tags than any real one is not cleaned, which could take minutes (§2.5)', async () => {

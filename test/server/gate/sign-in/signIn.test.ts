@@ -60,6 +60,21 @@ test('Maria signs in at the service, and the desk knows her and the business (§
   })
 })
 
+test.each([
+  ['de', 'de'],
+  ['pt-BR', 'pt-BR'],
+  ['de-CH, de;q=0.9', null],
+  ['"><script>', null],
+])(
+  'a desk with Accept-Language %s opens the sign-in page with ui_locales %s',
+  async (acceptLanguage, uiLocales) => {
+    const headers = { 'accept-language': acceptLanguage }
+    const answer = await desk.tab().post('/auth/login', {}, headers)
+    const { authorizeUrl } = await answer.json()
+    expect(new URL(authorizeUrl).searchParams.get('ui_locales')).toBe(uiLocales)
+  },
+)
+
 test('both cookies have the right attributes', async () => {
   const tab = desk.tab()
   const authorizeUrl = await start(tab)

@@ -28,6 +28,15 @@ const page = async (address: string) => {
 }
 
 describe('the page to which a new booking sends its guest (`request.data.url`)', () => {
+  test('is in the language of the guest’s browser, with its amounts and days', async () => {
+    const { pathname, search } = new URL(url)
+    const headers = { 'accept-language': 'de-AT' }
+    const text = await (await service.fetch(pathname + search, { headers })).text()
+    expect(text).toContain('<html lang="de" dir="ltr">')
+    expect(text).toMatch(/126,00\s(?:CA)?\$/)
+    expect(text).toContain('1. Aug. 2027')
+  })
+
   test('shows what is booked and what is due, as plain text and without scripts', async () => {
     const { status, headers, text } = await page(url)
     expect(status).toBe(200)

@@ -19,7 +19,7 @@ test('the page names the program and the business, and asks for login and passwo
   const page = await answer.text()
   expect(answer.status).toBe(200)
   expect(page).toContain('Sign in to Heron Landing')
-  expect(page).toContain('Deskbell at desk.test can then do what you can, until you sign out.')
+  expect(page).toContain('Deskbell at desk.test can do what you can until you sign out.')
   expect(page).toMatch(/<label>Login\s*<input name="login_id"/)
   expect(page).toMatch(/<label>Password\s*<input name="password" type="password"/)
   expect(page).toContain('>Sign in</button>')

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { i18nIn } from '../../../../src/server/language/pageLanguage.ts'
 import { passwordRefusal } from '../../../../src/server/service/sign-in/passwordRules.ts'
 
 const maria = {
@@ -10,7 +11,10 @@ const maria = {
   email: 'm.costinha77@heron.example',
   business: 'Heron Landing',
 }
-const refused = (password: string) => passwordRefusal(password, maria)
+const refused = (password: string) => {
+  const refusal = passwordRefusal(password, maria)
+  return refusal === null ? null : i18nIn('en-US')._(refusal)
+}
 
 test.each(['short', 'nineletrs'])('%s is too short (security.md 6.2.1)', (password) => {
   expect(refused(password)).toBe('Use at least 10 characters.')

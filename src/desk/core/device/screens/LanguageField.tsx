@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { isLanguage, languages } from '../../../../contract/languages.ts'
 import { SelectField } from '../../../ui/Field.tsx'
 import { useActiveLanguage } from '../../../ui/language/language.ts'
-import { isLanguage, languages } from '../../../ui/language/languages.ts'
 import { chooseLanguage } from '../chosenLanguage.ts'
 
 /** The language of the desk, to be changed at once. Each language is called as its readers call it. */

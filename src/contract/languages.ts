@@ -1,4 +1,4 @@
-/** The languages of the desk, as their readers write them. The first is the source of all messages. */
+/** The languages of the desk and of the pages of service and gate, as their readers write them. The first is the source of all messages. */
 export const languages = [
   { code: 'en-US', name: 'English (US)' },
   { code: 'en-GB', name: 'English (UK)' },
@@ -13,6 +13,7 @@ export const languages = [
 /** A BCP 47 tag of {@link languages}. */
 export type Language = (typeof languages)[number]['code']
 
+/** Whether it is exactly the tag of one of {@link languages}. */
 export const isLanguage = (code: unknown): code is Language =>
   languages.some((one) => one.code === code)
 
@@ -20,7 +21,7 @@ export const isLanguage = (code: unknown): code is Language =>
 const british = new Set(['GB', 'IE', 'AU', 'NZ', 'IN', 'ZA', 'SG', 'HK', 'MT'])
 
 /**
- * The language of the desk that suits a reader best.
+ * The language that suits a reader best.
  *
  * @param wanted BCP 47 tags, the preferred one first: `navigator.languages`
  */
