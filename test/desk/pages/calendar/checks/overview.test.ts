@@ -173,7 +173,7 @@ describe('the words of a finding', () => {
         { id: 8, name: 'Hut', categoryId: 1 },
       ]),
     ).toBe('item 7 and Hut')
-    expect(weekdayWords(['sun', 'mon', 'wed'])).toBe('Mondays, Wednesdays and Sundays')
+    expect(weekdayWords(['sun', 'mon', 'wed'])).toBe('Mondays, Wednesdays, and Sundays')
     expect(weekdays.map((weekday) => weekdayWords([weekday]))).toEqual([
       'Mondays',
       'Tuesdays',
