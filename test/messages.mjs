@@ -16,7 +16,7 @@ process.chdir(root)
 const wrong = []
 
 const macros = new Set(['t', 'plural', 'select', 'selectOrdinal', 'msg', 'defineMessage'])
-/** Attributes that are read or heard. */
+/** Attributes that are read, by eye or by a screen reader. */
 const readAttributes =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|alt|title|placeholder|label|hint|heading|question|answer|word|words|text|empty)$/
 const letters = /\p{L}{2}/u

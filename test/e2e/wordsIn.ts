@@ -2,7 +2,7 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Language } from '../../src/contract/languages.ts'
 
-/** Finds the text that stands for an English message, whatever its values are. */
+/** Finds the translation of an English message, whatever its values are. */
 export type Words = (english: string) => RegExp
 
 /** What the desk says in a language, by its catalogues. */

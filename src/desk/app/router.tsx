@@ -49,8 +49,8 @@ export const fetchNextPlaces = (): Promise<unknown> =>
 const nextPlaces = [BesideToday, BesideBookings, BesidePayments, BesideHandover, BookingsPlace]
 
 /**
- * All addresses of the desk, drawn anew in another language; while it is locked, no place is drawn and nothing of any place is left on
- * the page.
+ * All addresses of the desk, drawn again after a change of language; while it is locked, no place is drawn and nothing
+ * of any place is left on the page.
  */
 export function Router() {
   const isLocked = useSignIn(({ state }) => state === 'locked')

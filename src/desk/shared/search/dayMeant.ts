@@ -11,7 +11,7 @@ type DayNames = {
   readonly weekdays: readonly (readonly string[])[]
   /** By how many days it is from today: `today`, `tomorrow`, `yesterday`. */
   readonly near: readonly (readonly [name: string, days: number])[]
-  /** What stands between the parts of a written date: `de` in Spanish. */
+  /** The word between the parts of a written date: `de` in Spanish. */
   readonly between: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export function daysOf({ booking, starts, ends }: CachedBooking): string {
   return [...new Set(days)].map((day) => formatDay(day)).join(' – ')
 }
 
-/* In the button's place a day stands in its own style after one of these words. */
+/* In place of the button, a day in its own style follows one of these words. */
 const arrives = () =>
   t({ message: 'Arrives', comment: 'In a small space, before a day: Arrives Thu, Nov 26' })
 const leaves = () =>

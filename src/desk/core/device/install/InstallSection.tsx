@@ -89,14 +89,14 @@ function useInstallWay(): InstallWay {
 }
 
 /** `none`: the browser cannot keep one. */
-type Shell = 'none' | 'kept' | 'to come'
+type ShellState = 'none' | 'kept' | 'to come'
 
-function shellWords(shell: Shell): string {
+function shellWords(shell: ShellState): string {
   if (shell === 'none') return t`Not in this browser`
   return shell === 'kept' ? yes() : t`Getting ready…`
 }
 
-async function lookForShell(): Promise<Shell> {
+async function lookForShell(): Promise<ShellState> {
   if (!('serviceWorker' in navigator)) return 'none'
   // A browser that refuses to answer has no registration that could serve the desk.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)

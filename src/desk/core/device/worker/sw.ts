@@ -76,7 +76,7 @@ async function forgetOldShells(): Promise<void> {
 self.addEventListener('message', (event) => {
   const { data } = event
   if (data === takeOver) void self.skipWaiting()
-  // A file that is lost on the way is asked for again at the next start of the desk.
+  // A file that is lost on the way is requested again at the next start of the desk.
   if (isKeepLanguage(data)) {
     event.waitUntil(storeMessages(new Set([data.keepLanguage])).catch(() => {}))
   }

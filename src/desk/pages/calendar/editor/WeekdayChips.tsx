@@ -12,7 +12,7 @@ type WeekdayChipsProps = {
   onToggle: (weekday: Weekday) => void
 }
 
-/** What stands before weekdays that narrow a selection. */
+/** The word before weekdays that narrow a selection. */
 export const onlyOnWords = (): string =>
   t({ message: 'Only on', comment: 'Before a row of weekdays to choose from: only on Mon, Tue' })
 
