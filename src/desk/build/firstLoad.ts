@@ -1,4 +1,7 @@
-import type { Logger, Plugin, Rolldown } from 'vite'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { createFilter, type Logger, type Plugin, type Rolldown } from 'vite'
+import { catalogFolders } from './catalogFolders.ts'
 import { messagesOf } from './codeParts.ts'
 import { loadedWith } from './loadedWith.ts'
 import { squeezed } from './precompress.ts'
@@ -24,6 +27,12 @@ export function firstLoad(): Plugin {
       logger = config.logger
     },
     async writeBundle(_options, bundle) {
+      const late = withLateMessages(bundle)
+      if (late.length > 0) {
+        this.error(
+          `Their messages come after the first rows (catalogFolders.ts): ${late.join(', ')}`,
+        )
+      }
       const parts = await Promise.all(
         ['index.html', ...firstFiles(bundle)].map(async (file) => ({
           file,
@@ -49,6 +58,20 @@ const firstFiles = (bundle: Rolldown.OutputBundle): readonly string[] =>
   Object.values(bundle).flatMap((part) =>
     part.type === 'chunk' && part.name === 'first' ? [...loadedWith(bundle, part.fileName)] : [],
   )
+
+/** Files of the first code whose messages are in another catalogue than `first`: a person would read ids for a moment. */
+function withLateMessages(bundle: Rolldown.OutputBundle): readonly string[] {
+  const isFirst = createFilter(catalogFolders.find(({ name }) => name === 'first')?.include)
+  const first = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'first')
+  return first?.type !== 'chunk'
+    ? []
+    : first.moduleIds
+        .filter((id) => /\.tsx?$/.test(id) && !isFirst(id))
+        .filter((id) => hasMacro.test(readFileSync(id, 'utf8')))
+        .map((id) => relative('', id))
+}
+
+const hasMacro = /from '@lingui\/(?:core|react)\/macro'/
 
 /** The messages of the first rows, a file for each language. */
 const catalogs = (bundle: Rolldown.OutputBundle): readonly string[] =>
