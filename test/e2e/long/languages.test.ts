@@ -63,8 +63,8 @@ describe.each(languages)('In $name', ({ code: language }) => {
 
     await page.getByRole('searchbox', { name: words('Search bookings') }).fill(guest)
     await row().getByRole('button').first().tap()
-    await seeLater(row().getByText(words('Checked in {time}')))
     await row().getByRole('link').first().tap()
+    await seeLater(booking().getByText(words('Checked in {time}')))
     await see(booking().getByRole('button', { name: words('Bookmark') }))
     await isFitForAll(page)
 
