@@ -1,10 +1,17 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { beforeEach } from 'vitest'
 
-/* The desk of a test speaks English, whose messages stand in the code: without a build nothing is taken out of it. */
+/*
+ * The desk of a test speaks English. Its messages are compiled once, as in the product: those that stand in the code would
+ * be compiled again at each use.
+ */
 
-const inEnglish = () => i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+const files = import.meta.glob<{ readonly messages: Messages }>(
+  '../../src/desk/locales/en-US/*.po',
+  { eager: true },
+)
+for (const { messages } of Object.values(files)) i18n.load('en-US', messages)
 
 // For what a module writes while it is loaded, and again when a test has changed the language.
-inEnglish()
-beforeEach(inEnglish)
+i18n.activate('en-US')
+beforeEach(() => i18n.activate('en-US'))

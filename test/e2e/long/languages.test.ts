@@ -7,7 +7,7 @@ import { isFitForAll } from '../fitForAll.ts'
 import { type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { see, seeLater } from '../see.ts'
-import { sharedDesk } from '../sharedDesk.ts'
+import { sharedDesk, sharedService } from '../sharedDesk.ts'
 import { type Words, wordsIn } from '../wordsIn.ts'
 
 let desk: RunningDesk
@@ -51,6 +51,7 @@ describe.each(languages)('In $name', ({ code: language }) => {
     task,
   }) => {
     onTestFailed(() => pictureOf(page, `${task.name} ${language}`))
+    const service = await sharedService()
     await page.goto(desk.origin)
     await button('Sign in').click()
     await page.locator('[name=login_id]').fill('kenji')
@@ -88,7 +89,11 @@ describe.each(languages)('In $name', ({ code: language }) => {
     await booking()
       .getByRole('button', { name: words('Check out') })
       .tap()
-    await seeLater(booking().getByText(words('Checked out {time}')))
+    await see(booking().getByRole('button', { name: words('Undo') }))
+    await page.clock.fastForward(5_000)
+    const kept = async () => (await service.get(`booking/${guests.codes[0]}`)).body.booking
+    await expect.poll(async () => Number((await kept())?.['checkout'])).toBeGreaterThan(0)
+    expect(await kept()).toMatchObject({ status_id: 'PAID' })
     await isFitForAll(page)
 
     await page.getByRole('button', { name: /Kenji Sato/ }).tap()

@@ -80,7 +80,8 @@ function lateWords({ day, time }: DueTime, today: CalendarDay): string {
 }
 
 function laterWords({ day, time }: DueTime, today: CalendarDay): string {
-  if (day === today) return time === null ? t`Due today` : t`Due ${time}`
+  if (day === today)
+    return time === null ? t({ message: 'Due today', context: 'handover' }) : t`Due ${time}`
   if (day === addDays(today, 1)) return time === null ? t`Due tomorrow` : t`Due tomorrow ${time}`
   const date = formatDay(day)
   return time === null ? t`Due ${date}` : t`Due ${date} ${time}`

@@ -88,7 +88,7 @@ test('a browser at the root address gets a plain page without scripts', async ()
   expect(page).not.toContain('Heron')
   const { headers } = answer
   expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
-  expect(headers.get('vary')).toBe('Accept')
+  expect(headers.get('vary')).toBe('Accept, Accept-Language')
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'$/,
   )
