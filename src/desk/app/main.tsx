@@ -19,7 +19,7 @@ import { isMarked } from '../core/vault/flags.ts'
 import { whenLockDrawn } from '../core/vault/lockDrawn.ts'
 import { useVault } from '../core/vault/vault.ts'
 import { holdUntilFirstRows } from '../ui/firstRows.ts'
-import { activateLanguage, loadMessages } from '../ui/language/language.ts'
+import { activateLanguage, loadFirstMessages } from '../ui/language/language.ts'
 import { tabletNow } from '../ui/tabletClock.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { openDesk } from './openDesk.ts'
@@ -40,7 +40,7 @@ const root = createRoot(page)
 activateLanguage(chosenLanguage())
 
 async function draw(): Promise<void> {
-  await Promise.all([loadMessages('first'), readArrived(early, desk)])
+  await Promise.all([loadFirstMessages(), readArrived(early, desk)])
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

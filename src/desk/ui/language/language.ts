@@ -36,6 +36,26 @@ export function loadMessages(catalog: Catalog): Promise<void> {
   return load(catalog, i18n.locale)
 }
 
+const againMs = 3_000
+
+/**
+ * Loads what the first rows say. Without a network a tablet may have English alone: then it begins in English. Tries again
+ * until one of them is there, because without words nothing can be drawn.
+ */
+export async function loadFirstMessages(): Promise<void> {
+  try {
+    await loadMessages('first')
+  } catch {
+    try {
+      await load('first', 'en-US')
+      activateLanguage('en-US')
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      await loadFirstMessages()
+    }
+  }
+}
+
 function load(catalog: Catalog, language: string): Promise<void> {
   const path = `../../locales/${language}/${catalog}.po`
   const before = loading.get(path)

@@ -24,7 +24,8 @@ const own = prefix + version
 const olderShells = 2
 
 const shell = new PrecacheController({ cacheName: own })
-shell.addToCacheList(files.filter(({ url }) => languageOfFile(url) === null))
+// English is what a tablet speaks whose own messages were lost on the way.
+shell.addToCacheList(files.filter(({ url }) => [null, 'en-US'].includes(languageOfFile(url))))
 
 /** Of the messages, only those of the languages that people of this tablet use are stored. */
 async function storeMessages(languages: ReadonlySet<string>): Promise<void> {
