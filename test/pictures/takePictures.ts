@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
+import type { Language } from '../../src/contract/languages.ts'
 import { aBrowser } from '../e2e/aBrowser.ts'
 import { type RunningDesk, startDesk } from '../e2e/aRunningDesk.ts'
 import { atRest } from '../e2e/fitForAll.ts'
@@ -24,6 +25,8 @@ const pictures: readonly (readonly [
   ['booking', laptop, bookingBesideTheList],
   ['calendar', landscape, calendarWithDraft],
   ['payments', laptop, payments],
+  ['arabic', upright, (page) => inLanguage(page, 'ar')],
+  ['japanese', laptop, (page, origin) => inLanguage(page, 'ja', `${origin}/calendar`)],
 ]
 
 /** `npm run pictures`: the README's pictures, of the running desk with its demo business, with a stopped clock. */
@@ -98,6 +101,14 @@ async function bookingBesideTheList(page: Page): Promise<void> {
   await owing.first().getByRole('link').first().click()
   await page.getByRole('article').getByRole('button', { name: 'Change status' }).waitFor()
   await page.getByRole('region', { name: 'Invoice' }).waitFor()
+}
+
+/** A place, or what is open, in another language. */
+async function inLanguage(page: Page, language: Language, address = page.url()): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('desk.language', chosen), language)
+  await page.goto(address)
+  await page.locator(`html[lang=${language}]`).waitFor()
+  await page.locator('[data-mark=verified], main li[data-code]').nth(4).waitFor()
 }
 
 /** Two nights at a higher price, drafted and not published. */
