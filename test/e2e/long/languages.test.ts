@@ -6,7 +6,7 @@ import type { RunningDesk } from '../aRunningDesk.ts'
 import { isFitForAll } from '../fitForAll.ts'
 import { type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see, seeLater } from '../see.ts'
+import { see, seeLater, seeNoMore } from '../see.ts'
 import { sharedDesk, sharedService } from '../sharedDesk.ts'
 import { type Words, wordsIn } from '../wordsIn.ts'
 
@@ -85,7 +85,8 @@ describe.each(languages)('In $name', ({ code: language }) => {
       .tap()
     const sheet = page.getByRole('dialog', { name: words('Record payment') })
     await sheet.getByRole('button', { name: words('Record {amount}') }).tap()
-    await seeLater(booking().getByRole('button', { name: words('Check out') }))
+    await see(page.getByText(words('Payment recorded: {amount}')))
+    await seeNoMore(booking().getByRole('button', { name: words('Record payment') }))
     await booking()
       .getByRole('button', { name: words('Check out') })
       .tap()
