@@ -6,7 +6,7 @@ import { type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../../core/outbox/command.ts'
-import { collator, formatNumber } from '../../ui/language/format.ts'
+import { collator, formatNames, formatNumber } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
 import type { StayDays } from './check-dialogs/checkQuestions.ts'
 import type { Presence, PresenceSource } from './presence.ts'
@@ -249,7 +249,7 @@ function partyWords({ booking, lines }: RowSources): string | null {
       summary.includes(words.toLowerCase()),
     ),
   )
-  return isInSummary ? null : party.map(personsWords).join(', ') || null
+  return isInSummary ? null : formatNames(party.map(personsWords)) || null
 }
 
 /** `3 adults`: the labels of the service stay as they are, except for the two that nearly every business has. */
