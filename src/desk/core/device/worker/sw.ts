@@ -23,9 +23,11 @@ const own = prefix + version
 /** A page may be older than the worker, and still needs its own files. */
 const olderShells = 2
 
+/** Stored on each tablet: what it speaks when its own messages were lost on the way. */
+const always = 'en-US'
+
 const shell = new PrecacheController({ cacheName: own })
-// English is what a tablet speaks whose own messages were lost on the way.
-shell.addToCacheList(files.filter(({ url }) => [null, 'en-US'].includes(languageOfFile(url))))
+shell.addToCacheList(files.filter(({ url }) => [null, always].includes(languageOfFile(url))))
 
 /** Of the messages, only those of the languages that people of this tablet use are stored. */
 async function storeMessages(languages: ReadonlySet<string>): Promise<void> {
@@ -35,11 +37,14 @@ async function storeMessages(languages: ReadonlySet<string>): Promise<void> {
   await cache.addAll(urls.filter((url) => !kept.has(url)))
 }
 
-/** The languages that an earlier version has stored. */
+/** The languages that an earlier version has stored because a person uses them. */
 async function languagesInUse(): Promise<ReadonlySet<string>> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-  return new Set(requests.flat().flatMap(({ url }) => languageOfFile(new URL(url).pathname) ?? []))
+  const languages = requests
+    .flat()
+    .flatMap(({ url }) => languageOfFile(new URL(url).pathname) ?? [])
+  return new Set(languages.filter((language) => language !== always))
 }
 
 /** With static routes the browser need not start the worker, which takes a slow tablet a tenth of a second. */
