@@ -27,7 +27,8 @@ export function LockScreen() {
   const person = useSignIn((signIn) => signIn.person)
   const business = useSignIn((signIn) => signIn.business)
   const failure = useSignIn((signIn) => signIn.failure)
-  const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
+  const wasEnded = useSignIn(({ notice }) => notice === endedElsewhere)
+  const ended = wasEnded ? whyHere(endedElsewhere) : null
   const { people, isStuck, chosen, choose } = usePeopleHere(person)
   const { trouble, isLeaving, leave } = useLeave()
   useDocumentTitle(locked())
