@@ -105,6 +105,7 @@ export default defineConfig({
       // `npm run test:long`; `npm test` leaves out what is called so.
       project('server long', {
         ...onAService,
+        setupFiles: ['test/desk/inEnglish.ts', 'test/example/ownZoneRules.ts'],
         include: [
           ...[
             'server/database',

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { i18n } from '@lingui/core'
 import { lingui } from '@lingui/vite-plugin'
 import { runnerImport } from 'vite'
 import { linguiMacros } from '../../src/build/linguiMacros.mjs'
@@ -22,5 +23,7 @@ const { module } = await runnerImport(`${root}test/load/${which}`, {
   plugins: [linguiMacros(), ...lingui({ configPath: `${root}lingui.config.ts` })],
   logLevel: 'warn',
 })
+// What is measured of the desk speaks English.
+i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 await module.run(process.argv.slice(3))
 process.exit(0)

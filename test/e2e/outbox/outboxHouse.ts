@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
 import { build } from 'vite'
+import { linguiMacros } from '../../../src/build/linguiMacros.mjs'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 
 /** A page with the outbox in it, and behind it a gate with a journal like ours. */
@@ -20,6 +22,7 @@ async function bundled(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [linguiMacros(), ...lingui()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

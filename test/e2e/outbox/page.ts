@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { QueryClient } from '@tanstack/react-query'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { browserClock, createApi } from '../../../src/desk/core/api/apiClient.ts'
@@ -8,6 +9,9 @@ import { useStorageFacts } from '../../../src/desk/core/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/core/outbox/outboxStore.ts'
 import { createVault } from '../../../src/desk/core/vault/createVault.ts'
 import { useVault } from '../../../src/desk/core/vault/vault.ts'
+
+// The outbox says why something waits, in the language of its page.
+i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 
 /** The members of an entry that a test needs. */
 export type EntrySummary = {

@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { linguiMacros } from '../../../src/build/linguiMacros.mjs'
 import { aBrowser } from '../../e2e/aBrowser.ts'
 import { measureSearch, type SearchFigures } from './benchSearch.ts'
 import { row } from './row.ts'
@@ -26,6 +27,7 @@ async function inBrowser(many: number): Promise<SearchFigures> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [linguiMacros()],
     build: {
       write: false,
       lib: { entry: 'test/load/desk/benchSearch.ts', name: 'bench', formats: ['iife'] },
