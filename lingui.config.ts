@@ -18,7 +18,7 @@ const config: LinguiConfig = {
     })),
     { path: 'src/server/locales/{locale}/pages', include: ['src/server'] },
   ],
-  // `t` and `Trans` read the language that is active; a change of language draws the desk anew.
+  // `t` and `Trans` read the language that is active; after a change of language the desk is drawn again.
   runtimeConfigModule: {
     i18n: ['@lingui/core', 'i18n'],
     Trans: ['/src/desk/ui/language/Trans.tsx', 'Trans'],
