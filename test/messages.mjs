@@ -23,6 +23,9 @@ const letters = /\p{L}{2}/u
 /** Names that are the same in every language, and keys as they are engraved. */
 const names = /^(?:Deskbell|PIN|QR|CSV|XLSX|JSON|Ctrl|Cmd|Esc)$/
 
+/** By language and id: pages are loaded one after the other, so a message must not change its words with a further one. */
+const translationOf = new Map()
+
 /** They carry no language: a page of the server is translated where it is drawn. */
 const withoutLanguage = new Set(['msg', 'defineMessage'])
 
@@ -213,6 +216,10 @@ async function checkCatalogs() {
         if (kept[id] === undefined) wrong.push(`${file}: no ${inCode[id]?.message}`)
         else if (text !== '') translated[id] = text
         else if (!mayMiss) wrong.push(`${file}: not translated: ${inCode[id]?.message}`)
+        const key = `${file.includes('/server/') ? 'server' : 'desk'} ${locale} ${id}`
+        if ((translationOf.get(key) ?? text) !== text)
+          wrong.push(`${file}: has another translation in another file: ${inCode[id]?.message}`)
+        translationOf.set(key, text)
       }
       if (isSource) continue
       const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories

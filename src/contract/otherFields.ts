@@ -1,8 +1,32 @@
 import { keyedRecordsOf } from './records.ts'
 import { escapedText } from './text.ts'
 
-/** A member of a record without its own place on the screen. */
-export type OtherField = { readonly label: string; readonly value: string }
+/** Fields whose meaning is known (§2.5, §2.11), so that they can be called in the reader's language. */
+const knownFields = {
+  customer_address: 'address',
+  customer_city: 'city',
+  customer_region: 'region',
+  customer_postal_zip: 'postal code',
+  customer_country: 'country',
+  currency_id: 'currency',
+  sub_total: 'subtotal',
+  discount: 'discount',
+  account_id: 'account',
+  partner_id: 'partner',
+  source: 'source',
+} as const
+
+/** A field that the desk has a name for in every language. */
+export type KnownField = (typeof knownFields)[keyof typeof knownFields]
+
+const knownField = new Map<string, KnownField>(Object.entries(knownFields))
+
+/** A member of a record without its own place on the screen; `label` is made of its name, and a flag stays a flag. */
+export type OtherField = {
+  readonly known: KnownField | null
+  readonly label: string
+  readonly value: string | boolean
+}
 
 const secretName =
   /token|secret|passw|login|session|signature|hash|cvv|cvc|card|iban|account_?n|api_?key|(^|_)(key|tid|ip|ssn|pin|auth)($|_)/i
@@ -19,22 +43,22 @@ export function otherFields(
   record: Record<string, unknown>,
   placed: ReadonlySet<string>,
 ): readonly OtherField[] {
-  const fields = new Map<string, string>()
+  const fields = new Map<string, OtherField>()
   const token = record['token']
   for (const [name, wire] of keyedRecordsOf(record)) {
     const members = nests.has(name) ? keyedRecordsOf(wire) : [[name, wire] as const]
     for (const [key, member] of members) {
-      const value = typeof member === 'boolean' ? yesOrNo(member) : escapedText(member).trim()
-      const isSecret = secretName.test(key) || secretValue.test(value) || value === token
-      if (value !== '' && !placed.has(key) && !isSecret && fields.size < 60) {
-        fields.set(labelOf(key), value.slice(0, 1000))
+      const text = typeof member === 'boolean' ? String(member) : escapedText(member).trim()
+      const isSecret = secretName.test(key) || secretValue.test(text) || text === token
+      if (text !== '' && !placed.has(key) && !isSecret && fields.size < 60) {
+        const label = labelOf(key)
+        const value = typeof member === 'boolean' ? member : text.slice(0, 1000)
+        fields.set(label, { known: knownField.get(key) ?? null, label, value })
       }
     }
   }
-  return [...fields].map(([label, value]) => ({ label, value }))
+  return [...fields.values()]
 }
-
-const yesOrNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 
 /** `customer_postal_zip` → `Postal zip`. */
 function labelOf(key: string): string {

@@ -3,10 +3,10 @@ import { isPositive, type Money, subtract } from './money.ts'
 /** Each account has its own statuses (§3), so `id` is open; `name` is what staff read. */
 export type Status = { readonly id: string; readonly name: string }
 
-/** The status of a record, even when the record contains only its id, only its name or neither. */
+/** The status of a record, even when the record contains only its id, only its name or neither: then the name is empty. */
 export const statusOf = (id: string, name: string): Status => ({
   id,
-  name: name || id || 'No status',
+  name: name || id,
 })
 
 /** Whether the record contains a status. */

@@ -49,7 +49,7 @@ describe('statuses (§3)', () => {
   test('a status with only an id or a name keeps what it has', () => {
     expect(
       [statusOf('A', 'Ours'), statusOf('A', ''), statusOf('', '')].map(({ name }) => name),
-    ).toEqual(['Ours', 'A', 'No status'])
+    ).toEqual(['Ours', 'A', ''])
     expect([isStatusKnown({ id: 'A' }), isStatusKnown({ id: '' })]).toEqual([true, false])
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Size } from './everySize.ts'
 import { type Violation, violationsIn } from './violationsIn.ts'
 
 /** Stops all transitions, because a colour during a transition is no colour of the design. */
@@ -16,17 +17,6 @@ const ofColours = ['color-contrast', 'link-in-text-block'] as const
 export async function isFitForAll(page: Page): Promise<void> {
   expect(await obstaclesOn(page)).toEqual([])
 }
-
-/** In CSS pixels. */
-export type Size = readonly [width: number, height: number]
-
-/** The windows in which Deskbell is checked (ux.md §3.0). */
-export const everySize = [
-  [768, 1024],
-  [1024, 768],
-  [1440, 900],
-  [360, 780],
-] as const satisfies readonly Size[]
 
 type Look = {
   /** Checks only what is in this element, such as a sheet over the page. */

@@ -14,7 +14,7 @@ const first = [
   'src/desk/app/{Frame,MainNavigation,PersonMenu,SyncStatus,router}.tsx',
   'src/desk/core/api/failures.ts',
   'src/desk/core/api/parts/*.tsx',
-  'src/desk/core/api/queries/{accounts,notes}.ts',
+  'src/desk/core/api/queries/{accounts,notes,statuses}.ts',
   'src/desk/core/api/roles/useMay.ts',
   'src/desk/core/outbox/words/commandWords.ts',
   'src/desk/pages/today/{DayBands,DayBody,DayRow,FilterLine,TodayPlace}.tsx',
@@ -24,7 +24,7 @@ const first = [
   'src/desk/shared/list/bulk/SelectButton.tsx',
   'src/desk/shared/list/printing.ts',
   'src/desk/shared/search/LazySearch.tsx',
-  'src/desk/ui/{ActButton,Bones,BookingRow,Chip,DateWalk,Flags,SearchField,SyncChip,lazyPart}.tsx',
+  'src/desk/ui/{ActButton,Bones,BookingRow,Chip,DateWalk,Flags,SearchField,StatusMark,SyncChip,lazyPart}.tsx',
   'src/desk/ui/page/ArrivingPanel.tsx',
 ]
 

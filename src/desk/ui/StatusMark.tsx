@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type Status, type StatusShape, statusShape } from '../../contract/status.ts'
 import iconStyles from './icons.module.css'
@@ -38,7 +39,10 @@ export function StatusName({ status }: { status: Status }) {
   return (
     <span className={styles.status}>
       <StatusMark id={status.id} />
-      <span>{status.name || status.id}</span>
+      <span>{statusWords(status)}</span>
     </span>
   )
 }
+
+/** The name of a status; a service may give none. */
+export const statusWords = ({ id, name }: Status): string => name || id || t`No status`

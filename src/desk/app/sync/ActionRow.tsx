@@ -148,7 +148,11 @@ function Drop({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     >
       <TextField
         label={t`Reason (optional)`}
-        hint={canUndo(entry) ? t`It will not be sent.` : t`It may have arrived already.`}
+        hint={
+          canUndo(entry)
+            ? t`This action will not be sent.`
+            : t`This action may already have reached the booking system.`
+        }
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { refusalWords } from '../../../contract/refusalWords.ts'
 
 /** All reasons why a request brought no usable answer. */
@@ -56,6 +56,13 @@ const fieldWords = ([name, why]: readonly [string, string]): string =>
 
 /** What happened, and what to do about it. */
 export type FailureWords = { readonly title: string; readonly advice: string }
+
+/** Both in one text, for a place that has no title of its own. */
+export const inOneText = ({ title, advice }: FailureWords): string =>
+  t({
+    message: `${ph({ problem: title })}. ${ph({ advice })}`,
+    comment: 'What failed. What to do.',
+  })
 
 /** The subject of the request, where the text depends on it. `change`: one that only a person sends again. */
 export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice' | 'change'

@@ -54,9 +54,11 @@ const words: Readonly<Record<AuditAct, ActWords>> = {
   'event-add': (details) => t`Price rule added: ${{ rule: textOf(details, 'name') }}`,
   'event-change': (details) => t`Price rule changed: ${{ rule: eventName(details) }}`,
   'event-remove': (details) => t`Price rule removed: ${{ rule: eventName(details) }}`,
-  'sign-in': () => t`Signed in`,
+  'sign-in': () =>
+    t({ message: 'Signed in', context: 'audit trail', comment: 'What somebody did' }),
   'sign-in-failed': ({ reason }) => failedSignIns()[plainText(reason)] ?? t`Sign-in failed`,
-  'sign-out': () => t`Signed out`,
+  'sign-out': () =>
+    t({ message: 'Signed out', context: 'audit trail', comment: 'What somebody did' }),
   'end-sign-in': ({ of, device }) =>
     [
       t`Sign-in ended`,

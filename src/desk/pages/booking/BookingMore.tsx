@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
+import type { KnownField } from '../../../contract/otherFields.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bone } from '../../ui/Bones.tsx'
@@ -71,13 +72,33 @@ export function MoreFromTheService({ detail }: { detail: BookingDetail | null })
   return (
     <PanelSection title={t`Other details`}>
       <dl className={styles.more}>
-        {detail.more.map(({ label, value }) => (
+        {detail.more.map(({ known, label, value }) => (
           <div key={label}>
-            <dt dir="auto">{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dt dir="auto">{known === null ? label : fieldNames()[known]}</dt>
+            <dd dir="auto">{typeof value === 'string' ? value : yesOrNo(value)}</dd>
           </div>
         ))}
       </dl>
     </PanelSection>
   )
 }
+
+const yesOrNo = (flag: boolean): string =>
+  flag
+    ? t({ message: 'Yes', context: 'detail', comment: 'A detail of the booking is set' })
+    : t({ message: 'No', context: 'detail', comment: 'A detail of the booking is not set' })
+
+/** Other fields are called as the service names them. */
+const fieldNames = (): Readonly<Record<KnownField, string>> => ({
+  address: t`Address`,
+  city: t`City`,
+  region: t`Region`,
+  'postal code': t`Postal code`,
+  country: t`Country`,
+  currency: t`Currency`,
+  subtotal: t({ message: 'Subtotal', comment: 'The amount before discounts and taxes' }),
+  discount: t({ message: 'Discount', context: 'amount', comment: 'How much was taken off' }),
+  account: t({ message: 'Account', comment: 'The number of the staff account that booked' }),
+  partner: t({ message: 'Partner', comment: 'The number of the partner that booked' }),
+  source: t({ message: 'Source', comment: 'Where the booking was made: website, desk' }),
+})

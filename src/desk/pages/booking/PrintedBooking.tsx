@@ -8,6 +8,7 @@ import { checkMark } from '../../core/outbox/checkMark.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import { formatWhen } from '../../ui/formatTime.ts'
 import { formatDay, formatMoney, formatNumber } from '../../ui/language/format.ts'
+import { statusWords } from '../../ui/StatusMark.tsx'
 import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
 
@@ -37,7 +38,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
         <b>
           <bdi>{booking.code}</bdi>
         </b>{' '}
-        · <bdi>{booking.dates}</bdi> · <bdi>{booking.status.name}</bdi> · {state}
+        · <bdi>{booking.dates}</bdi> · <bdi>{statusWords(booking.status)}</bdi> · {state}
       </p>
       <p>
         <bdi>{booking.email}</bdi> <bdi>{detail?.phone}</bdi>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { explain } from '../../core/api/failures.ts'
+import { explain, inOneText } from '../../core/api/failures.ts'
 import { events as eventsQuery } from '../../core/api/queries/events.ts'
 import { categories as categoriesQuery, items as itemsQuery } from '../../core/api/queries/items.ts'
 import type { ReadFirst } from '../../core/device/worker/lazyPage.tsx'
@@ -129,7 +129,6 @@ function EventsNotRead({ data }: { data: CalendarData }) {
   const { eventsFailure, readAgain } = data
   const isOver = view === 'grid' ? data.items.length > 0 : view === 'list' && hasDrafts
   if (eventsFailure === null || !isOver) return null
-  const { title, advice } = explain(eventsFailure, 'list')
   return (
     <div role="alert">
       <Band
@@ -138,7 +137,7 @@ function EventsNotRead({ data }: { data: CalendarData }) {
         title={t`Could not load prices.`}
         action={<Button onClick={readAgain}>{t`Try again`}</Button>}
       >
-        {`${title}. ${advice}`}
+        {inOneText(explain(eventsFailure, 'list'))}
       </Band>
     </div>
   )

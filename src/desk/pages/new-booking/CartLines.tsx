@@ -2,7 +2,7 @@ import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { isPositive, isZero } from '../../../contract/money.ts'
 import type { SessionLine } from '../../../contract/session.ts'
-import { explain } from '../../core/api/failures.ts'
+import { explain, inOneText } from '../../core/api/failures.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -10,7 +10,7 @@ import { classNames } from '../../ui/design/classNames.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
 import { formatMoney, formatNumber } from '../../ui/language/format.ts'
 import styles from './CartLines.module.css'
-import { failureWords, movedWords } from './cartWords.ts'
+import { movedWords } from './cartWords.ts'
 import { addOnsOf, topLines } from './newBooking.ts'
 import type { CartState } from './useCart.ts'
 
@@ -66,7 +66,7 @@ function CartLine({ line, addOns, cart, onChange }: CartLineProps) {
       ) : null}
       {own === null ? null : (
         <p className={styles.failure} role="alert">
-          {failureWords(own, 'change')}
+          {inOneText(explain(own, 'change'))}
         </p>
       )}
       {addOns.length === 0 ? null : (

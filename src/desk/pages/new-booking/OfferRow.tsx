@@ -2,12 +2,11 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { compareMoney } from '../../../contract/money.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
-import type { FailureReason } from '../../core/api/failures.ts'
+import { explain, type FailureReason, inOneText } from '../../core/api/failures.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
-import { failureWords } from './cartWords.ts'
 import { priceOf } from './newBooking.ts'
 import styles from './OfferRow.module.css'
 import { leftWords } from './offers.ts'
@@ -34,7 +33,7 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: RatedOfferProp
         </span>
         {failure === null ? null : (
           <span className={styles.failure} role="alert">
-            {failureWords(failure, 'list')}
+            {inOneText(explain(failure, 'list'))}
           </span>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
-import { explain, type FailureReason } from '../../core/api/failures.ts'
 import { formatList, formatMoney } from '../../ui/language/format.ts'
 import type { Message } from '../../ui/messages.ts'
 import type { Added, Refilled } from './cartActs.ts'
@@ -30,12 +29,6 @@ export function addedWords(
     spoken: words.length === 1,
     ...(optional.length > 0 ? { action: { word: t`Add-ons`, onPress: onShow } } : {}),
   }
-}
-
-/** `No connection. Check the Wi-Fi.` */
-export function failureWords(failure: FailureReason, of: 'list' | 'change'): string {
-  const { title, advice } = explain(failure, of)
-  return t`${{ problem: title }}. ${{ advice }}`
 }
 
 export const movedWords = ({ was, now }: Extract<LineCheck, { kind: 'moved' }>): string =>

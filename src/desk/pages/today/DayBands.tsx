@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { formatTime } from '../../../contract/zone.ts'
-import { explain, type FailureReason } from '../../core/api/failures.ts'
+import { explain, inOneText } from '../../core/api/failures.ts'
 import type { DayListName } from '../../core/api/queries/bookingsOfDay.ts'
 import type { PartOfDay } from '../../shared/day/useDay.ts'
 import { Band } from '../../ui/Band.tsx'
@@ -21,12 +21,6 @@ const missing = (): Record<DayListName, string> => ({
   staying: t`Could not load guests in house`,
 })
 
-/** `No connection. Check the Wi-Fi.` */
-function failureWords(failure: FailureReason): string {
-  const { title, advice } = explain(failure, 'list')
-  return t`${{ problem: title }}. ${{ advice }}`
-}
-
 /** Warnings above a list: that some of it is old, missing or unreadable. */
 export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
   const failed = parts.filter(({ failure }) => failure !== null && !isShownElsewhere(failure.kind))
@@ -44,7 +38,7 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
           title={missing()[part]}
           action={<Button onClick={readAgain}>{t`Try again`}</Button>}
         >
-          {failure && failureWords(failure)}
+          {failure && inOneText(explain(failure, 'list'))}
         </Band>
       ))}
       {old[0]?.failure ? (
@@ -57,7 +51,7 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
             >{t`Try again`}</Button>
           }
         >
-          {failureWords(old[0].failure)}
+          {inOneText(explain(old[0].failure, 'list'))}
         </Band>
       ) : null}
       {unreadable > 0 ? (

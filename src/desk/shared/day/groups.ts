@@ -17,7 +17,8 @@ const overdue = () =>
 const toPay = () => t`Balance due`
 const anyTime = () =>
   t({ message: 'Any time', comment: 'Heading above guests without a time of day' })
-const cancelled = () => t({ message: 'Cancelled', comment: 'Heading above cancelled bookings' })
+const cancelled = () =>
+  t({ message: 'Cancelled', context: 'bookings', comment: 'Heading above cancelled bookings' })
 
 /**
  * A list by time, where the service tells times (4.0, or a booking that was opened): late first, of those who leave the

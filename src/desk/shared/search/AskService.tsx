@@ -16,6 +16,7 @@ import { useIsOnline } from '../../core/api/useIsOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { paths } from '../../ui/paths.ts'
+import { statusWords } from '../../ui/StatusMark.tsx'
 import { useBookingBeside } from '../../ui/useBookingBeside.ts'
 import styles from './AskService.module.css'
 import { soughtIn } from './sought.ts'
@@ -97,7 +98,7 @@ function ServiceResults({ booking, customers, onOpen }: ServiceResultsProps) {
               <bdi>{booking.customer || t`No name`}</bdi>
             </b>
             <span>
-              <Code>{booking.code}</Code> {booking.dates} {booking.status.name}
+              <Code>{booking.code}</Code> {booking.dates} {statusWords(booking.status)}
             </span>
           </Link>
         </li>

@@ -12,6 +12,7 @@ import { Hidden } from '../../ui/Hidden.tsx'
 import { formatMoney } from '../../ui/language/format.ts'
 import marks from '../../ui/Row.module.css'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { statusWords } from '../../ui/StatusMark.tsx'
 import type { DayBoardRow } from '../day/row.ts'
 import { markOf } from '../day/rowAct.ts'
 import { type NowAndZone, stateWords } from '../day/rowWords.ts'
@@ -70,7 +71,7 @@ export function FoundRow(props: FoundRowProps) {
           <span className={styles.second}>
             <Code>{booking.code}</Code>
             <span>{daysOf(held)}</span>
-            <span>{booking.status.name}</span>
+            <span>{statusWords(booking.status)}</span>
             {due === null ? null : (
               <b
                 className={styles.due}

@@ -113,7 +113,7 @@ describe('the questions before an action is sent, when the booking has changed (
 })
 
 test('what is unknown differs from nothing (§2.5)', () => {
-  const untold = { status: { id: '', name: 'No status' }, total: null, paid: null }
+  const untold = { status: { id: '', name: '' }, total: null, paid: null }
   expect(isOtherThan(now(), untold)).toBe(false)
   expect(isOtherThan(untold, now())).toBe(false)
   expect(isOtherThan(now(), now(voided))).toBe(true)

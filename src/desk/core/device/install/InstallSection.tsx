@@ -92,7 +92,7 @@ function useInstallWay(): InstallWay {
 type ShellState = 'none' | 'kept' | 'to come'
 
 function shellWords(shell: ShellState): string {
-  if (shell === 'none') return t`Not in this browser`
+  if (shell === 'none') return t`This browser can’t work offline.`
   return shell === 'kept' ? yes() : t`Getting ready…`
 }
 

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/Field.tsx'
 import { say } from '../../../ui/messages.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useApi } from '../../api/ApiContext.ts'
-import { failureOf } from '../../api/failures.ts'
+import { failureOf, inOneText } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { openLockOfTablet } from '../deviceLock.ts'
 import { notTaken } from '../deviceWords.ts'
@@ -87,8 +87,7 @@ function useRegain(id: string, onClose: () => void) {
       }
       setWrong(wrongWords(regained))
     } catch (thrown) {
-      const { title, advice } = pinFailure(failureOf(thrown))
-      setWrong(t`${{ failure: title }}. ${advice}`)
+      setWrong(inOneText(pinFailure(failureOf(thrown))))
     }
     setTyped('')
     setBusy(false)

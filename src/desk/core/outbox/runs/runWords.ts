@@ -1,5 +1,5 @@
 import { ph, plural, t } from '@lingui/core/macro'
-import { explain } from '../../api/failures.ts'
+import { explain, inOneText } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
 import { troubleOf } from '../words/troubleWords.ts'
 import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
@@ -228,10 +228,7 @@ const waitingWords = ({ entry }: RunItem): string =>
 function refusedWords(not: string, { entry }: RunItem): OutcomeWords {
   const failure = entry && failureIn(entry)
   if (failure === null) return { word: not, why: null }
-  const { title, advice } = explain(failure, 'change')
-  if (failure.kind === 'refused') return { word: not, why: advice || t`No reason given.` }
-  return {
-    word: not,
-    why: t({ message: `${title}. ${advice}`, comment: 'What failed. What to do.' }),
-  }
+  const words = explain(failure, 'change')
+  if (failure.kind === 'refused') return { word: not, why: words.advice || t`No reason given.` }
+  return { word: not, why: inOneText(words) }
 }

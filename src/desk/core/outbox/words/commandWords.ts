@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { balance } from '../../../../contract/booking.ts'
 import { isPositive } from '../../../../contract/money.ts'
 import { formatMoney } from '../../../ui/language/format.ts'
+import { statusWords } from '../../../ui/StatusMark.tsx'
 import { explain, type FailureReason } from '../../api/failures.ts'
 import {
   type Command,
@@ -154,7 +155,7 @@ function stoppedBy(
   reason: EntryQuestion,
   time: FormatMoment,
 ): TroubleSummary {
-  const saw = base.status === null ? {} : { saw: base.status.name }
+  const saw = base.status === null ? {} : { saw: statusWords(base.status) }
   const at = 'at' in reason && reason.at !== null ? time(reason.at) : ''
   switch (reason.kind) {
     case 'cancelled':
@@ -183,7 +184,7 @@ function stoppedBy(
     case 'expired':
       return { title: t`Not sent in time`, service: notSent() }
     case 'message-waited':
-      return { title: t`Still notify the guest?`, service: notSent() }
+      return { title: t`Guest not notified yet`, service: notSent() }
     case 'settled':
       return { title: t`No reminder needed`, service: notSent() }
     case 'money':

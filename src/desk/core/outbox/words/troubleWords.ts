@@ -75,8 +75,8 @@ function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
       return ofChanged(entry, reason.now)
     case 'touched':
       return attempts > 0
-        ? t`The status may have changed in between. Not sure yours arrived: open the booking first.`
-        : t`The status may have changed in between. Yours was not sent: open the booking first.`
+        ? t`A colleague may have changed the status since. Open the booking to see whether yours arrived.`
+        : t`A colleague may have changed the status since. Yours was not sent: open the booking first.`
     case 'expired':
       return t`It may be out of date. Send it now or discard it.`
     case 'message-waited':
@@ -97,21 +97,21 @@ function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
 const ofCancelled = (): Readonly<Record<Command['kind'], string>> => ({
   'check-in': t`Your check-in was not sent. Open the booking or discard it.`,
   'check-out': t`Your check-out was not sent. Open the booking or discard it.`,
-  note: t`The booking changed first. Your note was not added.`,
+  note: t`The booking has changed since you saw it. Your note was not added.`,
   bookmark: t`Your bookmark was not sent. Open the booking or discard it.`,
   'change-status': t`Your status was not sent. Open the booking or discard it.`,
   remind: t`Your reminder was not sent. Open the booking or discard it.`,
-  'set-paid': t`The booking changed first. No payment was recorded.`,
+  'set-paid': t`The booking has changed since you saw it. No payment was recorded.`,
 })
 
 const ofMoney = (): Readonly<Record<Command['kind'], string>> => ({
-  'check-in': t`The amounts changed first. Your check-in was not sent.`,
-  'check-out': t`The amounts changed first. Your check-out was not sent.`,
-  note: t`The amounts changed first. Your note was not sent.`,
-  bookmark: t`The amounts changed first. Your bookmark was not sent.`,
-  'change-status': t`The amounts changed first. Your status was not set.`,
-  remind: t`The amounts changed first. Your reminder was not sent.`,
-  'set-paid': t`The booking changed first. No payment was recorded.`,
+  'check-in': t`The amounts have changed since you saw them. Your check-in was not sent.`,
+  'check-out': t`The amounts have changed since you saw them. Your check-out was not sent.`,
+  note: t`The amounts have changed since you saw them. Your note was not sent.`,
+  bookmark: t`The amounts have changed since you saw them. Your bookmark was not sent.`,
+  'change-status': t`The amounts have changed since you saw them. Your status was not set.`,
+  remind: t`The amounts have changed since you saw them. Your reminder was not sent.`,
+  'set-paid': t`The booking has changed since you saw it. No payment was recorded.`,
 })
 
 function ofChanged({ command, attempts }: Entry, now: Status): string {

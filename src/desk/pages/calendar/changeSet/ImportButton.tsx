@@ -190,8 +190,8 @@ function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardPr
       <h4 dir="auto">{title}</h4>
       <p>
         {collision.is === 'same draft'
-          ? t`Both tablets edited this change.`
-          : t`Both tablets change this price rule.`}
+          ? t`This change was edited differently on each tablet.`
+          : t`This price rule was changed differently on each tablet.`}
       </p>
       <table className={styles.fields}>
         <thead>

@@ -87,7 +87,9 @@ const wireDraft = z.lazy(() =>
 export function readChangeSet(text: string, currency: CurrencyCode): ReadChangeSet {
   const content = jsonIn(text)
   if (isRecord(content) && content['kind'] === 'deskbell work sheet') {
-    return { wrong: t`This is a work sheet. Choose a file of changes.` }
+    return {
+      wrong: t`This file only lists changes to type in. Choose one made with “Save as file”.`,
+    }
   }
   if (!isRecord(content) || content['kind'] !== kind) {
     return { wrong: t`Wrong file. Choose one made with “Save as file”.` }

@@ -211,7 +211,7 @@ function reachOf(
   const [first, last] = [days[0], days.at(-1)]
   const daysWords =
     first === undefined || last === undefined
-      ? t`No days in the next two years`
+      ? t`Affects no day in the next two years`
       : `${plural({ count: days.length }, { one: '# day', other: '# days' })}, ${rangeWithYear({ from: first, to: last })}`
   return {
     words: `${daysWords} · ${itemIds.length === 0 ? t`No items` : itemsWords(itemIds, items)}`,

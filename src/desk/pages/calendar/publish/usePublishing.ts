@@ -6,7 +6,7 @@ import type { Event } from '../../../../contract/event.ts'
 import { concerns } from '../../../../pricing/priceRule.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { type Api, browserClock } from '../../../core/api/apiClient.ts'
-import { explain, failureOf } from '../../../core/api/failures.ts'
+import { explain, failureOf, inOneText } from '../../../core/api/failures.ts'
 import { events as eventsQuery } from '../../../core/api/queries/events.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { lookAgainInMs } from '../../../core/outbox/lookAgain.ts'
@@ -115,8 +115,7 @@ async function eventsAsDrawn({
 }
 
 function sayFailed(thrown: unknown): void {
-  const { title, advice } = explain(failureOf(thrown), 'change')
-  say({ text: `${title}. ${advice}`, tone: 'needs', key: 'publish' })
+  say({ text: inOneText(explain(failureOf(thrown), 'change')), tone: 'needs', key: 'publish' })
 }
 
 /**

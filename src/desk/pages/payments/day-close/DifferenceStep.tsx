@@ -37,7 +37,7 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
             comment: 'How many payments',
           })}
           action={<ButtonLink to={paths.dayClose({ step: 'match' })}>{t`Add comments`}</ButtonLink>}
-        >{t`You can still close.`}</Band>
+        >{t`You can close the day anyway.`}</Band>
       )}
       <div className={styles.sums}>
         {now.sums.map((sum) => (

@@ -3,10 +3,11 @@ import type { Booking } from '../../../../contract/booking.ts'
 import { paidOf } from '../../../core/outbox/words/commandWords.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LookCard } from '../../../ui/LookCard.tsx'
+import { statusWords } from '../../../ui/StatusMark.tsx'
 import type { SeenBooking } from './useSeen.ts'
 
 /** Why an open sheet does nothing until its card was answered. */
-export const lookFirst = () => t`Review the change first`
+export const lookFirst = () => t`Check what changed, then press Continue.`
 
 /** Without a connection a payment is not sent automatically later (reliability.md §3.1). */
 export const asReminder = () => t`No connection. You get a reminder to record it later.`
@@ -38,4 +39,4 @@ export function ChangedCard({
   )
 }
 
-const wordsOf = (booking: Booking): string => `${booking.status.name}, ${paidOf(booking)}`
+const wordsOf = (booking: Booking): string => `${statusWords(booking.status)}, ${paidOf(booking)}`

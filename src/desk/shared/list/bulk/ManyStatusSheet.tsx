@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/Field.tsx'
-import { formatNumber } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { StatusMark } from '../../../ui/StatusMark.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -145,7 +144,7 @@ function messageWords(
   const untold = them.filter(({ booking }) => booking.email === '').length
   const notified = them.length - untold
   if (untold > 0) {
-    return t`Guests to notify: ${{ count: formatNumber(notified) }}. Without e-mail address: ${{ others: formatNumber(untold) }}.`
+    return t`${plural({ notified }, { one: '# guest will be notified', other: '# guests will be notified' })}. ${plural({ others: untold }, { one: '# other guest has no e-mail address', other: '# other guests have no e-mail address' })}.`
   }
   return plural(notified, { one: '# guest is notified.', other: '# guests are notified.' })
 }

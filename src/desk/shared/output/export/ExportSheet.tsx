@@ -160,7 +160,7 @@ function Reading({ missing, onCancel }: { missing: Missing; onCancel: () => void
   if (failure !== null) {
     return (
       <>
-        <p>{t`Not exported, the list is incomplete.`}</p>
+        <p>{t`Not exported: the list is incomplete.`}</p>
         <FailureBand reason={failure} onRetry={onRead} />
       </>
     )

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Money } from '../../../../contract/money.ts'
 import { countsAsOwed } from '../../../../contract/status.ts'
 import { formatMoney } from '../../../ui/language/format.ts'
+import { statusWords } from '../../../ui/StatusMark.tsx'
 import { dueOf } from '../../list/due.ts'
 import type { Balance } from '../../list/printing.ts'
 import styles from './Columns.module.css'
@@ -68,7 +69,7 @@ const date = (): BalanceColumn => ({
 const status = (): BalanceColumn => ({
   head: t({ message: 'Status', comment: 'Column head: of the booking' }),
   className: styles.items,
-  cell: ({ booking }) => <bdi>{booking.status.name}</bdi>,
+  cell: ({ booking }) => <bdi>{statusWords(booking.status)}</bdi>,
 })
 const figure = (head: string, of: (line: Balance) => Money | null): BalanceColumn => ({
   head,
