@@ -60,7 +60,7 @@ describe('A change set as a file (ux.md §4.8)', () => {
     expect(wrongIn('')).toContain('Wrong file')
     expect(wrongIn('hello')).toContain('Wrong file')
     expect(wrongIn('[]')).toContain('Wrong file')
-    expect(wrongIn('{"kind":"deskbell work sheet","version":1}')).toContain('work sheet')
+    expect(wrongIn('{"kind":"deskbell work sheet","version":1}')).toContain('changes to type in')
     expect(wrongIn('{"kind":"deskbell events","version":1}')).toContain('Wrong file')
     expect(wrongIn('{"kind":"deskbell change set","version":7}')).toContain('newer than this page')
     expect(wrongIn('{"kind":"deskbell change set"}')).toContain('too old')
