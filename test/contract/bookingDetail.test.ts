@@ -103,10 +103,10 @@ test('custom fields are shown as text, and tokens are not', () => {
   })
   expect(more).toEqual(
     [
-      { label: 'Custom note', value: 'Late & tired' },
-      { label: 'Postal zip', value: 'V5K 0A1' },
-      { label: 'Diet', value: 'vegan' },
-      { label: 'Source', value: 'walk-in' },
+      { known: null, label: 'Custom note', value: 'Late & tired' },
+      { known: 'postal code', label: 'Postal zip', value: 'V5K 0A1' },
+      { known: null, label: 'Diet', value: 'vegan' },
+      { known: 'source', label: 'Source', value: 'walk-in' },
     ].toSorted((a, b) => order(more, a.label) - order(more, b.label)),
   )
 })
