@@ -11,6 +11,7 @@ import {
   notSentColumn,
 } from '../../shared/output/export/bookingColumns.ts'
 import type { ExportColumn } from '../../shared/output/export/tableFile.ts'
+import { statusWords } from '../../ui/StatusMark.tsx'
 import { headings } from './columns.ts'
 
 type ExportFacts = {
@@ -38,7 +39,7 @@ export function exportColumns(
   const cells: Readonly<Record<BookingColumnId, BookingColumn['cell']>> = {
     customer: ({ customer }) => customer,
     dates: ({ dates }) => dates,
-    status: ({ status }) => status.name,
+    status: ({ status }) => statusWords(status),
     summary: ({ summary }) => summary,
     created: ({ createdAt }) => (createdAt === null ? null : dayOf(createdAt, timeZone)),
     total: ({ total }) => total,

@@ -7,6 +7,7 @@ import { checkMark } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { grouped } from '../../shared/day/grouped.ts'
 import { formatNames, formatNumber } from '../../ui/language/format.ts'
+import { statusWords as nameOfStatus } from '../../ui/StatusMark.tsx'
 import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
 import { lateCountWords } from './handoverWords.ts'
 
@@ -137,7 +138,7 @@ const statusWords = (status: string, bookings: number): string =>
 /** The service says that a booking was changed and its current state, but not the state before. */
 function changedLines(changed: readonly Booking[] | null): readonly (DigestLine | null)[] {
   if (changed === null) return []
-  const statuses = [...grouped(changed, ({ status }) => status.name || status.id)]
+  const statuses = [...grouped(changed, ({ status }) => nameOfStatus(status))]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([name, some]) => statusWords(name, some.length))
   const words = plural(

@@ -14,6 +14,7 @@ import {
 } from '../../shared/output/export/bookingColumns.ts'
 import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
 import type { ExportColumn } from '../../shared/output/export/tableFile.ts'
+import { statusWords } from '../../ui/StatusMark.tsx'
 import type { PaymentRow } from './reading/rows.ts'
 import type { LedgerReading } from './reading/useReading.ts'
 import { ageWords, dateWords } from './rowWords.ts'
@@ -110,7 +111,7 @@ const columnsOf = (
   ...dayColumns<PaymentRow>(({ id, began }) =>
     stayFrom(began === null || began === 'earlier' ? {} : { starts: began }, stayOf(id)),
   ),
-  { id: 'status', heading: t`Status`, cell: ({ booking }) => booking.status.name },
+  { id: 'status', heading: t`Status`, cell: ({ booking }) => statusWords(booking.status) },
   { id: 'total', heading: t`Total`, cell: ({ booking }) => booking.total },
   {
     id: 'paid',

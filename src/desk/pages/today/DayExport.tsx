@@ -15,6 +15,7 @@ import {
 } from '../../shared/output/export/bookingColumns.ts'
 import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
 import type { ExportColumn } from '../../shared/output/export/tableFile.ts'
+import { statusWords } from '../../ui/StatusMark.tsx'
 
 type DayExportProps = {
   /** The chosen list first, then what a search found elsewhere. */
@@ -95,7 +96,7 @@ const columnsOf = (
     }),
     cell: ({ row }) => row.booking.summary || row.booking.dates,
   },
-  { id: 'status', heading: t`Status`, cell: ({ row }) => row.booking.status.name },
+  { id: 'status', heading: t`Status`, cell: ({ row }) => statusWords(row.booking.status) },
   { id: 'total', heading: t`Total`, cell: ({ row }) => row.booking.total },
   { id: 'paid', heading: t`Paid`, cell: ({ row }) => row.booking.paid },
   { id: 'due', heading: t`Balance due`, cell: ({ row }) => dueOf(row.booking) },

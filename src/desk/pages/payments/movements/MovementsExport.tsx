@@ -5,6 +5,7 @@ import {
   type ExportColumn,
   localMoment,
 } from '../../../shared/output/export/tableFile.ts'
+import { statusWords } from '../../../ui/StatusMark.tsx'
 import { isUnexplained, type Movement } from './movements.ts'
 import { missingWords, type ReportedPayments } from './useReportedPayments.ts'
 
@@ -72,8 +73,8 @@ export function MovementsExport(props: MovementsExportProps) {
 const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movement>[] => [
   { id: 'customer', heading: t`Guest`, cell: ({ to }) => to.customer },
   { id: 'code', heading: t`Booking code`, cell: ({ code }) => code },
-  { id: 'status_before', heading: t`Status before`, cell: ({ from }) => from.status.name },
-  { id: 'status', heading: t`Status`, cell: ({ to }) => to.status.name },
+  { id: 'status_before', heading: t`Status before`, cell: ({ from }) => statusWords(from.status) },
+  { id: 'status', heading: t`Status`, cell: ({ to }) => statusWords(to.status) },
   {
     id: 'paid_before',
     heading: t({
