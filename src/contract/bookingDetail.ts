@@ -124,7 +124,7 @@ export function parseBookingDetail(
     bookmarked: flagOf(d.bookmark) ?? flagOf(d.bookmarked),
     lastModified: instantOrNull(d.last_modified, timeZone),
     transactions: parseTransactions(d.transactions, accountCurrency, timeZone),
-    more: otherFields(b, placed),
+    more: otherFields(b, placed, accountCurrency),
   }
 }
 

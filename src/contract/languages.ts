@@ -40,3 +40,9 @@ export function languageFor(wanted: readonly string[]): Language {
 /** The direction in which the language is written. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'ar' ? 'rtl' : 'ltr'
+
+/**
+ * The locale of days, amounts and numbers: one kind of digits on every screen, the one of codes, phone numbers and cards.
+ * For Arabic browsers disagree: some write ٥, others 5.
+ */
+export const formatLocaleOf = (language: string): string => `${language}-u-nu-latn`

@@ -1,8 +1,10 @@
+import { type CurrencyCode, type Money, moneyIn } from './money.ts'
 import { keyedRecordsOf } from './records.ts'
 import { escapedText } from './text.ts'
 
 /** Fields whose meaning is known (§2.5, §2.11), so that they can be called in the reader's language. */
 const knownFields = {
+  customer_code: 'customer code',
   customer_address: 'address',
   customer_city: 'city',
   customer_region: 'region',
@@ -16,16 +18,21 @@ const knownFields = {
   source: 'source',
 } as const
 
+const amounts = new Set<unknown>(['subtotal', 'discount'])
+
 /** A field that the desk has a name for in every language. */
 export type KnownField = (typeof knownFields)[keyof typeof knownFields]
 
 const knownField = new Map<string, KnownField>(Object.entries(knownFields))
 
-/** A member of a record without its own place on the screen; `label` is made of its name, and a flag stays a flag. */
+/**
+ * A member of a record without its own place on the screen; `label` is made of its name, a flag stays a flag, and a
+ * known amount is one.
+ */
 export type OtherField = {
   readonly known: KnownField | null
   readonly label: string
-  readonly value: string | boolean
+  readonly value: string | boolean | Money
 }
 
 const secretName =
@@ -42,6 +49,7 @@ const nests = new Set(['meta', 'fields', 'form'])
 export function otherFields(
   record: Record<string, unknown>,
   placed: ReadonlySet<string>,
+  currency: CurrencyCode,
 ): readonly OtherField[] {
   const fields = new Map<string, OtherField>()
   const token = record['token']
@@ -52,8 +60,10 @@ export function otherFields(
       const isSecret = secretName.test(key) || secretValue.test(text) || text === token
       if (text !== '' && !placed.has(key) && !isSecret && fields.size < 60) {
         const label = labelOf(key)
+        const known = knownField.get(key) ?? null
         const value = typeof member === 'boolean' ? member : text.slice(0, 1000)
-        fields.set(label, { known: knownField.get(key) ?? null, label, value })
+        const money = amounts.has(known) ? moneyIn(text, currency) : null
+        fields.set(label, { known, label, value: money ?? value })
       }
     }
   }

@@ -124,11 +124,9 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
         () =>
           new Promise<string[]>((done, fail) => {
             const opening = indexedDB.open('desk')
-            // A tablet without a database has sent nothing; it is not created here, since the desk would find it empty.
+            // The PIN made the database. It is not created here again, where the desk would find it empty.
             opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
-            opening.addEventListener('error', () =>
-              opening.error?.name === 'AbortError' ? done([]) : fail(opening.error),
-            )
+            opening.addEventListener('error', () => fail(opening.error))
             opening.addEventListener('success', () => {
               const db = opening.result
               try {

@@ -3,12 +3,24 @@ import { parseAccounts, parseRole4 } from '../../src/contract/account.ts'
 import { decodeEntities } from '../../src/contract/entities.ts'
 import { otherFields } from '../../src/contract/otherFields.ts'
 import { describedText, toText } from '../../src/contract/text.ts'
+import { cad } from '../example/wireBooking.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
 const others = (record: Record<string, unknown>, placed: readonly string[] = []) =>
-  otherFields(record, new Set(placed)).map(({ label, value }) => `${label}: ${value}`)
+  otherFields(record, new Set(placed), cad('0').currency).map(
+    ({ label, value }) => `${label}: ${typeof value === 'object' ? value.minor : value}`,
+  )
 
 describe('what else a record contains, for staff to read (§2.5)', () => {
+  test('a subtotal and a discount are amounts in the currency of the booking, and stay text where they cannot be read', () => {
+    const fields = otherFields(
+      { sub_total: '98.00', discount: 'none' },
+      new Set(),
+      cad('0').currency,
+    )
+    expect(fields.map(({ value }) => value)).toEqual([cad('98.00'), 'none'])
+  })
+
   test('custom fields are shown with the others, and with a readable name', () => {
     expect(
       others({
@@ -55,7 +67,9 @@ describe('what else a record contains, for staff to read (§2.5)', () => {
   test('there are sixty members at most, each of limited length', () => {
     const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`f${at}x`, 'v']))
     expect(others(many)).toHaveLength(60)
-    expect(otherFields({ long: 'x'.repeat(2000) }, new Set())[0]?.value).toHaveLength(1000)
+    expect(
+      otherFields({ long: 'x'.repeat(2000) }, new Set(), cad('0').currency)[0]?.value,
+    ).toHaveLength(1000)
   })
 })
 

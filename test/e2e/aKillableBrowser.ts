@@ -52,6 +52,7 @@ export async function aKillableBrowser(
     async close() {
       const session = await browser.newBrowserCDPSession()
       await Promise.all([ended, session.send('Browser.close').catch(() => {})])
+      if (child.pid !== undefined) await allGone(child.pid)
     },
   }
 }

@@ -36,3 +36,18 @@ export async function untilStored(page: Page): Promise<void> {
     page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await expect.poll(mayLeave).toBe(true)
 }
+
+/**
+ * Waits until no sheet is open and the browser has gone back over its entry of the history. An address that is opened
+ * before that is cancelled by it (net::ERR_ABORTED).
+ */
+export async function untilSheetsClosed(page: Page): Promise<void> {
+  const areClosed = () =>
+    page.evaluate(() => {
+      const state: unknown = history.state
+      const isAtSheet =
+        typeof state === 'object' && state !== null && 'sheets' in state && state.sheets !== 0
+      return !isAtSheet && document.querySelector('dialog[open]') === null
+    })
+  await expect.poll(areClosed).toBe(true)
+}

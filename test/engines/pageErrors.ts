@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChaosProxy, Fault } from '../example/aChaosProxy.ts'
+import type { Fault } from '../example/aChaosProxy.ts'
 import type { Screen } from './screen.ts'
 
 /** Where a page keeps its errors until they are read; a reload does not lose them. */
@@ -18,6 +18,8 @@ function collectErrors(key: string): void {
     sessionStorage.setItem(key, JSON.stringify(Array.isArray(kept) ? [...kept, text] : [text]))
   }
   addEventListener('error', ({ message, filename, lineno, error }) => {
+    // No error of the page: the browser delivers a changed size in the next frame.
+    if (message.startsWith('ResizeObserver loop')) return
     keep(`${message} (${filename}:${lineno})`, error ?? '')
   })
   addEventListener('unhandledrejection', ({ reason }) => keep('Unhandled rejection:', reason))
@@ -35,10 +37,13 @@ function collectErrors(key: string): void {
 }
 
 /**
- * Every page from `origin` by `wire` keeps its errors from now on; its policy and its other files stay as they are.
+ * With it every page from `origin` keeps its errors from now on; its policy and its other files stay as they are.
+ *
+ * @returns null for every file but the first one of code
  */
-export function collectPageErrors(wire: ChaosProxy, origin: string): void {
-  const collectedIn = (path: string): Fault => ({
+export function errorsCollected(path: string, origin: string): Fault | null {
+  if (!firstFile.test(path)) return null
+  return {
     kind: 'answer',
     write(answer) {
       void (async () => {
@@ -47,8 +52,7 @@ export function collectPageErrors(wire: ChaosProxy, origin: string): void {
         answer.writeHead(built.status, { 'content-type': 'text/javascript' }).end(script)
       })().catch(() => answer.destroy())
     },
-  })
-  wire.choose(({ path }) => (firstFile.test(path) ? collectedIn(path) : { kind: 'pass' }))
+  }
 }
 
 /** @returns what the page has collected since the last call */

@@ -26,7 +26,9 @@ export type Screen = {
   drag(by: { readonly x: number; readonly y: number }, ...path: readonly Wanted[]): Promise<void>
   /** Touches it and types there. */
   write(text: string, ...path: readonly Wanted[]): Promise<void>
-  run(script: string): Promise<unknown>
+  /** Makes the page that large, in CSS pixels; a browser window has a least width. */
+  resize(width: number, height: number): Promise<void>
+  readonly run: (script: string) => Promise<unknown>
   /** A picture of the screen, as a PNG. */
   picture(): Promise<Buffer>
 }
@@ -62,6 +64,14 @@ export async function until<T>(what: string, probe: () => Promise<T | null>): Pr
   throw new Error(`Waited ${patienceMs / 1000} s for ${what}.`, { cause: trouble })
 }
 
+/**
+ * Runs in the page: settles once two more frames are drawn. An animation that has begun does not move anything until a frame is
+ * drawn, however much later one looks.
+ */
+const nextFrames = `return new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))
+})`
+
 const moveTo = (x: number, y: number, duration = 0) => ({
   type: 'pointerMove',
   x: Math.round(x),
@@ -92,6 +102,7 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
     let before: Shown | undefined
     let over = ''
     const still = async (): Promise<Shown | null> => {
+      await run(nextFrames)
       const [now] = await lookNow(path, true)
       const isStill = now !== undefined && now.x === before?.x && now.y === before.y
       before = now
@@ -128,7 +139,7 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
     async hold(...path) {
       const { x, y } = await reach(path)
       if (canTouch) await finger(moveTo(x, y), down, { type: 'pause', duration: 800 }, up)
-      else await run(`(${restAt.toString()})(...arguments)`, [x, y, 800])
+      else await run(`return (${restAt.toString()})(...arguments)`, [x, y, 800])
     },
     async drag(by, ...path) {
       const { x, y } = await reach(path)
@@ -144,6 +155,13 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
       ])
       await driver.send('performActions', { actions: [{ type: 'key', id: 'keys', actions: keys }] })
     },
+    async resize(width, height) {
+      const sizes = z.tuple([z.number(), z.number()])
+      const frame = 'return [outerWidth - innerWidth, outerHeight - innerHeight]'
+      const [besideX, besideY] = sizes.parse(await run(frame))
+      const size = { width: width + besideX, height: height + besideY }
+      await driver.send('setWindowRect', size)
+    },
     run,
     picture: async () =>
       Buffer.from(z.string().parse(await driver.send('takeScreenshot')), 'base64'),
@@ -151,8 +169,12 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
   return screen
 }
 
-/** Runs in the page, sent as text: the events of a long press on a touch screen, for a driver without touch. */
-function restAt(clientX: number, clientY: number, forMs: number): void {
+/**
+ * Runs in the page, sent as text: the events of a long press on a touch screen, for a driver without touch. It lasts as
+ * long as one of a finger, because the desk measures it. Settles
+ * when the finger is lifted: a tap before that would end inside the long press.
+ */
+async function restAt(clientX: number, clientY: number, forMs: number): Promise<void> {
   const at = {
     clientX,
     clientY,
@@ -163,8 +185,7 @@ function restAt(clientX: number, clientY: number, forMs: number): void {
   }
   const element = document.elementFromPoint(clientX, clientY)
   element?.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerId: 2, buttons: 1 }))
-  window.setTimeout(() => {
-    element?.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerId: 2 }))
-    element?.dispatchEvent(new PointerEvent('click', at))
-  }, forMs)
+  await new Promise((resolve) => window.setTimeout(resolve, forMs))
+  element?.dispatchEvent(new PointerEvent('pointerup', { ...at, pointerId: 2 }))
+  element?.dispatchEvent(new PointerEvent('click', at))
 }

@@ -9,7 +9,9 @@ import { closeDays, priceDays, restingFinger } from './calendarByTouch.ts'
 import type { Engine, RunningEngine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { checkInAndUndo, checkInForGood, note, signIn, today } from './frontDesk.ts'
-import { collectedErrors, collectPageErrors } from './pageErrors.ts'
+import { mirrored } from './mirrored.ts'
+import { collectedErrors, errorsCollected } from './pageErrors.ts'
+import { phoneFrame } from './phoneFrame.ts'
 import { screenOf } from './screen.ts'
 import { apiPair, type Tablet } from './tablet.ts'
 import { NoAnswer } from './webDriver.ts'
@@ -25,6 +27,7 @@ const steps: readonly (readonly [name: string, run: (tablet: Tablet) => Promise<
   ['calendar: close days by two taps, undo', closeDays],
   ['calendar: drag a handle, set a price, undo', priceDays],
   ['calendar: a finger that rests', restingFinger],
+  ['in Arabic, from right to left, at every size', mirrored],
   ['a desk PIN for this tablet', markTheTablet],
   ['start without network', startWithoutNetwork],
 ]
@@ -80,14 +83,18 @@ async function inAll(engines: readonly Engine[]): Promise<readonly StepResult[]>
     SERVICE_API_SECRET: apiPair.secret,
   })
   wire.pointTo(desk.origin)
-  collectPageErrors(wire, desk.origin)
+  wire.choose(
+    ({ path }) =>
+      phoneFrame(path, desk.origin) ?? errorsCollected(path, desk.origin) ?? { kind: 'pass' },
+  )
   const results: StepResult[] = []
   try {
     for (const engine of engines) {
       const inDesk = { origin, serviceOrigin: desk.serviceOrigin, wire }
-      const ofEngine = await inOne(engine, inDesk).catch((thrown: unknown) => [
-        { engine: engine.name, step: 'start', seconds: 0, wrong: [wordsOf(thrown)] },
-      ])
+      const ofEngine = await inOne(engine, inDesk).catch((thrown: unknown) => {
+        say(`  the driver: failed\n    ${wordsOf(thrown)}`)
+        return [{ engine: engine.name, step: 'the driver', seconds: 0, wrong: [wordsOf(thrown)] }]
+      })
       results.push(...ofEngine)
     }
   } finally {

@@ -8,6 +8,7 @@ import { useLabel } from '../core/vault/useLabel.ts'
 import { Band } from '../ui/Band.tsx'
 import { formatAgo } from '../ui/formatTime.ts'
 import { CloudIcon } from '../ui/icons.tsx'
+import { formatSentences } from '../ui/language/formatSentences.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
@@ -53,7 +54,7 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
           </Trans>
         }
       >
-        {[oldestWords, t`Sent when this person signs in here.`].filter(Boolean).join(' ')}
+        {formatSentences([oldestWords, t`Sent when this person signs in here.`])}
       </Band>
     </section>
   )

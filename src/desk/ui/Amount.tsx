@@ -18,7 +18,7 @@ type AmountProps = {
 export function Amount({ money, symbol = false, signed = false, className }: AmountProps) {
   if (money === null) return <small>{t`No amount`}</small>
   return (
-    <bdi className={classNames(styles.amount, className)}>
+    <bdi dir="ltr" className={classNames(styles.amount, className)}>
       {signed && isPositive(money) ? '+' : ''}
       {formatMoney(money, { symbol })}
     </bdi>

@@ -3,6 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { RowAct } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
+import { Button } from './Button.tsx'
 import { ChooseBox } from './ChooseBox.tsx'
 import { Code } from './Code.tsx'
 import { classNames } from './design/classNames.ts'
@@ -33,7 +34,15 @@ export type BookingRowProps = {
   party?: string | undefined
   /** The second line: what is booked, or why a person is needed. */
   what?: ReactNode
+  /** The first line of what the guest wrote. */
+  wrote?: string | undefined
+  /** What is still due of guests who are here or have left, in words. */
+  due?: string | undefined
   flags?: readonly Flag[] | undefined
+  /** A second, rarer action beside it: `No-show`. A narrow list has it in the open booking only. */
+  aside?:
+    | { readonly word: string; readonly off: string | null; readonly onPress: () => void }
+    | undefined
   act: RowAct
   /** Opens below the row: a `<LookCard>`. */
   card?: ReactNode
@@ -59,7 +68,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     background,
     party,
     what,
+    wrote,
+    due,
     flags = none,
+    aside,
     act,
     card,
     choosing,
@@ -79,6 +91,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           background && styles[background],
           styles[act.form],
           choosing?.isChosen && styles.chosen,
+          aside && styles.withAside,
         )}
         title={state}
       >
@@ -94,13 +107,30 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             {customer}
           </strong>
           <span className={styles.second}>
+            {due ? <b className={styles.due}>{due}</b> : null}
             {party ? <b>{party}</b> : null}
             {what ? <span className={styles.what}>{what}</span> : null}
+            {wrote ? (
+              <q className={styles.wrote} dir="auto">
+                {wrote}
+              </q>
+            ) : null}
             <Code className={styles.code}>{code}</Code>
             <Hidden>{state}</Hidden>
           </span>
         </Link>
         <Flags flags={flags} />
+        {aside === undefined ? null : (
+          <Button
+            kind="plain"
+            className={styles.aside}
+            off={aside.off}
+            aria-describedby={who}
+            onClick={aside.onPress}
+          >
+            {aside.word}
+          </Button>
+        )}
         <ActButton act={act} describedBy={who} />
       </div>
       {card}

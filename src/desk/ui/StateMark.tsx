@@ -14,6 +14,7 @@ export type MarkState =
   | 'in'
   | 'out'
   | 'look'
+  | 'not-expected'
   | 'cancelled'
   | 'unknown'
 
@@ -48,6 +49,12 @@ const shapes: Record<MarkState, ReactNode> = {
     <>
       <path className={styles.diamond} d="M12 2.6 21.4 12 12 21.4 2.6 12z" />
       <path className={styles.bang} d="M12 7.6v5M12 16v.1" />
+    </>
+  ),
+  'not-expected': (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M8 12h8" />
     </>
   ),
   cancelled: (

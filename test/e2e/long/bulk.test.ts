@@ -7,7 +7,7 @@ import { type BadDay, refusal, theBadDay } from '../aBadDay.ts'
 import { aPageOf } from '../aPage.ts'
 import { checkInsOf, type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see, seeLater } from '../see.ts'
+import { see, seeLater, untilSheetsClosed } from '../see.ts'
 
 let day: BadDay
 let guests: Guests
@@ -131,6 +131,7 @@ describe('A list that somebody arranged', () => {
     expect(link.searchParams.get('status')).toBe('PART')
     expect(link.searchParams.get('sort')).toBe('-total')
     await sheet().getByRole('button', { name: 'Close', exact: true }).click()
+    await untilSheetsClosed(page)
 
     // Opened again, the list is as it was saved; filters set afterwards do not change the saved view.
     await page.goto(`${day.desk.origin}/bookings`)
@@ -148,6 +149,7 @@ describe('A list that somebody arranged', () => {
     await grid().waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     const saving = page.waitForEvent('download')
+    await sheet().getByText('Other formats').click()
     await sheet().getByRole('button', { name: 'Export CSV' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/)
@@ -165,6 +167,7 @@ describe('A list that somebody arranged', () => {
     ])
     await page.getByRole('button', { name: 'Export' }).click()
     const savingFacts = page.waitForEvent('download')
+    await sheet().getByText('Other formats').click()
     await sheet().getByRole('button', { name: 'About this export' }).click()
     const factsFile = await savingFacts
     expect(factsFile.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d-facts\.csv$/)

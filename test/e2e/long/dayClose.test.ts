@@ -171,6 +171,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await printed()
     await page.emulateMedia({ media: 'screen' })
     const saving = page.waitForEvent('download')
+    await page.getByText('Other formats').click()
     await button('Export CSV').click()
     expect((await saving).suggestedFilename()).toMatch(/^day-close-[\d-]{10}T\d{4}\.csv$/)
     await page.getByRole('link', { name: 'Past closes' }).click()

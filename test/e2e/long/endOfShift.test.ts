@@ -9,7 +9,7 @@ import { beginsDeskPin } from '../deskPin.ts'
 import { isFitForAll } from '../fitForAll.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { recordsOf } from '../recordsOf.ts'
-import { see, seeNoMore } from '../see.ts'
+import { see, seeNoMore, untilSheetsClosed } from '../see.ts'
 
 /*
  * One tablet of the business and two people, with every end of a shift: signing out with unsent actions, the next
@@ -272,6 +272,7 @@ test('signing out from the search says what waits, too (O23)', async () => {
   await see(sheet().getByText('Unsent work'))
   await page.keyboard.press('Escape')
   await seeNoMore(sheet())
+  await untilSheetsClosed(page)
   expect([new URL(page.url()).pathname, await answers()]).toEqual(['/bookings', 200])
   await page.goto(`${desk.origin}/today`)
   await see(chip(/To review/))

@@ -7,7 +7,7 @@ import { everySize } from '../everySize.ts'
 import { isFitAt, isFitForAll } from '../fitForAll.ts'
 import { guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see, seeNoMore } from '../see.ts'
+import { see, seeNoMore, untilSheetsClosed } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
@@ -36,12 +36,18 @@ test('everybody can use the question whose tablet it is', async () => {
 describe('On tablets, a laptop and a phone, by day and night, everybody can use', () => {
   let customer = ''
 
-  test('Today, one booking and its status', async () => {
+  test('Today, the day by activity, one booking and its status', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${desk.origin}/today`)
     const rows = page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
     await rows.first().waitFor()
     await isFitAt(page, everySize)
+
+    await page.getByRole('button', { name: 'By activity' }).click()
+    await page.getByRole('dialog', { name: 'By activity' }).waitFor()
+    await isFitAt(page, everySize, { within: 'dialog[open]' })
+    await page.keyboard.press('Escape')
+    await untilSheetsClosed(page)
 
     await rows.first().getByRole('link').first().click()
     await page.getByRole('article').getByRole('button', { name: 'Change status' }).waitFor()
@@ -67,6 +73,7 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
       await isFitAt(page, everySize, { within: 'dialog[open]' })
     }
     await page.keyboard.press('Escape')
+    await untilSheetsClosed(page)
   })
 
   test('Availability', async () => {
@@ -152,6 +159,7 @@ test('everybody can use the question at check-in and check-out, and the sheet of
   await isFitAt(page, everySize, { within: 'dialog[open]' })
   await page.keyboard.press('Escape')
   await guests.come()
+  await untilSheetsClosed(page)
   await page.goto(`${desk.origin}/today?tab=departures`)
   const row = page.getByRole('listitem').filter({ hasText: 'Olga Owing' })
   await row.getByRole('button', { name: /^Check out/ }).click()

@@ -136,6 +136,16 @@ test('a marked tablet says when it is ready to work offline (ux.md §3.8)', asyn
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 })
 
+test('a page that was loaded past the files of the tablet uses them again without another load (reliability.md W6)', async () => {
+  const devtools = await page.context().newCDPSession(page)
+  await Promise.all([
+    page.waitForEvent('load'),
+    devtools.send('Page.reload', { ignoreCache: true }),
+  ])
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
+  await expect.poll(controller, { timeout: 30_000 }).toBe('activated')
+})
+
 test('while the gate is slow a tablet asks for the PIN, and is online once the gate answers (W1)', async () => {
   const { fault, letGo } = aHold()
   wire.next('GET /auth/session', fault)
@@ -170,6 +180,16 @@ test('Bookings lists what is stored on this tablet, and says so', async () => {
   await page.getByRole('link', { name: 'Bookings', exact: true }).click()
   await see(page.getByText('No connection'))
   await see(page.getByRole('row').filter({ hasText: 'AIR' }))
+})
+
+test('a language that is not on this tablet is not chosen without a network, and the desk says so', async () => {
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await see(page.getByText('Not loaded. Go online, then try again.'))
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en-US')
 })
 
 test('fifty check-ins and ten notes without a network survive a reload and a killed browser', async () => {

@@ -9,7 +9,7 @@ import { everySize } from '../everySize.ts'
 import { isFitAt } from '../fitForAll.ts'
 import { type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see, seeLater } from '../see.ts'
+import { see, seeLater, untilSheetsClosed } from '../see.ts'
 
 let day: BadDay
 let page: Page
@@ -230,6 +230,7 @@ describe('A manager at six', () => {
     expect((await atTheService(codes)).map(({ isPaid }) => isPaid)).toEqual(codes.map(() => true))
     for (const code of codes) expect(day.wire.count(update(code))).toBe(1)
     // Once its outcome was read, the run does not come back.
+    await untilSheetsClosed(page)
     await page.reload()
     await grid().waitFor()
     expect(await band.count()).toBe(0)

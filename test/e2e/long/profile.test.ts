@@ -8,7 +8,7 @@ import { asksBeforeLeaving } from '../asksBeforeLeaving.ts'
 import { setDeskPin } from '../deskPin.ts'
 import { type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
-import { see } from '../see.ts'
+import { see, untilSheetsClosed } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
 import { signIn } from '../signIn.ts'
 
@@ -88,6 +88,7 @@ async function work(context: BrowserContext): Promise<void> {
   await button('Add note').last().click()
   await see(page.getByRole('article').getByText(note))
   await page.keyboard.press('Escape')
+  await untilSheetsClosed(page)
   await page.goto(`${desk.origin}/settings`)
   await see(page.getByRole('heading', { level: 1, name: 'Settings' }))
   await page.keyboard.press('/')

@@ -182,7 +182,7 @@ async function tellMethods(
 
 /** The totals below a list. @throws until they are added up */
 async function footOf(page: Page, digits: number): Promise<string> {
-  const counts = page.getByRole('status').filter({ hasText: /^[\d,]+ bookings?(?: of [\d,]+)?$/ })
+  const counts = page.getByRole('status').filter({ hasText: /^[\d,]+ (?:of [\d,]+ )?bookings?$/ })
   const [, count = ''] = part(await counts.innerText(quick), /^([\d,]+)/)
   const words = flat(await page.getByRole('list', { name: 'Totals' }).innerText(quick))
   const sums: Record<string, number> = { total: 0, paid: 0, overpaid: 0, due: 0 }
@@ -203,9 +203,8 @@ async function footOf(page: Page, digits: number): Promise<string> {
 
 /** ` · 2 with unreadable amounts`, where the words say so. */
 function leftOutIn(words: string): string {
-  const [, count] =
-    /(\d+)(?: bookings?)? with(?:out readable| unreadable) amounts/.exec(words) ?? []
-  return count === undefined ? '' : ` · ${count} without readable amounts`
+  const [, count] = /(\d+)(?: bookings?)? with unreadable amounts/.exec(words) ?? []
+  return count === undefined ? '' : ` · ${count} with unreadable amounts`
 }
 
 /** The same of the line beside sums. */
@@ -222,10 +221,9 @@ type TableRow = Readonly<Record<string, string>>
 async function fileOf(page: Page): Promise<readonly TableRow[]> {
   await button(page, 'Export').click()
   const saving = page.waitForEvent('download')
-  await page
-    .getByRole('dialog', { name: 'Export' })
-    .getByRole('button', { name: 'Export CSV' })
-    .click()
+  const sheet = page.getByRole('dialog', { name: 'Export' })
+  await sheet.getByText('Other formats').click()
+  await sheet.getByRole('button', { name: 'Export CSV' }).click()
   const text = await readFile(await (await saving).path(), 'utf8')
   const [head = [], ...rows] = text
     .replace('\uFEFF', '')

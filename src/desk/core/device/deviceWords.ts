@@ -8,7 +8,7 @@ const onLockScreen = (): DeviceWords => ({
   'no-key': t`The device lock does not work in this browser. Go online and enter your PIN.`,
   cancelled: t`The device lock was not opened. Try again, or go online.`,
   other: t`This is not the device lock of this tablet. Go online and enter your PIN.`,
-  failed: t`The device lock did not respond. Try again, or go online.`,
+  failed: t`The device lock (fingerprint, face or code) did not respond. Try again, or go online.`,
 })
 
 const withPin = (): DeviceWords => ({
@@ -16,7 +16,7 @@ const withPin = (): DeviceWords => ({
   'no-key': t`The device lock does not work in this browser. Ask a manager to change this in Settings.`,
   cancelled: t`The device lock was not opened. Try again.`,
   other: t`This is not the device lock of this tablet. Ask a manager to change this in Settings.`,
-  failed: t`The device lock did not respond. Try again.`,
+  failed: t`The device lock (fingerprint, face or code) did not respond. Try again.`,
 })
 
 const inSettings = (): DeviceWords => ({
@@ -24,7 +24,7 @@ const inSettings = (): DeviceWords => ({
   'no-key': t`The device lock does not work in this browser.`,
   cancelled: t`The device lock was not opened. Try again.`,
   other: t`This is not the device lock of this tablet.`,
-  failed: t`The device lock did not respond. Try again.`,
+  failed: t`The device lock (fingerprint, face or code) did not respond. Try again.`,
 })
 
 /** On the lock screen. */

@@ -67,7 +67,7 @@ export const isOverdue = ({ day, time }: DueTime, now: WallMoment): boolean =>
 
 /** `Due 18:00`, `Due tomorrow 09:00`, `Late since Fri, Nov 20 18:00` */
 export function dueWords(due: DueTime, now: WallMoment): string {
-  return isOverdue(due, now) ? lateWords(due, now.day) : laterWords(due, now.day)
+  return isOverdue(due, now) ? lateWords(due, now.day) : whenDueWords(due, now.day)
 }
 
 function lateWords({ day, time }: DueTime, today: CalendarDay): string {
@@ -79,7 +79,8 @@ function lateWords({ day, time }: DueTime, today: CalendarDay): string {
   return time === null ? t`Late since ${date}` : t`Late since ${date} ${time}`
 }
 
-function laterWords({ day, time }: DueTime, today: CalendarDay): string {
+/** `Due 18:00`, `Due Fri, Nov 20 18:00`: also for a time that is over, where it is not known whether it is done. */
+export function whenDueWords({ day, time }: DueTime, today: CalendarDay): string {
   if (day === today)
     return time === null ? t({ message: 'Due today', context: 'handover' }) : t`Due ${time}`
   if (day === addDays(today, 1)) return time === null ? t`Due tomorrow` : t`Due tomorrow ${time}`

@@ -1,9 +1,17 @@
-import { balance, owed, owes, type Status } from '../../../contract/booking.ts'
+import { type Booking, balance, owed, owes, type Status } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { compareMoney, type Money } from '../../../contract/money.ts'
 import type { PaymentRules } from '../../../contract/paymentRules.ts'
 import { countsAsOwed, isCancelled, isStatusKnown } from '../../../contract/status.ts'
-import type { Base, Command, CommandResult, Entry, EntryQuestion } from './command.ts'
+import {
+  type Base,
+  type Command,
+  type CommandResult,
+  type Entry,
+  type EntryQuestion,
+  isOpen,
+} from './command.ts'
+import { baseIn } from './newEntry.ts'
 
 /** The statuses with which a guest still comes. Any other one may mean that they do not (§3). */
 const stillComes: ReadonlySet<string> = new Set(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
@@ -27,6 +35,22 @@ export const isOtherThan = (
   seen: ComparedAmounts & { readonly status: Status | null },
   now: ComparedAmounts & { readonly status: Status },
 ): boolean => isOtherStatus(seen.status, now.status) || isOtherMoney(seen, now)
+
+/**
+ * The actions of this tablet whose effect a booking, as it is shown, does not have yet: they are on their way, or they
+ * are done and the booking is still as it was right before.
+ */
+export const notYetIn = (booking: Booking, entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter((e) => isOpen(e) || (e.state === 'done' && isAsIn(e.base, baseIn(booking))))
+
+function isAsIn(before: Base, now: Base): boolean {
+  const isOtherVersion =
+    before.lastModified !== null &&
+    now.lastModified !== null &&
+    before.lastModified !== now.lastModified
+  const { status } = now
+  return !isOtherVersion && status !== null && !isOtherThan(before, { ...now, status })
+}
 
 /** Whether these actions of this tablet, once they are done, make of one reading of a booking the other. */
 export function isDoneBy(

@@ -69,6 +69,10 @@ function write(name: TabletFlag, value: string | null): void {
 const keyOf = (name: TabletFlag) => ['flags', '', name] as const
 
 let writing: Promise<void> = Promise.resolve()
+let pending = 0
+
+/** Whether lasting flags are still on their way to the disk. */
+export const areFlagsPending = (): boolean => pending > 0
 
 /** Resolves when the lasting flags are on the disk, or cannot be written. */
 export const flagsWritten = (): Promise<void> => writing
@@ -78,6 +82,7 @@ async function writeThrough(
   name: TabletFlag,
   value: string | null,
 ): Promise<void> {
+  pending += 1
   await before
   try {
     const { deleteRecord, putRecord } = await import('./tabletDatabase.ts')
@@ -85,6 +90,7 @@ async function writeThrough(
   } catch {
     // Private mode, full, or no database: the flag is in local storage or in memory.
   }
+  pending -= 1
 }
 
 type KeptFlags = ReadonlyMap<string, string>

@@ -9,7 +9,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatFacts } from '../../ui/language/format.ts'
 import { Place } from '../../ui/page/Place.tsx'
 import { OutIcon } from '../../ui/placeIcons.tsx'
 import { Group, Rows } from '../../ui/Rows.tsx'
@@ -108,7 +108,7 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
           <p className={styles.said}>
             {plural(
               { days: auditDays },
-              { one: 'Actions are kept for # day.', other: 'Actions are kept for # days.' },
+              { one: 'Entries are kept for # day.', other: 'Entries are kept for # days.' },
             )}
           </p>
         )}
@@ -133,7 +133,7 @@ function filterWords(
   { from, until, person, booking, kind }: AuditPageFilter,
   people: Trail['people'],
 ) {
-  return [
+  return formatFacts([
     kind === null ? '' : kinds()[kind].word,
     person === null
       ? ''
@@ -141,7 +141,5 @@ function filterWords(
     booking === null ? '' : t`Booking ${{ code: booking }}`,
     from === null ? '' : t`From ${{ day: formatDay(from, 'date') }}`,
     until === null ? '' : t`To ${{ day: formatDay(until, 'date') }}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }

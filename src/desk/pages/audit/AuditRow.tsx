@@ -31,7 +31,9 @@ export function AuditRow({ entry, people, zone }: AuditRowProps) {
         {result === '' ? null : <p className={styles.result}>{result}</p>}
       </div>
       <p className={styles.who}>
-        <bdi>{whoWords(entry, people)}</bdi>
+        <span>
+          <bdi>{whoWords(entry, people)}</bdi>
+        </span>
         {entry.device === null ? null : (
           <small>
             <Trans comment="The first letters of the tablet's number">

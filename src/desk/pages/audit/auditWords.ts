@@ -11,7 +11,7 @@ import type { OnOwing, PaymentRules } from '../../../contract/paymentRules.ts'
 import { plainText } from '../../../contract/text.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { statusNamed } from '../../core/api/queries/statuses.ts'
-import { formatDay } from '../../ui/language/format.ts'
+import { formatDay, formatFacts } from '../../ui/language/format.ts'
 
 type ActWords = (details: AuditDetails, zone: string) => string
 
@@ -60,13 +60,11 @@ const words: Readonly<Record<AuditAct, ActWords>> = {
   'sign-out': () =>
     t({ message: 'Signed out', context: 'audit trail', comment: 'What somebody did' }),
   'end-sign-in': ({ of, device }) =>
-    [
+    formatFacts([
       t`Sign-in ended`,
       of === null ? '' : t`account ${{ number: plainText(of) }}`,
       plainText(device),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
   unlock: () => t`Unlocked with PIN`,
   'wrong-pin': ({ triesLeft }) =>
     plural(
@@ -149,7 +147,7 @@ function dayWords(text: string): string {
 
 /** The act with its facts: `Exported: bookings.csv, 28 rows, at 09:04`. */
 function outputWords(act: string, { rows, sheet, at }: AuditDetails, zone: string): string {
-  return [
+  return formatFacts([
     act,
     rows === undefined ? '' : plural({ count: numberOf(rows) }, { one: '# row', other: '# rows' }),
     sheet === undefined
@@ -159,7 +157,5 @@ function outputWords(act: string, { rows, sheet, at }: AuditDetails, zone: strin
           comment: 'A printed sheet of paper',
         }),
     typeof at === 'string' ? t`at ${{ time: formatTime(new Date(at), zone) }}` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }

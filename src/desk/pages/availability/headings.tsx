@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
+import { formatLocaleOf } from '../../../contract/languages.ts'
 import { isWeekend } from '../../../contract/weekAndMonth.ts'
 import { classNames } from '../../ui/design/classNames.ts'
 import { gridRoles } from '../../ui/gridRoles.ts'
@@ -49,7 +50,9 @@ export function DayHeading({
 
 /** The name of its month. */
 export const monthOf = (day: CalendarDay, how: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(i18n.locale, { ...how, timeZone: 'UTC' }).format(Date.parse(day))
+  new Intl.DateTimeFormat(formatLocaleOf(i18n.locale), { ...how, timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
 
 type ItemHeadingProps = HeadingProps & {
   item: Item

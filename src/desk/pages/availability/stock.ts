@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
-import { formatDay, formatNumber } from '../../ui/language/format.ts'
+import { formatDay, formatFacts, formatNumber } from '../../ui/language/format.ts'
 
 /** The content of a cell. */
 export type CellStock =
@@ -70,12 +70,12 @@ export const stockLabel = (
   stock: CellStock,
   isPast: boolean,
 ): string =>
-  [
+  formatFacts([
     item.name,
     formatDay(day, 'long'),
     stockWords(stock),
-    ...(isPast ? [t({ message: 'past', comment: 'A day that is over' })] : []),
-  ].join(', ')
+    isPast && t({ message: 'past', comment: 'A day that is over' }),
+  ])
 
 /** Whether a new booking could begin there. An unknown day may well be free. */
 export const canBook = ({ is }: CellStock, isPast: boolean): boolean =>

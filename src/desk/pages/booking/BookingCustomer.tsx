@@ -40,8 +40,8 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
             })
       }
     >
-      <p className={styles.name} dir="auto">
-        {booking.customer || t`No name`}
+      <p className={styles.name}>
+        <bdi>{booking.customer || t`No name`}</bdi>
       </p>
       <Contacts
         email={booking.email}

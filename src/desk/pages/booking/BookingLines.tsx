@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail, BookingLine } from '../../../contract/bookingDetail.ts'
 import { isZero, noCurrency } from '../../../contract/money.ts'
-import { personsWords } from '../../shared/day/row.ts'
+import { personsWords } from '../../shared/day/partyWords.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bone, StillWaiting } from '../../ui/Bones.tsx'
-import { formatDay, formatNumber } from '../../ui/language/format.ts'
+import { formatDay, formatFacts, formatNumber } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingLines.module.css'
@@ -67,7 +67,7 @@ function Line({ line }: { line: BookingLine }) {
 function amountOf({ quantity, parameters }: BookingLine): string {
   if (parameters.length === 0)
     return quantity === null || quantity === 1 ? '' : `× ${formatNumber(quantity)}`
-  return `× ${parameters.map(personsWords).join(', ')}`
+  return `× ${formatFacts(parameters.map(personsWords))}`
 }
 
 function daysOf({ startDay, endDay }: BookingLine): string {

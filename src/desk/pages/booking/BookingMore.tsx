@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
-import type { KnownField } from '../../../contract/otherFields.ts'
+import type { KnownField, OtherField } from '../../../contract/otherFields.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Bone } from '../../ui/Bones.tsx'
 import { formatWhen } from '../../ui/formatTime.ts'
+import { formatMoney } from '../../ui/language/format.ts'
 import { NotGiven } from '../../ui/NotGiven.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import styles from './BookingMore.module.css'
@@ -74,13 +75,22 @@ export function MoreFromTheService({ detail }: { detail: BookingDetail | null })
       <dl className={styles.more}>
         {detail.more.map(({ known, label, value }) => (
           <div key={label}>
-            <dt dir="auto">{known === null ? label : fieldNames()[known]}</dt>
-            <dd dir="auto">{typeof value === 'string' ? value : yesOrNo(value)}</dd>
+            <dt>
+              <bdi>{known === null ? label : fieldNames()[known]}</bdi>
+            </dt>
+            <dd>
+              <bdi>{valueWords(value)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
     </PanelSection>
   )
+}
+
+function valueWords(value: OtherField['value']): string {
+  if (typeof value === 'boolean') return yesOrNo(value)
+  return typeof value === 'string' ? value : formatMoney(value)
 }
 
 const yesOrNo = (flag: boolean): string =>
@@ -90,6 +100,10 @@ const yesOrNo = (flag: boolean): string =>
 
 /** Other fields are called as the service names them. */
 const fieldNames = (): Readonly<Record<KnownField, string>> => ({
+  'customer code': t({
+    message: 'Customer code',
+    comment: 'A code of this customer at the service',
+  }),
   address: t`Address`,
   city: t`City`,
   region: t`Region`,

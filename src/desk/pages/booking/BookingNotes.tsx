@@ -47,6 +47,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
           <OwnNote
             key={entry.opId}
             body={entry.command.body}
+            at={new Date(entry.madeAt)}
             author={me}
             when={when(entry.madeAt)}
             state={noteStateWords(entry)}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,11 +19,20 @@ type BookingPartsProps = {
   known: KnownBooking
   notes: KnownNotes
   entries: readonly Entry[]
+  /** The way back from its last check-in or check-out. */
+  correction: ReactNode
   onInvoice: () => void
 }
 
 /** The sections of a booking: one below the other beside a list, side by side where the width is enough. */
-export function BookingParts({ booking, known, notes, entries, onInvoice }: BookingPartsProps) {
+export function BookingParts({
+  booking,
+  known,
+  notes,
+  entries,
+  correction,
+  onInvoice,
+}: BookingPartsProps) {
   const { detail, isKept, isReading } = known
   return (
     <div className={styles.parts}>
@@ -41,7 +51,12 @@ export function BookingParts({ booking, known, notes, entries, onInvoice }: Book
           >{t`Show invoice`}</Button>
         </PanelSection>
         <MoreFromTheService detail={detail} />
-        <BookingTimeline booking={booking} detail={detail} entries={entries} />
+        <BookingTimeline
+          booking={booking}
+          detail={detail}
+          entries={entries}
+          correction={correction}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { formatTime } from '../../../contract/zone.ts'
@@ -17,10 +18,12 @@ type BookingTimelineProps = {
   booking: Booking
   detail: BookingDetail | null
   entries: readonly Entry[]
+  /** The way back from its last check-in or check-out. */
+  correction: ReactNode
 }
 
 /** The history, newest first: what the service records and what this desk did. */
-export function BookingTimeline({ booking, detail, entries }: BookingTimelineProps) {
+export function BookingTimeline({ booking, detail, entries, correction }: BookingTimelineProps) {
   const zone = useZone()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const moments: (readonly [string, Date | true | null | undefined])[] = [
@@ -53,6 +56,7 @@ export function BookingTimeline({ booking, detail, entries }: BookingTimelinePro
           </li>
         ))}
       </ol>
+      {correction}
     </PanelSection>
   )
 }

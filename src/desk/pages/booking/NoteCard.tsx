@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { type Note, noteLength, wrote } from '../../../contract/note.ts'
+import { useToday, useZone } from '../../core/api/clock.ts'
+import { noteText } from '../../core/handovers/noteText.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { classNames } from '../../ui/design/classNames.ts'
 import { CloudIcon, EyeIcon, LockIcon } from '../../ui/icons.tsx'
@@ -29,7 +31,7 @@ export function NoteCard({ note, author, when }: NoteCardProps) {
   }
   return (
     <li className={classNames(styles.note, isGuest && styles.guest)}>
-      <Body text={note.body} />
+      <Written body={note.body} at={note.at} />
       <footer>
         <b>
           <bdi>{author}</bdi>
@@ -46,8 +48,23 @@ export function NoteCard({ note, author, when }: NoteCardProps) {
   )
 }
 
+/** A handover shows what its tags say in words, and then its text. */
+function Written(note: { body: string; at: Date }) {
+  const zone = useZone()
+  const today = useToday()
+  const { tags, text } = noteText(note, { zone, today })
+  return (
+    <>
+      {tags === null ? null : <p className={styles.tags}>{tags}</p>}
+      <Body text={text} />
+    </>
+  )
+}
+
 type OwnNoteProps = {
   body: string
+  /** When it was decided. */
+  at: Date
   author: string
   when: string
   /** `Not sent yet`, `Saving…`. */
@@ -57,10 +74,10 @@ type OwnNoteProps = {
 }
 
 /** A note that only this desk has so far: dashed until the service lists it. */
-export function OwnNote({ body, author, when, state, action }: OwnNoteProps) {
+export function OwnNote({ body, at, author, when, state, action }: OwnNoteProps) {
   return (
     <li className={classNames(styles.note, styles.ours)}>
-      <Body text={body} />
+      <Written body={body} at={at} />
       <footer>
         <b>
           <bdi>{author}</bdi>

@@ -48,7 +48,8 @@ export function NoteComposer({ booking, off, box }: NoteComposerProps) {
           id={id}
           rows={1}
           autoComplete="off"
-          dir="auto"
+          // An empty field shows its hint in the direction of the page.
+          dir={body === '' ? undefined : 'auto'}
           value={body}
           placeholder={t`Note`}
           aria-describedby={`${id}-count ${id}-said`}

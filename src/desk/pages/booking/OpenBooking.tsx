@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useRef, useState } from 'react'
 import type { To } from 'react-router'
-import type { Booking } from '../../../contract/booking.ts'
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { Note } from '../../../contract/note.ts'
 import { canSetPaid } from '../../../contract/status.ts'
 import { useAgo, useTime } from '../../core/api/useTime.ts'
@@ -20,6 +20,7 @@ import { BookingMoney } from './BookingMoney.tsx'
 import { BookingParts } from './BookingParts.tsx'
 import { BookingState } from './BookingState.tsx'
 import { ChangedBand } from './ChangedBand.tsx'
+import { CheckCorrection } from './CheckCorrection.tsx'
 import { NextActButtons, useNextAct } from './NextAct.tsx'
 import { draftOf, NoteComposer } from './NoteComposer.tsx'
 import styles from './OpenBooking.module.css'
@@ -44,11 +45,11 @@ type OpenBookingProps = {
 export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const { code } = booking
   const { readAgain, isDrawn } = known
-  const { entries, notes, isMarked, whyNot, next, payment, isPaying, state, troubles } =
+  const { entries, notes, presence, isMarked, whyNot, next, payment, isPaying, state, troubles } =
     useBookingState(booking, known)
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const body = useRef<HTMLDivElement>(null)
-  const note = useNoteBox()
+  const note = useNoteBox(code)
   const closeSheet = useCallback(() => setSheet(null), [])
   const mark = (): void => {
     if (whyNot.bookmark === null) setBookmark(code, !isMarked)
@@ -108,6 +109,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             troubles={troubles}
             notes={notes.notes ?? []}
             onWriteNote={note.write}
+            onBeginNote={note.begin}
           />
           {isDrawn ? <Remarks customerId={booking.customerId} /> : null}
         </div>
@@ -128,6 +130,11 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             known={known}
             notes={notes}
             entries={entries}
+            correction={
+              next.check === null ? (
+                <CheckCorrection presence={presence} off={whyNot.note} onWrite={note.begin} />
+              ) : null
+            }
             onInvoice={() => setSheet('invoice')}
           />
           <OpenSheet
@@ -169,6 +176,7 @@ function useBookingState(booking: Booking, known: KnownBooking) {
   return {
     entries,
     notes,
+    presence,
     isMarked,
     whyNot,
     next,
@@ -185,10 +193,19 @@ type BookingNewsProps = {
   troubles: readonly Entry[]
   notes: readonly Note[]
   onWriteNote: () => void
+  /** Puts a text into the box for notes. */
+  onBeginNote: (text: string) => void
 }
 
 /** News that arrives without a press. It is shown below the buttons, so that it never moves one from under a finger. */
-function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNewsProps) {
+function BookingNews({
+  booking,
+  known,
+  troubles,
+  notes,
+  onWriteNote,
+  onBeginNote,
+}: BookingNewsProps) {
   const { code, status } = booking
   const { failure, readAgain } = known
   const time = useTime()
@@ -201,10 +218,7 @@ function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNe
         time={time}
         onReadAgain={readAgain}
         onAddNote={onWriteNote}
-        onEdit={(text) => {
-          giveBack(draftOf(code), text)
-          onWriteNote()
-        }}
+        onEdit={onBeginNote}
       />
       <ChangedBand code={code} time={time} />
       {failure ? <RecordFailure reason={failure} known={known} /> : null}
@@ -223,13 +237,18 @@ function useWhyNots(isGone: boolean) {
   }
 }
 
-/** The box in which a note is written, and the two ways into it. */
-function useNoteBox() {
+/** The box in which a note is written, and the ways into it. */
+function useNoteBox(code: BookingCode) {
   const box = useRef<HTMLTextAreaElement>(null)
   const write = (): void => box.current?.focus()
   return {
     box,
     write,
+    /** A text is ready in the box, above what was typed before. */
+    begin: (text: string): void => {
+      giveBack(draftOf(code), text)
+      write()
+    },
     // A written note is sent; where it cannot be sent, the composer shows the reason.
     add: (): void => {
       if (box.current?.value.trim()) box.current.form?.requestSubmit()

@@ -4,10 +4,11 @@ import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { isZero, type Money } from '../../../contract/money.ts'
 import type { Note } from '../../../contract/note.ts'
 import { serverNow, useZone } from '../../core/api/clock.ts'
+import { usePlainNote } from '../../core/handovers/noteText.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import { formatWhen } from '../../ui/formatTime.ts'
-import { formatDay, formatMoney, formatNumber } from '../../ui/language/format.ts'
+import { formatDay, formatFacts, formatMoney, formatNumber } from '../../ui/language/format.ts'
 import { statusWords } from '../../ui/StatusMark.tsx'
 import { dueWord } from './BookingMoney.tsx'
 import styles from './PrintedBooking.module.css'
@@ -29,6 +30,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
   const { booking, detail, notes, authorOf, state, readAt, onPrinted } = props
   const zone = useZone()
   const now = serverNow()
+  const plainNote = usePlainNote()
 
   return (
     <OnPaper what={t`Booking`} code={booking.code} className={styles.sheet} onPrinted={onPrinted}>
@@ -49,7 +51,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
             <tr key={line.position}>
               <td dir="auto">
                 {line.quantity === null ? '' : `${formatNumber(line.quantity)} × `}
-                {line.name} {line.parameters.map((p) => `${p.quantity} ${p.label}`).join(', ')}{' '}
+                {line.name} {formatFacts(line.parameters.map((p) => `${p.quantity} ${p.label}`))}{' '}
                 {line.startDay ? formatDay(line.startDay) : null}
               </td>
               <td>{line.total && formatMoney(line.total, { symbol: false })}</td>
@@ -79,15 +81,14 @@ export function PrintedBooking(props: PrintedBookingProps) {
         .filter((note) => checkMark(note) === null)
         .map((note) => (
           <p key={note.id} className={styles.note} dir="auto">
-            {note.body}
+            {plainNote(note)}
             <small>
-              {[
+              {formatFacts([
                 authorOf(note.accountId),
                 formatWhen(note.at, now, zone),
-                ...(note.private
-                  ? [t({ message: 'private', comment: 'The guest does not see this note' })]
-                  : []),
-              ].join(', ')}
+                note.private &&
+                  t({ message: 'private', comment: 'The guest does not see this note' }),
+              ])}
             </small>
           </p>
         ))}

@@ -10,8 +10,8 @@ import { useWhyNoPaymentNow } from '../../core/outbox/useWhyNoPaymentNow.ts'
 import { asReminder, ChangedCard, lookFirst } from '../../shared/day/check-dialogs/ChangedCard.tsx'
 import { useSeen } from '../../shared/day/check-dialogs/useSeen.ts'
 import { Choices } from '../../ui/Choices.tsx'
-import { Code } from '../../ui/Code.tsx'
 import { formatMoney } from '../../ui/language/format.ts'
+import { formatSentences } from '../../ui/language/formatSentences.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SheetFoot } from '../../ui/SheetFoot.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
@@ -87,11 +87,9 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
           word: status.name || status.id,
           mark: <StatusMark id={status.id} />,
           end:
-            status.id === booking.status.id ? (
-              t({ message: 'Current', comment: 'Mark of the status that the booking has now' })
-            ) : (
-              <Code>{status.id}</Code>
-            ),
+            status.id === booking.status.id
+              ? t({ message: 'Current', comment: 'Mark of the status that the booking has now' })
+              : undefined,
         }))}
       />
       {switches}
@@ -116,7 +114,7 @@ function StatusFoot({ booking, choice, off, onApply, onClose }: StatusFootProps)
         <b>
           <Change from={booking.status} to={choice.to} />
         </b>{' '}
-        {consequences(booking, choice).join(' ')}
+        {formatSentences(consequences(booking, choice))}
       </p>
       <SheetFoot
         word={isPayment ? t`Record payment` : t`Change status`}

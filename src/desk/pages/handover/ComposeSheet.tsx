@@ -120,7 +120,7 @@ function ComposeFoot({ over, off, isLocal, onSend }: ComposeFootProps) {
     <div className={styles.foot}>
       <p className={over > 0 ? styles.wrong : undefined}>
         {over > 0
-          ? plural(over, { one: '# character too long', other: '# characters too long' })
+          ? plural(over, { one: 'Remove # character', other: 'Remove # characters' })
           : (off ?? (isLocal ? t`Only on this tablet` : t`The guest may see this note.`))}
       </p>
       <Button kind="main" tall off={off} onClick={onSend}>{t`Add handover`}</Button>

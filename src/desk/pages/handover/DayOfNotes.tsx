@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { useTime } from '../../core/api/useTime.ts'
+import { usePlainNote } from '../../core/handovers/noteText.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { Code } from '../../ui/Code.tsx'
 import { AfterIcon, DownIcon } from '../../ui/icons.tsx'
@@ -77,6 +78,7 @@ type StreamNoteProps = {
 }
 
 function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
+  const plainNote = usePlainNote()
   const time = useTime()
   const customerOf = useCustomerOf()
   return (
@@ -87,7 +89,7 @@ function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
         to={address.to({ open: note.code })}
       />
       <p dir="auto" className={styles.clamped}>
-        {note.body}
+        {plainNote(note)}
       </p>
       <Facts facts={[people.authorOf(note.accountId), time(note.at)]} isPrivate={note.private}>
         {isNew ? (

@@ -95,7 +95,8 @@ function DigestLines({ changes, lines, address }: DigestLinesProps) {
     <ul aria-busy={changes.isFetching}>
       {lines.map(({ key, words, more, code, needs }) => (
         <li key={key} className={classNames(code !== null && styles.item)}>
-          <b dir="auto">
+          {/* A sentence of the desk is in the direction of the page, typed text in its own. */}
+          <b dir={code === null ? undefined : 'auto'}>
             {needs ? <RingIcon size="s" /> : null}
             {code === null ? (
               words
@@ -105,11 +106,7 @@ function DigestLines({ changes, lines, address }: DigestLinesProps) {
               </Link>
             )}
           </b>
-          {more === null ? null : (
-            <span dir="auto" className={classNames(needs && styles.needs)}>
-              {more}
-            </span>
-          )}
+          {more === null ? null : <span className={classNames(needs && styles.needs)}>{more}</span>}
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { RowBones } from '../../ui/Bones.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/design/useWide.ts'
 import { NoteIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx'
+import { formatFacts } from '../../ui/language/format.ts'
 import { Place } from '../../ui/page/Place.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
@@ -225,7 +226,7 @@ function summary(open: readonly HandoverItem[], wall: WallMoment): string {
   const late = open.filter(({ due }) => due !== null && isOverdue(due, wall)).length
   if (open.length === 0) return t`Nothing open`
   const facts = [openCountWords(open.length), late === 0 ? null : lateCountWords(late)]
-  return facts.filter((fact) => fact !== null).join(', ')
+  return formatFacts(facts)
 }
 
 const noNames = ({ kind }: FailureReason): string =>

@@ -11,6 +11,7 @@ import { type FormatTime, useTime } from '../../core/api/useTime.ts'
 import { dueWords } from '../../core/handovers/due.ts'
 import { type GeneralHandover, useGeneralHandovers } from '../../core/handovers/generalHandovers.ts'
 import type { Handover } from '../../core/handovers/handoverNote.ts'
+import { usePlainNote } from '../../core/handovers/noteText.ts'
 import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { OnPaper, PaperHead } from '../../shared/output/OnPaper.tsx'
 import { formatDay, formatNumber } from '../../ui/language/format.ts'
@@ -35,6 +36,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const customerOf = useCustomerOf()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
+  const plainNote = usePlainNote()
   const notesQuery = useQuery(notesOn(useApi(), day))
   const [ofDay] = notesByDay(notesQuery.data?.records ?? [], zone).filter((one) => one.day === day)
   const facts = ({ due, for: who }: Handover): string =>
@@ -45,7 +47,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
     notes.map((note) => (
       <li key={note.id}>
         <b dir="auto">{customerOf(note.code) ?? noGuest()}</b> <bdi>{note.code}</bdi>
-        <p dir="auto">{note.body}</p>
+        <p dir="auto">{plainNote(note)}</p>
         <small>
           <bdi>{people.authorOf(note.accountId)}</bdi>, {time(note.at)}
           {note.private ? `, ${t({ message: 'private', comment: 'A note' })}` : null}

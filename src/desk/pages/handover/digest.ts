@@ -6,7 +6,7 @@ import { readDone, readHandover } from '../../core/handovers/handoverNote.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { grouped } from '../../shared/day/grouped.ts'
-import { formatNames, formatNumber } from '../../ui/language/format.ts'
+import { formatFacts, formatNames, formatNumber } from '../../ui/language/format.ts'
 import { statusWords as nameOfStatus } from '../../ui/StatusMark.tsx'
 import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
 import { lateCountWords } from './handoverWords.ts'
@@ -99,7 +99,7 @@ function happened(sources: DigestSources): readonly DigestLine[] {
       'done',
       done.length,
       plural({ count: done.length }, { one: '# handover done', other: '# handovers done' }),
-      listed(done.map(({ text }) => firstLine(text))),
+      listed(done.map(({ text }) => firstLine(text).replace(/[.。]$/u, ''))),
     ),
     ...changedLines(changed),
     ...ownLines(sources),
@@ -205,7 +205,13 @@ function openLine(
       ? t`No open handovers`
       : plural({ count: open.length }, { one: '# open handover', other: '# open handovers' })
   return [
-    { key: 'open', words, more: more.filter(Boolean).join(', ') || null, code: null, needs: false },
+    {
+      key: 'open',
+      words,
+      more: formatFacts(more) || null,
+      code: null,
+      needs: false,
+    },
   ]
 }
 

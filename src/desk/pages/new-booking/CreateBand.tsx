@@ -4,6 +4,7 @@ import { Band } from '../../ui/Band.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
 import { formatList, formatMoney } from '../../ui/language/format.ts'
+import { formatSentences } from '../../ui/language/formatSentences.ts'
 import { paths } from '../../ui/paths.ts'
 import type { CreateState } from './createState.ts'
 import type { CartState } from './useCart.ts'
@@ -135,7 +136,7 @@ function CartTrouble({ cart, onShowCart }: Pick<CreateBandProps, 'cart' | 'onSho
         >{t`Accept new price`}</Button>
       }
     >
-      {[...moved, t`Nothing is booked yet.`].join(' ')}
+      {formatSentences([...moved, t`Nothing is booked yet.`])}
     </Band>
   )
 }

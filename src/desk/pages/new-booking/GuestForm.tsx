@@ -7,6 +7,7 @@ import type { Money } from '../../../contract/money.ts'
 import { guestNameField } from '../../../contract/requests.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { FormInput } from './FormInput.tsx'
 import { fieldsOf, inOrder, valueOf, wrongIn } from './formRules.ts'
 import styles from './GuestForm.module.css'
@@ -79,12 +80,13 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
         {guest.map(input)}
       </fieldset>
       {address.length === 0 ? null : (
-        <details className={styles.more} open={isAddressOpen(address, typed, wrong) || undefined}>
-          <summary>{t`Address`}</summary>
-          <fieldset className={styles.fields} disabled={isFrozen}>
-            {address.map(input)}
-          </fieldset>
-        </details>
+        <div className={styles.more}>
+          <Fold title={t`Address`} open={isAddressOpen(address, typed, wrong)}>
+            <fieldset className={styles.fields} disabled={isFrozen}>
+              {address.map(input)}
+            </fieldset>
+          </Fold>
+        </div>
       )}
       {form.policy === null ? null : (
         <Policy policy={form.policy} isFrozen={isFrozen}>
@@ -155,10 +157,11 @@ function Policy({ policy, isFrozen, children }: PolicyProps) {
   return (
     <>
       {policy.text === '' ? null : (
-        <details className={styles.more}>
-          <summary>{t`Booking policy`}</summary>
-          <p className={styles.policy}>{policy.text}</p>
-        </details>
+        <div className={styles.more}>
+          <Fold title={t`Booking policy`}>
+            <p className={styles.policy}>{policy.text}</p>
+          </Fold>
+        </div>
       )}
       <fieldset className={styles.fields} disabled={isFrozen}>
         {children}

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import { formatList, formatMoney } from '../../ui/language/format.ts'
+import { formatSentences } from '../../ui/language/formatSentences.ts'
 import type { Message } from '../../ui/messages.ts'
 import type { Added, Refilled } from './cartActs.ts'
 import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
@@ -22,7 +23,7 @@ export function addedWords(
     optional.length === 0 ? '' : t`Add ${{ items: formatList(optional.map(({ name }) => name)) }}?`,
   ].filter((sentence) => sentence !== '')
   return {
-    text: words.join(' '),
+    text: formatSentences(words),
     tone: 'done',
     key: 'cart',
     // A cart that is on screen needs no message over the list.
@@ -38,7 +39,7 @@ export function refilledWords({ session, moved, gone }: Refilled): Message & { t
   const what =
     session === null
       ? t`Cart expired. Its items are no longer available.`
-      : [
+      : formatSentences([
           t`Cart expired and filled again.`,
           gone === 0
             ? ''
@@ -50,8 +51,6 @@ export function refilledWords({ session, moved, gone }: Refilled): Message & { t
                 },
               ),
           moved === 0 ? '' : t`Check the new total.`,
-        ]
-          .filter((sentence) => sentence !== '')
-          .join(' ')
+        ])
   return { text: what, tone: gone > 0 || moved > 0 ? 'needs' : 'done', key: 'cart' }
 }

@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Status } from '../../../contract/status.ts'
-import { formatDay, formatNumber } from '../../ui/language/format.ts'
+import { formatDay, formatFacts, formatNumber } from '../../ui/language/format.ts'
 import type { Age } from './reading/owedBy.ts'
 import type { PaymentsLook } from './reading/paymentsAddress.ts'
 import type { PaymentRow } from './reading/rows.ts'
@@ -47,7 +47,7 @@ export function narrowedWords(
   statuses: readonly Status[],
   items: readonly { readonly id: number; readonly name: string }[],
 ): string {
-  return [
+  return formatFacts([
     ...statusIds.map((id) => statuses.find((status) => status.id === id)?.name ?? id),
     itemId === null
       ? ''
@@ -57,7 +57,5 @@ export function narrowedWords(
     least === null ? '' : t`minimum due ${{ amount: formatNumber(least) }}`,
     currency ?? '',
     unreadable ? t`unreadable amounts` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }

@@ -43,5 +43,5 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
 const chosenOf = ({ booking, state, presence, stay }: DayBoardRow): ChosenBooking => ({
   booking,
   stay,
-  presence: state === 'expected' ? 'not yet' : presence.is,
+  presence: state === 'expected' || state === 'not-expected' ? 'not yet' : presence.is,
 })

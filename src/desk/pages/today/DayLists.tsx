@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
+import { isNoShow, type Status } from '../../../contract/status.ts'
+import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { useWhyNot } from '../../core/outbox/words/notAllowed.ts'
 import type { DayBoard } from '../../shared/day/dayBoard.ts'
 import { dueIn, groupsOf, partiesIn } from '../../shared/day/groups.ts'
@@ -21,7 +23,7 @@ import { type TodayTab, todayTabs } from '../../ui/paths.ts'
 import { Group } from '../../ui/Rows.tsx'
 import { useListeners } from '../../ui/useListeners.ts'
 import styles from './DayLists.module.css'
-import { DayRow } from './DayRow.tsx'
+import { commandWords, DayRow } from './DayRow.tsx'
 import {
   atFirst,
   type DrawnPlace,
@@ -74,6 +76,7 @@ type DayListsProps = {
 export function DayLists(props: DayListsProps) {
   const { board, sections, day, moment, question, list, empty, selection } = props
   const [looking, setLooking] = useState<string | null>(null)
+  commandWords.useAfterRows()
   const wanted = useMemo(
     () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
     [sections, day, moment.zone],
@@ -96,6 +99,7 @@ export function DayLists(props: DayListsProps) {
   )
 
   const notAllowed = useNotAllowed()
+  const noShow = useNoShow()
   const rowIn = useMemo(() => rowFinder(board), [board])
   const chosen = sections[0]?.tab ?? 'arrivals'
   const isLong = isLongDay(board)
@@ -124,6 +128,7 @@ export function DayLists(props: DayListsProps) {
         isLooking={looking === code}
         onLook={setLooking}
         notAllowed={notAllowed(row.act)}
+        noShow={noShow}
         isChosen={selection.isOn ? selection.chosen.has(row.booking.code) : null}
         onChoose={selection.choose}
       />
@@ -229,6 +234,13 @@ function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
   const checkIn = useWhyNot('check-in')
   const checkOut = useWhyNot('check-out')
   return (act) => (act === 'check-out' ? checkOut : act === 'check-in' ? checkIn : null)
+}
+
+/** The business's status for guests who did not come, once a booking has shown it; null where it may not be set. */
+function useNoShow(): Status | null {
+  const statuses = useStatuses()
+  const whyNot = useWhyNot('change-status')
+  return whyNot === null ? (statuses.find(isNoShow) ?? null) : null
 }
 
 /** Keyboard moves from row to row, and reports every touch of the list. */

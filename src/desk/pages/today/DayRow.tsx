@@ -2,14 +2,24 @@ import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
+import type { Status } from '../../../contract/status.ts'
 import { usePaymentRules } from '../../core/api/paymentRules.ts'
+import { baseIn } from '../../core/outbox/newEntry.ts'
+import { issue } from '../../core/outbox/outbox.ts'
 import { useChangedAt } from '../../core/replica/live/changed.ts'
-import type { DayBoardRow, RowFlag } from '../../shared/day/row.ts'
+import type { DayBoardRow } from '../../shared/day/row.ts'
 import { actOf, backgroundOf, markOf, questionsOf } from '../../shared/day/rowAct.ts'
-import { lateWords, type NowAndZone, secondLine, stateWords } from '../../shared/day/rowWords.ts'
-import { BookingRow } from '../../ui/BookingRow.tsx'
+import type { RowFlag } from '../../shared/day/rowFacts.ts'
+import {
+  dueWords,
+  lateWords,
+  type NowAndZone,
+  secondLine,
+  stateWords,
+} from '../../shared/day/rowWords.ts'
+import { BookingRow, type BookingRowProps } from '../../ui/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../../ui/Flags.tsx'
-import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
+import { afterRows, lazyFile, lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Loaded right after the first rows: the card is opened most when offline. */
 export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
@@ -19,6 +29,9 @@ const QuestionCard = lazyPart(
   async () => (await import('../../shared/day/check-dialogs/QuestionCard.tsx')).QuestionCard,
   afterRows,
 )
+
+/** The words for actions that need a person: few rows have one, and none at first sight. */
+export const commandWords = lazyFile(() => import('../../core/outbox/words/commandWords.ts'))
 
 export type DayRowProps = {
   row: DayBoardRow
@@ -32,6 +45,8 @@ export type DayRowProps = {
   onLook: (code: string | null) => void
   /** Why this account may not do the action; null when it may. */
   notAllowed: string | null
+  /** The business's status for guests who did not come; null where it has none, or this account may not set it. */
+  noShow: Status | null
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null
   onChoose: (code: BookingCode, isChosen: boolean) => void
@@ -43,11 +58,12 @@ export type DayRowProps = {
 /** One booking on Today. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { row, moment, openAt, isOpen, isLooking, onLook, notAllowed, isChosen, onChoose } = props
-  const { nth, of } = props
+  const { nth, of, noShow } = props
   const { code, customer } = row.booking
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
   const rules = usePaymentRules()
+  const words = commandWords.useParts()
   const questions = questionsOf(row, moment, rules)
   // The booking open beside the list shows the same card at its top.
   const isBeside = isOpen && row.entry !== null
@@ -65,8 +81,11 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       state={stateWords(row, moment)}
       background={backgroundOf(row, isOpen)}
       party={row.party ?? undefined}
-      what={secondLine(row, moment)}
+      due={dueWords(row) ?? undefined}
+      what={secondLine(row, moment, words?.happenedTo ?? null)}
+      wrote={row.guestNote ?? undefined}
       flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
+      aside={noShow === null ? undefined : noShowButton(row, noShow, moment)}
       act={actOf(row, moment, looking, notAllowed, questions.length > 0)}
       choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
@@ -86,6 +105,21 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     />
   )
 }, isSame)
+
+/** Of guests who are late. It keeps its place in the undo time: a second press would fall on the row and open it. */
+function noShowButton(row: DayBoardRow, to: Status, moment: NowAndZone): BookingRowProps['aside'] {
+  const { booking, late, state, entry, flags } = row
+  const { code, status: from } = booking
+  const isHeld = state === 'held' && entry?.command.kind === 'change-status'
+  const mayPress = state === 'expected' && !flags.includes('changing')
+  if (!late || (!isHeld && !mayPress)) return undefined
+  return {
+    word: to.name,
+    off: isHeld ? stateWords(row, moment) : null,
+    onPress: () =>
+      void issue({ kind: 'change-status', code, from, to, notify: false }, baseIn(booking)),
+  }
+}
 
 const focusOpenBooking = (): void =>
   document.querySelector<HTMLElement>('main > article :is(h1, h2)')?.focus()
@@ -107,6 +141,7 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     before.isOpen === after.isOpen &&
     before.isLooking === after.isLooking &&
     before.notAllowed === after.notAllowed &&
+    before.noShow === after.noShow &&
     before.isChosen === after.isChosen &&
     before.onChoose === after.onChoose &&
     before.nth === after.nth &&
@@ -118,6 +153,8 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     a.stay.ends === b.stay.ends &&
     a.flags.join() === b.flags.join() &&
     a.party === b.party &&
+    a.guestNote === b.guestNote &&
+    a.payment === b.payment &&
     a.state === b.state &&
     a.known === b.known &&
     a.by === b.by &&

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { TodayIcon } from '../../ui/icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { Activities, type ActivitiesProps } from './Activities.tsx'
 import styles from './NothingOpen.module.css'
 import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 
 /**
- * Beside the list while no booking is open: explains the empty space, and whether the first booking opens
- * automatically.
+ * Beside the list while no booking is open: the day by activity, and whether the first booking opens automatically.
  */
-export const NothingOpen = () => (
+export const NothingOpen = (activities: ActivitiesProps) => (
   <div className={styles.room}>
-    <TodayIcon size="l" />
-    <p>{t`Choose a booking.`}</p>
+    <h2>{t`By activity`}</h2>
+    <Activities {...activities} />
     <Switch
       label={t`Open first booking`}
       hint={t`Each time Today opens on this screen`}

@@ -31,6 +31,10 @@ const DayBulk = lazyPart(async () => (await import('./DayBulk.tsx')).DayBulk, af
 /** Seen from 1024 px. */
 const DayStrip = lazyPart(async () => (await import('./DayStrip.tsx')).DayStrip, afterRows)
 const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen, afterRows)
+const ActivitiesTool = lazyPart(
+  async () => (await import('./ActivitiesTool.tsx')).ActivitiesTool,
+  afterRows,
+)
 const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
 // Without it the search finds every guest.
 const ScanOpener = lazyPart(
@@ -83,6 +87,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       }
       tools={
         <DayTools
+          activities={<ActivitiesTool address={address} dayList={dayList} />}
           whyNoExport={readState.is === 'ready' ? null : t`Still loading`}
           onExport={() => setExporting(true)}
           onPrint={() => print({ kind: 'day', day, tab })}
@@ -96,7 +101,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
         ) : null
       }
       panel={panel}
-      aside={<NothingOpen />}
+      aside={<NothingOpen address={address} dayList={dayList} />}
       measured
       list={`${day} ${tab}`}
     >
@@ -203,11 +208,17 @@ function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetPro
   )
 }
 
-type DayToolsProps = { whyNoExport: string | null; onExport: () => void; onPrint: () => void }
+type DayToolsProps = {
+  activities: ReactNode
+  whyNoExport: string | null
+  onExport: () => void
+  onPrint: () => void
+}
 
-function DayTools({ whyNoExport, onExport, onPrint }: DayToolsProps) {
+function DayTools({ activities, whyNoExport, onExport, onPrint }: DayToolsProps) {
   return (
     <>
+      {activities}
       <IconButton
         label={t({ message: 'Export', comment: 'Button (a verb)' })}
         aria-haspopup="dialog"

@@ -17,7 +17,7 @@ export type Occupancy = {
   /** Counts items where every record has them, otherwise bookings. */
   readonly of: 'items' | 'bookings'
   readonly halfHours: readonly HalfHour[]
-  /** Checked in and not out yet. */
+  /** Checked in and not out yet; where nobody knows, as planned. The current half hour has the same number. */
   readonly outNow: number
   readonly fullest: HalfHour
 }
@@ -45,7 +45,8 @@ export function occupancyOf(
   const count = (those: readonly DayBoardRow[]): number =>
     those.reduce((units, row) => units + unitsOf(row), 0)
   const halfHours = hoursShown(rows, startOfDay(day, zone)).map((from): HalfHour => {
-    const inIt = rows.filter((row) => isOut(row, from))
+    const isNow = from <= now.getTime() && now.getTime() < from + half
+    const inIt = rows.filter((row) => (isNow ? isOutNow(row, from) : isOut(row, from)))
     return { at: new Date(from), count: count(inIt), isPast: from + half <= now.getTime() }
   })
   const [first] = halfHours
@@ -53,7 +54,7 @@ export function occupancyOf(
   return {
     of: isInItems ? 'items' : 'bookings',
     halfHours,
-    outNow: count(rows.filter(({ presence }) => presence.is === 'in')),
+    outNow: count(rows.filter((row) => isOutNow(row, Math.floor(now.getTime() / half) * half))),
     fullest: halfHours.reduce((most, one) => (one.count > most.count ? one : most), first),
   }
 }
@@ -72,6 +73,10 @@ const isOut = ({ startsAt, endsAt, part, presence }: DayBoardRow, from: number):
   (!part.ends || (endsAt !== null && endsAt.getTime() > from)) &&
   // A guest who has left is no longer out, whatever was planned.
   !(presence.is === 'out' && presence.since !== null && presence.since.getTime() <= from)
+
+/** What is known of them now, and the plan only where nothing is. */
+const isOutNow = (row: DayBoardRow, from: number): boolean =>
+  row.presence.is === 'not known' ? isOut(row, from) : row.presence.is === 'in'
 
 /** From an hour before the day's first arrival or departure until an hour after the last. */
 function hoursShown(rows: readonly DayBoardRow[], midnight: Date): readonly number[] {

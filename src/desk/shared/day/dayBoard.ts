@@ -39,7 +39,7 @@ export type DaySources = {
   readonly isAsking?: boolean
 }
 
-/** The progress of a list: `total` counts what is not cancelled, `done` those that need nothing more there. */
+/** The progress of a list: `total` counts whose guests are expected or here, `done` those that need nothing more there. */
 export type ListProgress = { readonly done: number; readonly total: number }
 
 export type DayBoard = {
@@ -52,8 +52,8 @@ export type DayBoard = {
  *
  * The query that returned a booking shows when it starts and ends; whether the guests are here is computed from all
  * records of it. Each booking has one home: `arrivals` until they are in, then `departures` when they leave this day,
- * or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs. Cancelled bookings come at
- * the end of their home, and no count counts them.
+ * or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs. Cancelled bookings and guests
+ * who are not expected come at the end of their home, and no count counts them.
  *
  * @param memory pass the same one every time: then a tap makes only one row again, not hundreds
  */
@@ -181,7 +181,7 @@ const hasCome = ({ presence }: DayBoardRow): boolean =>
   presence.is === 'in' || presence.is === 'out'
 
 function countsOf(rows: readonly DayBoardRow[], lists: DayBoard['rows']): DayBoard['counts'] {
-  const counted = rows.filter(({ cancelled }) => !cancelled)
+  const counted = rows.filter(({ counts }) => counts)
   const arriving = counted.filter(({ part }) => part.starts)
   // A guest who has not come yet is not expected to leave.
   const leaving = counted.filter((row) => row.part.ends && (!row.part.starts || hasCome(row)))

@@ -5,6 +5,7 @@ import { type Money, sum } from '../../../contract/money.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { formatMoney } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
+import { statusWords } from '../../ui/StatusMark.tsx'
 import { grouped } from './grouped.ts'
 import type { DayBoardRow } from './row.ts'
 
@@ -22,7 +23,8 @@ const cancelled = () =>
 
 /**
  * A list by time, where the service tells times (4.0, or a booking that was opened): late first, of those who leave the
- * overdue and who still owes; then as the day goes, what has no time after it, cancelled last. Where no time is known
+ * overdue and who still owes; then as the day goes, what has no time after it, who is not expected
+ * under the name of the status, cancelled last. Where no time is known
  * and nobody owes it is one group without a head.
  */
 export function groupsOf(
@@ -34,6 +36,7 @@ export function groupsOf(
   const timeOn = timesOn(day, zone)
   const titleOf = (row: DayBoardRow): string => {
     if (row.cancelled) return cancelled()
+    if (!row.counts) return statusWords(row.booking.status)
     if (tab === 'arrivals' && row.late) return late()
     if (tab === 'departures' && row.overdue) return overdue()
     if (tab === 'departures' && owes(row.booking)) return toPay()
@@ -46,7 +49,7 @@ export function groupsOf(
   }
   return [...byTitle]
     .map(([title, under]) => ({ title, rows: under }))
-    .toSorted((a, b) => rank(a.title) - rank(b.title) || (a.title < b.title ? -1 : 1))
+    .toSorted((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1))
 }
 
 /** The time on this day, `09:00`; null for another day, and for a day without a time. */
@@ -57,11 +60,13 @@ export function timesOn(day: CalendarDay, zone: string): (at: Date | null) => st
 }
 
 const onTop = () => [late(), overdue(), toPay()]
-const atEnd = () => [anyTime(), cancelled()]
 
-/** Sorts a row before the times of the day, among them, or after. */
-const rank = (title: string): number =>
-  onTop().includes(title) ? onTop().indexOf(title) - onTop().length : atEnd().indexOf(title) + 1
+/** Sorts a group before the times of the day, among them, or after. */
+function rank({ title, rows: [first] }: RowGroup): number {
+  if (first?.counts === false) return first.cancelled ? 3 : 2
+  if (title === anyTime()) return 1
+  return title !== null && onTop().includes(title) ? onTop().indexOf(title) - onTop().length : 0
+}
 
 /** `2 bookings`. */
 export const partiesIn = (rows: readonly DayBoardRow[]): string =>

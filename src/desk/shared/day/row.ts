@@ -1,15 +1,16 @@
-import { ph, plural, t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../../contract/booking.ts'
-import { type BookingLine, partyOf } from '../../../contract/bookingLine.ts'
+import type { BookingLine } from '../../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
-import { type Note, wrote } from '../../../contract/note.ts'
-import { checkMark } from '../../core/outbox/checkMark.ts'
-import { type Entry, isOpen, needsPerson } from '../../core/outbox/command.ts'
-import { collator, formatNames, formatNumber } from '../../ui/language/format.ts'
+import type { Note } from '../../../contract/note.ts'
+import { isExpected } from '../../../contract/status.ts'
+import { type Entry, needsPerson } from '../../core/outbox/command.ts'
+import { collator } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
 import type { StayDays } from './check-dialogs/checkQuestions.ts'
+import { partyWords } from './partyWords.ts'
 import type { Presence, PresenceSource } from './presence.ts'
+import { flagsOf, guestNoteOf, paymentOf, type RowFlag, type RowPayment } from './rowFacts.ts'
 
 /** Whether a booking starts or ends on the shown day; when neither, it spans the day. */
 export type StayOnDay = { readonly starts: boolean; readonly ends: boolean }
@@ -18,6 +19,7 @@ export type StayOnDay = { readonly starts: boolean; readonly ends: boolean }
  * - `expected`, `in`, `out`: as known, see `known`
  * - `held`: just tapped, can be undone; `waiting`: ours, not answered yet
  * - `asks`, `refused`, `unsure`: somebody must look at `entry`
+ * - `not-expected`: by its status, as a no-show; they may come all the same
  * - `cancelled`: nothing to do; `unknown`: nobody can say whether they came, or nobody has yet
  */
 type RowState =
@@ -29,11 +31,9 @@ type RowState =
   | 'asks'
   | 'refused'
   | 'unsure'
+  | 'not-expected'
   | 'cancelled'
   | 'unknown'
-
-/** At most three are shown, in this order. */
-export type RowFlag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
 
 /** One booking on the day board. */
 export type DayBoardRow = {
@@ -57,11 +57,17 @@ export type DayBoardRow = {
   /** Should have left by now. */
   readonly overdue: boolean
   readonly flags: readonly RowFlag[]
+  /** The first line of the newest note that the guest wrote; null where there is none. */
+  readonly guestNote: string | null
+  /** How far the last payment is that was recorded here; null where there is none, or a person must look at it. */
+  readonly payment: RowPayment | null
   /** `2 adults, 1 child`; null where no record tells it. */
   readonly party: string | null
   /** The booked things, one by one; empty where no record has them. */
   readonly lines: readonly BookingLine[]
   readonly cancelled: boolean
+  /** Whether it counts: the guests are expected by its status, or here, or were. */
+  readonly counts: boolean
   /** Belongs in the list of what happened on this day. */
   readonly doneToday: boolean
   /** The row keeps its place although the guests have come or left: somebody must look. */
@@ -97,6 +103,7 @@ export function rowOf(sources: RowSources): DayBoardRow {
   const home = homeOf(part, cancelled, before ?? presence.is)
   const state = stateOf(entry, sources)
   const isHere = presence.is === 'in' || presence.is === 'out'
+  const counts = !cancelled && (isHere || isExpected(booking.status))
   return {
     booking,
     home,
@@ -109,12 +116,26 @@ export function rowOf(sources: RowSources): DayBoardRow {
     startsAt,
     endsAt,
     stay: stayOf(sources),
-    late: !cancelled && !isHere && home === 'arrivals' && isPast(startsAt, sources),
-    overdue: !cancelled && presence.is === 'in' && home === 'departures' && isPast(endsAt, sources),
+    late:
+      counts &&
+      !isHere &&
+      home === 'arrivals' &&
+      isPast(startsAt, sources) &&
+      !isAfter(booking.createdAt, startsAt),
+    overdue:
+      counts &&
+      presence.is === 'in' &&
+      home === 'departures' &&
+      isPast(endsAt, sources) &&
+      !isAfter(booking.createdAt, endsAt) &&
+      !isAfter(presence.since, endsAt),
     flags: flagsOf(sources),
+    guestNote: guestNoteOf(sources.notes),
+    payment: paymentOf(sources.entries),
     party: partyWords(sources),
     lines: sources.lines,
     cancelled,
+    counts,
     doneToday: !cancelled && !lingers && (part.starts ? isHere : presence.is === 'out'),
     lingers,
     part,
@@ -132,13 +153,16 @@ function stayOf({ part, day, startsAt, endsAt, timeZone }: RowSources): StayDays
 
 /** The last check-in or check-out, unless it was answered; else whatever else somebody must look at. */
 function entryToShow(entries: readonly Entry[]): Entry | null {
-  const act = entries.findLast((e) => isPresence(e))
+  const act = entries.findLast((e) => isPresence(e) || isHeldStatus(e))
   if (act !== undefined && act.state !== 'done') return act
   return entries.findLast((e) => needsPerson(e) && !isPresence(e)) ?? null
 }
 
 const isPresence = ({ command }: Entry): boolean =>
   command.kind === 'check-in' || command.kind === 'check-out'
+
+const isHeldStatus = ({ state, command }: Entry): boolean =>
+  state === 'held' && command.kind === 'change-status'
 
 /**
  * The state before a check-in or check-out that somebody must look at: a refusal must be found where the tap was. Null
@@ -158,7 +182,7 @@ function homeOf(part: StayOnDay, cancelled: boolean, is: Presence['is']): DayBoa
 
 function stateOf(
   entry: Entry | null,
-  { cancelled, presence, part, isAsking }: RowSources,
+  { booking, cancelled, presence, part, isAsking }: RowSources,
 ): RowState {
   if (entry !== null) {
     switch (entry.state) {
@@ -175,10 +199,9 @@ function stateOf(
     }
   }
   if (cancelled) return 'cancelled'
+  if (presence.is === 'in' || presence.is === 'out') return presence.is
+  if (!isExpected(booking.status)) return 'not-expected'
   switch (presence.is) {
-    case 'in':
-    case 'out':
-      return presence.is
     case 'not yet':
       return 'expected'
     case 'not known':
@@ -195,6 +218,8 @@ function actOf(
   switch (state) {
     case 'expected':
       return 'check-in'
+    case 'not-expected':
+      return home === 'arrivals' ? 'check-in' : null
     case 'unknown':
       // Staff do not wait for a slow service: the button works at once, and a text beside it says what is not known
       // yet.
@@ -225,53 +250,21 @@ function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {
   return dayOf(now, timeZone) === day && due.getTime() !== startOfDay(day, timeZone).getTime()
 }
 
-function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly RowFlag[] {
-  const flags: RowFlag[] = []
-  if (notes.some((note) => wrote(note) === 'guest')) flags.push('guest-note')
-  if (notes.some((note) => wrote(note) === 'staff' && checkMark(note) === null)) {
-    flags.push('note')
-  }
-  if (isBookmarked) flags.push('bookmarked')
-  const changing = entries.some(
-    (e) => isOpen(e) && (e.command.kind === 'change-status' || e.command.kind === 'set-paid'),
-  )
-  if (changing) flags.push('changing')
-  return flags
-}
-
-/** The text of what is booked often contains it already: it is not repeated. */
-function partyWords({ booking, lines }: RowSources): string | null {
-  const party = partyOf(lines)
-  const summary = booking.summary.toLowerCase()
-  // The summary is in the service's own words, whatever the language of the desk.
-  const isInSummary = party.some((persons) =>
-    [personsWords(persons), `${persons.quantity} ${persons.label}`].some((words) =>
-      summary.includes(words.toLowerCase()),
-    ),
-  )
-  return isInSummary ? null : formatNames(party.map(personsWords)) || null
-}
-
-/** `3 adults`: the labels of the service stay as they are, except for the two that nearly every business has. */
-export function personsWords({ quantity, label }: { quantity: number; label: string }): string {
-  if (label === 'Adults') return plural({ count: quantity }, { one: '# adult', other: '# adults' })
-  if (label === 'Children')
-    return plural({ count: quantity }, { one: '# child', other: '# children' })
-  return t({
-    message: `${ph({ count: formatNumber(quantity) })} ${ph({ kind: label })}`,
-    comment: 'kind: what the business calls these persons, as in “3 Seniors”',
-  })
-}
+/** A walk-in booked after the planned time is not late for it. */
+const isAfter = (moment: Date | null, planned: Date | null): boolean =>
+  moment !== null && planned !== null && moment >= planned
 
 export const compareNames = (a: Booking, b: Booking): number =>
   collator().compare(a.customer, b.customer) || (a.code < b.code ? -1 : Number(a.code > b.code))
 
 /**
- * Cancelled last; then by time (so who is late comes first); in Done the newest first. What is equal stays as it
+ * Who does not count last, of them the cancelled; then by time (so who is late comes first); in Done the newest first. What is equal stays as it
  * stood, by name: comparing names is what takes long.
  */
 export const compareRows = (a: DayBoardRow, b: DayBoardRow, tab: TodayTab): number =>
-  Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
+  Number(a.cancelled) - Number(b.cancelled) ||
+  Number(b.counts) - Number(a.counts) ||
+  momentOf(a, tab) - momentOf(b, tab)
 
 /** A row without a time comes after the rows with one. */
 const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER

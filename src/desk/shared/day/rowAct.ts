@@ -63,9 +63,14 @@ export function actOf(
     case 'waiting':
       return waitingAct(row)
     case 'expected':
+    case 'not-expected':
     case 'in':
     case 'out':
     case 'unknown':
+      // The guest's payment comes first: another tap would ask for it again.
+      if (act !== null && row.payment === 'sending') {
+        return { form: 'busy', words: t`Recording payment` }
+      }
       return act === null
         ? knownAct(row, moment)
         : doAct(row, act, notAllowed, asksFirst ? looking.toggle : null)
@@ -73,12 +78,13 @@ export function actOf(
 }
 
 function doAct(
-  { booking }: DayBoardRow,
+  { booking, state }: DayBoardRow,
   kind: CheckAct,
   notAllowed: string | null,
   ask: (() => void) | null,
 ): RowAct {
-  const word = kind === 'check-in' ? t`Check in` : t`Check out`
+  const word =
+    kind === 'check-out' ? t`Check out` : state === 'not-expected' ? cameAfterAll() : t`Check in`
   const { code, customer } = booking
   const due = owed(booking)
   if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
@@ -90,6 +96,12 @@ function doAct(
     onPress: ask ?? (() => void issue({ kind, code, customer }, baseIn(booking))),
   }
 }
+
+const cameAfterAll = (): string =>
+  t({
+    message: 'They came',
+    comment: 'Button on a no-show: the guests came after all, checks them in',
+  })
 
 /** Dashed: known to this tablet alone, until the service has answered. */
 function waitingAct({ entry }: DayBoardRow): RowAct {
@@ -131,6 +143,7 @@ export function markOf({ state, entry, late }: DayBoardRow): MarkState {
     case 'held':
     case 'in':
     case 'out':
+    case 'not-expected':
     case 'cancelled':
     case 'unknown':
       return state

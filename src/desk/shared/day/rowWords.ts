@@ -4,9 +4,10 @@ import { balance, owed } from '../../../contract/booking.ts'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { isStatusKnown } from '../../../contract/status.ts'
 import { formatTime } from '../../../contract/zone.ts'
-import { needsPerson } from '../../core/outbox/command.ts'
-import { happenedTo } from '../../core/outbox/words/commandWords.ts'
-import { formatDay, formatMoney } from '../../ui/language/format.ts'
+import { type Entry, needsPerson } from '../../core/outbox/command.ts'
+import type { TroubleSummary } from '../../core/outbox/words/commandWords.ts'
+import { formatDay, formatFacts, formatMoney } from '../../ui/language/format.ts'
+import { statusWords as statusName } from '../../ui/StatusMark.tsx'
 import type { PresenceSource } from './presence.ts'
 import type { DayBoardRow } from './row.ts'
 
@@ -45,15 +46,16 @@ export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
   const since = sinceWords(row.since, moment)
   switch (state) {
     case 'expected':
-      return listed([
+      return formatFacts([
         known === 'not known' ? t`Check-in unknown` : t`Not checked in`,
         lateWords(row, moment),
       ])
     case 'in':
-      return listed([checkedInWords(since, by), sources()[known]])
+      return formatFacts([checkedInWords(since, by), sources()[known]])
     case 'out':
-      return listed([checkedOutWords(since, by), sources()[known]])
+      return formatFacts([checkedOutWords(since, by), sources()[known]])
     case 'held':
+      if (entry?.command.kind === 'change-status') return t`Changing the status, you can still undo`
       return entry?.command.kind === 'check-out'
         ? t`Checking out, you can still undo`
         : t`Checking in, you can still undo`
@@ -65,6 +67,8 @@ export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
       return t`Refused, to review`
     case 'unsure':
       return t`Not sure it arrived, to review`
+    case 'not-expected':
+      return t`${{ status: statusName(row.booking.status) }}, not expected`
     case 'cancelled':
       return t`${{ status: row.booking.status.name }}, can’t check in`
     case 'unknown':
@@ -88,9 +92,6 @@ export function checkedOutWords(when: string | null, colleague: string | null = 
   return when === null ? t`Checked out, by ${colleague}` : t`Checked out ${when}, by ${colleague}`
 }
 
-const listed = (facts: readonly (string | null | undefined)[]): string =>
-  facts.filter(Boolean).join(', ')
-
 function waitingWords({ entry }: DayBoardRow): string {
   const isOut = entry?.command.kind === 'check-out'
   if (entry?.state === 'sending') return isOut ? t`Checking out…` : t`Checking in…`
@@ -98,25 +99,66 @@ function waitingWords({ entry }: DayBoardRow): string {
   return isOut ? t`Check-out not sent yet` : t`Check-in not sent yet`
 }
 
-/** The second line of a row: what is booked, behind whatever one should know first. */
-export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
+/**
+ * The second line of a row: what is booked, behind whatever one should know first.
+ *
+ * @param happenedTo the words for an action that needs a person; null until their code is loaded
+ */
+export function secondLine(
+  row: DayBoardRow,
+  moment: NowAndZone,
+  happenedTo: ((entry: Entry) => TroubleSummary) | null,
+): string {
   const { booking, state, entry } = row
-  if (entry !== null && needsPerson(entry)) {
+  if (entry !== null && needsPerson(entry) && happenedTo !== null) {
     const { title, service } = happenedTo(entry)
     return state === 'asks' ? title : service
   }
   const isHereOrGone = state === 'in' || state === 'out'
   const seen = isHereOrGone ? seenWords(row) : null
   const booked = booking.summary || booking.dates
-  const due = owed(booking)
-  const amount = due && formatMoney(due, { symbol: false })
-  const left = state === 'out' && amount !== null ? unpaidWords(amount) : null
   const isBeingRead = state === 'unknown' && row.home === 'arrivals'
   const readingWords = isBeingRead ? t`Loading check-in` : null
-  const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
-  return [readingWords, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
+  const stays =
+    row.home === 'in-house' && state === 'in' && row.stay.ends !== null
+      ? untilWords(row.stay.ends)
+      : null
+  return [
+    readingWords,
+    statusFact(row),
+    paymentFact(row),
+    stays,
+    lateWords(row, moment),
+    seen,
+    untoldWords(row),
+    booked,
+  ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** The status of a booking that is neither paid for nor off: `Pending`, `On hold`, `No-show`; null where it goes without saying. */
+function statusFact({ booking: { status }, cancelled, state }: DayBoardRow): string | null {
+  const isUsual = state === 'in' || state === 'out' || ['PART', 'PAID'].includes(status.id)
+  return cancelled || isUsual || !isStatusKnown(status) ? null : statusName(status)
+}
+
+/** The payment that was recorded here. A paid row has no amount any more, so a word shows that it was paid here. */
+function paymentFact({ booking, payment }: DayBoardRow): string | null {
+  if (payment === 'checking') return t`Payment not confirmed yet`
+  if (payment !== 'done' || owed(booking) !== null) return null
+  return t({ message: 'Paid', context: 'booking', comment: 'Nothing is due any more' })
+}
+
+/**
+ * What is still due of guests who are here or have left, in words: `67.40 due`, `Left with 67.40 unpaid`; null where
+ * nothing is, or where the row's button has the amount.
+ */
+export function dueWords({ booking, state, act }: DayBoardRow): string | null {
+  const due = owed(booking)
+  if (due === null || act !== null || (state !== 'in' && state !== 'out')) return null
+  const amount = formatMoney(due, { symbol: false })
+  return state === 'out' ? unpaidWords(amount) : t`${amount} due`
 }
 
 const unpaidWords = (amount: string): string =>
@@ -134,11 +176,6 @@ function seenWords({ known, state }: DayBoardRow): string | null {
 
 const untilWords = (day: CalendarDay): string =>
   t({ message: `Until ${ph({ day: formatDay(day) })}`, comment: 'The guest stays until this day' })
-
-/** `Until Wed, Nov 25 · 67.40 due`: no button of theirs says it. */
-const stayingWords = ({ stay }: DayBoardRow, amount: string | null): string | null =>
-  [stay.ends && untilWords(stay.ends), amount && t`${amount} due`].filter(Boolean).join(' · ') ||
-  null
 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {

@@ -84,7 +84,7 @@ export function sectionsOf(
 
 /** Every booking of a day that counts, once: some stand in several of its lists. */
 export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
-  const all = todayTabs.flatMap((tab) => rows[tab]).filter(({ cancelled }) => !cancelled)
+  const all = todayTabs.flatMap((tab) => rows[tab]).filter(({ counts }) => counts)
   return [...new Map(all.map((row) => [row.booking.code, row])).values()]
 }
 
@@ -94,6 +94,8 @@ export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
  */
 export function haveTimes(rows: readonly DayBoardRow[]): boolean {
   const hasLeaving = rows.some(isTimedLeaving)
+  // Without an arrival or a departure there is nothing to draw.
+  if (!rows.some(({ part }) => part.starts || part.ends)) return false
   return rows.every(
     ({ part, startsAt, endsAt }) =>
       (!part.starts || startsAt !== null) &&

@@ -1,6 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import type { LoadedBookings } from '../../core/api/queries/bookingPages.ts'
 import { formatList, formatNumber } from '../../ui/language/format.ts'
+import { formatSentences } from '../../ui/language/formatSentences.ts'
 import type { SortedMatches } from './useCachedMatches.ts'
 
 /** `2,500 bookings`: a whole message, never a part of a sentence. */
@@ -124,5 +125,5 @@ export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches
             other: 'Left out without dates: # bookings.',
           },
         )
-  return [reach, ignored, untold].filter((words) => words !== null).join(' ')
+  return formatSentences([reach, ignored, untold])
 }

@@ -11,6 +11,8 @@ export type Balance = { readonly booking: Booking; readonly date: string; readon
 export type PrintJob =
   /** One list of a day; another list of the same day can be chosen. */
   | { readonly kind: 'day'; readonly day: CalendarDay; readonly tab: TodayTab }
+  /** The arrivals of a day by what they begin, for the guides. */
+  | { readonly kind: 'activities'; readonly day: CalendarDay }
   /** Chosen bookings, in their order. */
   | {
       readonly kind: 'chosen'

@@ -83,7 +83,7 @@ export function PaperHead({ asOf, children }: PaperHeadProps) {
     <header className={styles.head}>
       <b dir="auto">{business ?? 'Deskbell'}</b>
       <span dir="auto">
-        {children ?? (asOf === null ? t`Age of data unknown` : t`Updated ${{ time: at(asOf) }}`)}
+        {children ?? (asOf === null ? t`Last update unknown` : t`Updated ${{ time: at(asOf) }}`)}
         {sheet === null ? null : (
           <>
             {' · '}

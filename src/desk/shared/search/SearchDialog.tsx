@@ -28,8 +28,11 @@ import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { closeSearch, useSearchState } from './searchState.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
-import { type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
+import { firstMost, type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
 import { useTodayRows } from './useTodayRows.ts'
+
+/** A press on “Show more” lists so many more. */
+const moreAtOnce = 24
 
 type SearchDialogProps = {
   onPay: (held: CachedBooking) => void
@@ -52,7 +55,8 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
     confirmPayment: onPay,
     signOut: onSignOut,
   })
-  const search = useSearchItems(typed, desk)
+  const [most, setMost] = useState(firstMost)
+  const search = useSearchItems(typed, desk, most)
   const { found, verb } = search
   const { open, enter } = useEntering()
   const idOf = (at: number): string => `${id}-${at}`
@@ -61,6 +65,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   useLeavingWithThePlace()
   const type = (text: string): void => {
     setTyped(text)
+    setMost(firstMost)
     chooseMeant()
   }
   useScannedCode(type)
@@ -101,6 +106,11 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
           // The next guest's name takes the place of this one's.
           onActed={() => box.current?.select()}
         />
+        {verb === null && found.exact.length < found.total ? (
+          <Button kind="plain" onClick={() => setMost(most + moreAtOnce)}>
+            {t({ message: 'Show more', comment: 'Button: lists more of the bookings found' })}
+          </Button>
+        ) : null}
         {wantsHelp ? <SearchHelp isShort={isEmpty} who={desk} /> : null}
         {!wantsHelp && verb === null && found.total + found.elsewhere.length === 0 ? (
           <AskService typed={typed} onOpen={closeSearch} />

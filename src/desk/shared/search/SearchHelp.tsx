@@ -60,8 +60,8 @@ export function SearchHelp({ isShort, who }: SearchHelpProps) {
       <p>{t`Type part of a name, code, e-mail, phone number or item.`}</p>
       <h2>{t`Commands`}</h2>
       <dl>
-        {verbs().map(({ word, example, what }) => (
-          <div key={word}>
+        {verbs().map(({ example, what }) => (
+          <div key={example}>
             <dt>{example}</dt>
             <dd>{what}</dd>
           </div>

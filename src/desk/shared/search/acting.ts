@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { type Booking, owed } from '../../../contract/booking.ts'
 import { folded } from '../../../contract/searchText.ts'
 import { canSetPaid } from '../../../contract/status.ts'
@@ -123,19 +123,51 @@ const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
     }))
 
 /** The verbs that change something. */
-export const acting = (): readonly Verb[] => [
-  {
-    word: 'in',
-    example: 'in smith',
+export const acting = (): readonly Verb[] => [checkingIn(), checkingOut(), paying(), noting()]
+
+function checkingIn(): Verb {
+  const word = t({ message: 'in', context: 'command', comment: 'One word, typed to check in' })
+  return {
+    words: [word, 'in'],
+    example: t({ message: `${ph({ word })} smith`, comment: 'A command and a guest’s last name' }),
     what: t`Check in an arrival`,
     offers: checks('check-in'),
-  },
-  {
-    word: 'out',
-    example: 'out 12',
+  }
+}
+
+function checkingOut(): Verb {
+  const word = t({ message: 'out', context: 'command', comment: 'One word, typed to check out' })
+  return {
+    words: [word, 'out'],
+    example: t({ message: `${ph({ word })} 12`, comment: 'A command and the number of a room' }),
     what: t`Check out a departure`,
     offers: checks('check-out'),
-  },
-  { word: 'paid', example: 'paid AB12', what: t`Record payment`, offers: payments },
-  { word: 'note', example: 'note AB12 late', what: t`Add note`, offers: notes },
-]
+  }
+}
+
+function paying(): Verb {
+  const word = t({
+    message: 'paid',
+    context: 'command',
+    comment: 'One word, typed to record a payment',
+  })
+  return {
+    words: [word, 'paid'],
+    example: t({ message: `${ph({ word })} AB12`, comment: 'A command and a booking code' }),
+    what: t`Record payment`,
+    offers: payments,
+  }
+}
+
+function noting(): Verb {
+  const word = t({ message: 'note', context: 'command', comment: 'One word, typed to add a note' })
+  return {
+    words: [word, 'note'],
+    example: t({
+      message: `${ph({ word })} AB12 late`,
+      comment: 'A command, a booking code and the text of the note',
+    }),
+    what: t`Add note`,
+    offers: notes,
+  }
+}

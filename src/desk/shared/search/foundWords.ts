@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { CachedBooking, Replica } from '../../core/api/replica.ts'
 import type { RowAct } from '../../ui/Act.ts'
-import { formatDay, formatNumber } from '../../ui/language/format.ts'
+import { formatDay, formatFacts, formatNumber } from '../../ui/language/format.ts'
 import type { MarkState } from '../../ui/StateMark.tsx'
 import { groupOf } from './order.ts'
 
@@ -54,7 +54,7 @@ export function markElsewhere(held: CachedBooking, today: CalendarDay): MarkStat
 export function stateElsewhere(held: CachedBooking, today: CalendarDay): string {
   const { status } = held.booking
   const stay = isCancelled(status) ? null : stayElsewhere(held, today)
-  return [stay, status.name].filter(Boolean).join(', ')
+  return formatFacts([stay, status.name])
 }
 
 function stayElsewhere(held: CachedBooking, today: CalendarDay): string | null {

@@ -17,7 +17,8 @@ const fewestLetters = 2
 /** The actions that the typed text offers, besides the bookings it finds. */
 export function offersFor(typed: string, desk: PaletteDesk): Palette {
   const [, word = '', rest = ''] = /^(\S+)\s+(\S[\s\S]*)$/.exec(typed.trimStart()) ?? []
-  const verb = verbs().find((one) => one.word === folded(word)) ?? null
+  const first = folded(word)
+  const verb = verbs().find(({ words }) => words.some((one) => folded(one) === first)) ?? null
   const name = folded(typed).trim()
   const meant =
     name.length < fewestLetters

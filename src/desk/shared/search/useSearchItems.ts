@@ -26,18 +26,23 @@ export type SearchItems = {
   readonly meant: string | null
 }
 
-const most = 8
+/** How many are listed at first: the list is read at a glance, and better typing finds faster than scrolling. */
+export const firstMost = 8
 
-/** The list under the box for the typed text. */
-export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
+/**
+ * The list under the box for the typed text.
+ *
+ * @param most how many bookings or offers are listed
+ */
+export function useSearchItems(typed: string, desk: PaletteDesk, most = firstMost): SearchItems {
   const { verb, offers, named, isNamedInFull } = offersFor(typed, desk)
   const isName = verb === null && !typed.startsWith('?')
   const found = useFoundBookings(typed, { today: desk.today, most, isName })
   const scan = useLastScan()
   const isScan = scan !== null && typed === scan
   const scanned = useMemo(
-    () => (isScan && found ? scannedItems(typed, found) : null),
-    [isScan, typed, found],
+    () => (isScan && found ? scannedItems(typed, found, most) : null),
+    [isScan, typed, found, most],
   )
   if (scanned !== null) return scanned
   if (verb !== null && offers.length > 0) {
@@ -53,7 +58,7 @@ export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
 }
 
 /** A scan is no command, and only a booking with its code is certain. */
-function scannedItems(text: string, found: FoundBookings): SearchItems {
+function scannedItems(text: string, found: FoundBookings, most: number): SearchItems {
   const fit = bookingsOfScan(text)
   const [only = null, ...others] = fit
   if (only === null) return { items: bookingsOf(found), found, verb: null, meant: null }

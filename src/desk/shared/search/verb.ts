@@ -48,7 +48,8 @@ export type PaletteDesk = {
 
 /** A verb and what it is for: `in smith`. */
 export type Verb = {
-  readonly word: string
+  /** What may be typed for it, each one word: that of the person's language first, English always. */
+  readonly words: readonly string[]
   readonly example: string
   readonly what: string
   readonly offers: (rest: string, desk: PaletteDesk) => PaletteOffers

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { addDays } from '../../../contract/day.ts'
 import { folded } from '../../../contract/searchText.ts'
 import { useVault } from '../../core/vault/vault.ts'
@@ -18,14 +18,19 @@ const days = (rest: string, desk: PaletteDesk): PaletteOffers =>
     run: () => desk.go(paths.today(day === desk.today ? {} : { date: day })),
   }))
 
-/** Lists that staff open often, as links. */
-const lists = (): readonly {
+/** A list that staff open often, as a link. */
+type List = {
   readonly name: string
+  /** Its English name, which may be typed in every language. */
+  readonly english: string
   readonly title: string
   readonly to: (desk: PaletteDesk) => string
-}[] => [
+}
+
+const lists = (): readonly [List, ...List[]] => [
   {
-    name: 'overdue',
+    name: t({ message: 'overdue', context: 'command', comment: 'Name of a list, typed' }),
+    english: 'overdue',
     title: t`Past bookings with a balance due`,
     to: ({ today }) => {
       const filter = { statusIds: [], endsTo: addDays(today, -1) }
@@ -33,12 +38,14 @@ const lists = (): readonly {
     },
   },
   {
-    name: 'due today',
+    name: t({ message: 'due today', context: 'command', comment: 'Name of a list, typed' }),
+    english: 'due today',
     title: t`Arrivals today with a balance due`,
     to: () => paths.today({ due: true }),
   },
   {
-    name: 'bookmarked',
+    name: t({ message: 'bookmarked', context: 'command', comment: 'Name of a list, typed' }),
+    english: 'bookmarked',
     title: t`Bookmarked bookings`,
     to: () => paths.bookings(formatAddress({ ...everything, bookmarked: true })),
   },
@@ -46,20 +53,42 @@ const lists = (): readonly {
 
 const views = (rest: string, desk: PaletteDesk): PaletteOffers =>
   lists()
-    .filter(({ name }) => name.startsWith(folded(rest).trim()))
-    .map(({ name, title, to }) => ({
-      id: `view ${name}`,
+    .filter(({ name, english }) =>
+      [name, english].some((one) => folded(one).startsWith(folded(rest).trim())),
+    )
+    .map(({ name, english, title, to }) => ({
+      id: `view ${english}`,
       title: t`View ${{ list: name }}`,
       detail: title,
       run: () => desk.go(to(desk)),
     }))
 
-/** Commands that take words after them; to add one, add a line. */
-export const verbs = (): readonly Verb[] => [
-  ...acting(),
-  { word: 'go', example: 'go 14 jul', what: t`Go to a day`, offers: days },
-  { word: 'view', example: 'view overdue', what: t`Open a list`, offers: views },
-]
+/** Commands that take words after them; to add one, write a function as `going` and name it here. */
+export const verbs = (): readonly Verb[] => [...acting(), going(), viewing()]
+
+function going(): Verb {
+  const word = t({ message: 'go', context: 'command', comment: 'One word, typed to go to a day' })
+  return {
+    words: [word, 'go'],
+    example: t({ message: `${ph({ word })} 14 jul`, comment: 'A command and a day as typed' }),
+    what: t`Go to a day`,
+    offers: days,
+  }
+}
+
+function viewing(): Verb {
+  const word = t({ message: 'view', context: 'command', comment: 'One word, typed to open a list' })
+  const [list] = lists()
+  return {
+    words: [word, 'view'],
+    example: t({
+      message: `${ph({ word })} ${ph({ list: list.name })}`,
+      comment: 'A command and the name of a list: “view overdue”',
+    }),
+    what: t`Open a list`,
+    offers: views,
+  }
+}
 
 const place = (
   name: string,

@@ -1,14 +1,18 @@
 import { i18n } from '@lingui/core'
 import { type CalendarDay, type DayStyle, formatDay as formatDayIn } from '../../../contract/day.ts'
+import { formatLocaleOf } from '../../../contract/languages.ts'
 import { formatMoney as formatMoneyIn, type Money } from '../../../contract/money.ts'
 
 /** The day as staff read it in their language: `Sat, Nov 21`. */
 export const formatDay = (day: CalendarDay, style?: DayStyle): string =>
-  formatDayIn(day, i18n.locale, style)
+  formatDayIn(day, formatLocaleOf(i18n.locale), style)
 
 /** The amount as staff read it in their language. @param options `symbol: false` leaves the currency out */
-export const formatMoney = (money: Money, options?: { symbol?: boolean }): string =>
-  formatMoneyIn(money, i18n.locale, options)
+export function formatMoney(money: Money, options?: { symbol?: boolean }): string {
+  const amount = formatMoneyIn(money, formatLocaleOf(i18n.locale), options)
+  // Isolated: between Arabic words sign, number and symbol would change places.
+  return i18n.locale === 'ar' && options?.symbol !== false ? `\u2066${amount}\u2069` : amount
+}
 
 /** A number as it is written in the language: `1,234`. */
 export const formatNumber = (number: number): string => i18n.number(number)
@@ -20,7 +24,7 @@ export function inLanguage<Made>(make: (locale: string) => Made): () => Made {
     const { locale } = i18n
     const known = made.get(locale)
     if (known !== undefined) return known
-    const fresh = make(locale)
+    const fresh = make(formatLocaleOf(locale))
     made.set(locale, fresh)
     return fresh
   }
@@ -31,6 +35,12 @@ export const formatNames = (() => {
   const format = inLanguage((locale) => new Intl.ListFormat(locale, { style: 'narrow' }))
   return (names: Iterable<string>): string => format().format(names)
 })()
+
+/** `A, B, C`: facts side by side, with the comma of the language and no "and"; empty ones are left out. */
+export const formatFacts = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join(commas[i18n.locale] ?? ', ')
+
+const commas: Readonly<Record<string, string>> = { ar: '، ', ja: '、' }
 
 /** `A, B and C`. */
 export const formatList = (() => {

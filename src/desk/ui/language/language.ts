@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { directionOf, type Language } from '../../../contract/languages.ts'
+import { directionOf, formatLocaleOf, type Language } from '../../../contract/languages.ts'
 
 /** The groups of messages: one for each page and two for all pages (`build/catalogFolders.ts`). */
 export type Catalog =
@@ -76,7 +76,7 @@ async function read(path: string, language: string): Promise<void> {
 /** Makes a language the one that all messages and formats are in; its messages are loaded afterwards. */
 export function activateLanguage(language: Language): void {
   i18n.load(language, {})
-  i18n.activate(language)
+  i18n.activate(language, formatLocaleOf(language))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }

@@ -100,7 +100,6 @@ function PlaceBar({ title, controls, fresh, tools, quiet }: PlaceBarProps) {
         {title}
       </ArrivalHeading>
       {controls ? <div className={bar.controls}>{controls}</div> : null}
-      <span className={bar.gap} />
       {fresh ? <span className={bar.fresh}>{fresh}</span> : null}
       {drawBarEnd(tools)}
     </header>

@@ -84,7 +84,7 @@ test('the list is saved as a file with all its pages, and saving it is listed as
   }
   open(maria, '/settings/audit?kind=output')
   await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
-  expect(await screen.findByText('Actions are kept for 400 days.')).toBeTruthy()
+  expect(await screen.findByText('Entries are kept for 400 days.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
   const saved = await savedFiles.at(-1)?.text()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setOpensFirst } from '../../../../src/desk/pages/today/openFirst.ts'
+import { endPrinting, usePrinting } from '../../../../src/desk/shared/list/printing.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
@@ -234,6 +235,25 @@ test('only bookings with something due, or those of one item, can be listed, and
   expect(rows().length).toBeLessThan(all)
   await tap.selectOptions(items, 'All items')
   expect(address()).not.toContain('item=')
+})
+
+test('the day by activity has a card for each item and time, which leads to its bookings (ux.md §3.1)', async () => {
+  const { address } = await open()
+  await rowOf('Zora Quell')
+  const cards = within(await screen.findByRole('list', { name: 'By activity' }))
+  const titles = cards.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+  expect(titles.length).toBeGreaterThan(3)
+  expect(new Set(titles).size).toBe(titles.length)
+  await tap.click(cards.getAllByRole('link')[0] ?? document.body)
+  expect(address()).toMatch(/tab=(?:arrivals|done)&item=\d+$/)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+
+  await tap.click(screen.getByRole('button', { name: 'By activity' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'By activity' }))
+  await tap.click(sheet.getByRole('button', { name: 'Print by activity' }))
+  expect(screen.queryByRole('dialog', { name: 'By activity' })).toBeNull()
+  expect(usePrinting.getState().job?.kind).toBe('activities')
+  onTestFinished(endPrinting)
 })
 
 test('the first booking opens automatically where that was chosen, once: closed, it stays closed', async () => {

@@ -1,4 +1,5 @@
-import { parseBookingCode } from '../../../../src/contract/booking.ts'
+import { type BookingCode, parseBookingCode } from '../../../../src/contract/booking.ts'
+import type { Booking4 } from '../../../../src/contract/booking4.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { Note } from '../../../../src/contract/note.ts'
 import type { Command, Entry } from '../../../../src/desk/core/outbox/command.ts'
@@ -24,6 +25,21 @@ export const aDay = (members: Partial<DaySources> = {}): DaySources => ({
   entries: [],
   bookmarks: new Set(),
   nameOf: (accountId) => (accountId === 2 ? 'Kenji Sato' : null),
+  ...members,
+})
+
+/** The record of a booking at 4.0, where nobody has come yet; a test adds what matters. */
+export const aBooking4 = (code: BookingCode, members: Partial<Booking4> = {}): Booking4 => ({
+  code,
+  startsAt: null,
+  endsAt: null,
+  checkedInAt: null,
+  checkedOutAt: null,
+  tellsCheckIn: true,
+  phone: null,
+  lines: [],
+  statusId: null,
+  customer: null,
   ...members,
 })
 

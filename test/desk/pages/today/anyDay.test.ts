@@ -1,14 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
-import { canCheckIn } from '../../../../src/contract/status.ts'
+import { canCheckIn, isExpected } from '../../../../src/contract/status.ts'
 import { needsPerson } from '../../../../src/desk/core/outbox/command.ts'
 import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
 import { aDay, aNote, anEntry } from './aDay.ts'
 
 const codes = Array.from({ length: 6 }, (_, i) => parseBookingCode(`KB${i}`))
-const statusIds = ['PEND', 'PAID', 'VOID', 'CANCELLED', 'GLAMP', 'STOP']
+/** The default set, and the statuses of three accounts with their own. */
+const statusIds = 'PEND HOLD WAIT PART PAID STOP VOID CANCELLED GLAMP NOSHOW NO-SHOW OWNER'.split(
+  ' ',
+)
 const states = ['held', 'waiting', 'sending', 'checking', 'done', 'refused', 'unsure'] as const
 const at = new Date('2026-11-21T17:04:00Z')
 const come = fc.constantFrom(null, at)
@@ -101,19 +104,27 @@ test('whatever is known, every booking of the answers is in one list or in Done,
   )
 })
 
-test('where no row is kept in place, the counts are those of the rows, and cancelled bookings are in none of them', () => {
+test('where no row is kept in place, the counts are those of the rows, and nobody is counted who is neither expected nor here', () => {
   fc.assert(
     fc.property(anyDay, (sources) => {
       const entries = sources.entries.filter((entry) => !needsPerson(entry))
       const { rows, counts } = dayBoard({ ...sources, entries })
       const live = (tab: 'arrivals' | 'in-house' | 'departures' | 'done') =>
-        rows[tab].filter(({ cancelled }) => !cancelled).length
+        rows[tab].filter((row) => row.counts).length
       expect(counts.arrivals.total - counts.arrivals.done).toBe(live('arrivals'))
       expect(counts.departures.total - counts.departures.done).toBe(live('departures'))
       expect(counts['in-house'].total).toBe(live('in-house'))
       expect(counts.done.total).toBe(rows.done.length)
       expect(rows.done.filter(({ cancelled }) => cancelled)).toEqual([])
-      const arriving = sources.starting.filter(({ status }) => canCheckIn(status))
+      const here = new Set(
+        Object.values(rows)
+          .flat()
+          .filter(({ presence }) => presence.is === 'in' || presence.is === 'out')
+          .map(({ booking }) => booking.code),
+      )
+      const arriving = sources.starting.filter(
+        ({ code, status }) => isExpected(status) || (canCheckIn(status) && here.has(code)),
+      )
       expect(counts.arrivals.total).toBe(arriving.length)
     }),
   )
@@ -137,11 +148,11 @@ test('whatever is known, no button is shown that the service must refuse, and ev
   )
 })
 
-test('cancelled bookings are at the end of their list', () => {
+test('guests who are not expected are at the end of their list, and cancelled bookings behind them', () => {
   fc.assert(
     fc.property(anyDay, (sources) => {
       const { rows } = dayBoard(sources)
-      const order = rows.arrivals.map(({ cancelled }) => Number(cancelled))
+      const order = rows.arrivals.map(({ cancelled, counts }) => (cancelled ? 2 : Number(!counts)))
       expect(order).toEqual(order.toSorted((a, b) => a - b))
     }),
   )

@@ -5,6 +5,7 @@ import { parseCalendars } from '../../../../src/contract/calendar.ts'
 import { parseItems } from '../../../../src/contract/item.ts'
 import { allThereIs, occupancyOf } from '../../../../src/desk/pages/today/occupancy.ts'
 import { dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
+import { haveTimes, ofDay } from '../../../../src/desk/shared/day/sections.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
 import { aDay, day, now } from './aDay.ts'
 
@@ -107,10 +108,18 @@ describe('how full the day is', () => {
     const early = { ...stay, end: '2026-11-21T08:00:00-08:00' }
     const occupancy = fullness({ KB1: leaves, KB2: leaves, KB3: early }, [], ['KB9'])
     expect(occupancy?.of).toBe('bookings')
+    // It is ten, and who should have left at eight is still here.
     expect(occupancy?.halfHours.map(({ count }) => count).slice(0, 12)).toEqual([
-      4, 4, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0,
+      4, 4, 3, 3, 3, 3, 4, 3, 0, 0, 0, 0,
     ])
+    expect(occupancy?.outNow).toBe(4)
     expect(fullness({ KB1: stay }, [], ['KB9'])).toBeNull()
+  })
+
+  test('is left out on a day on which nobody comes or leaves', () => {
+    expect(haveTimes([])).toBe(false)
+    const board = dayBoard(aDay({ staying: [booking('KB1')] }))
+    expect(haveTimes(ofDay(board))).toBe(false)
   })
 
   test('is not drawn where an arrival or departure of the day has no time', () => {

@@ -4,7 +4,7 @@ import type { Booking4 } from '../../../../src/contract/booking4.ts'
 import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { todayTabs } from '../../../../src/desk/ui/paths.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
-import { aDay, aNote, anEntry } from '../../pages/today/aDay.ts'
+import { aBooking4, aDay, aNote, anEntry } from '../../pages/today/aDay.ts'
 
 const mary = (members: Partial<Booking> = {}) =>
   aBooking({ code: parseBookingCode('KB1'), customer: 'Mary', ...members })
@@ -14,24 +14,7 @@ const checkOut = { kind: 'check-out', code, customer: 'Mary' } as const
 const answeredAt = Date.parse('2026-11-21T17:04:00Z')
 
 const four = (members: Partial<Booking4> = {}): DaySources['four'] =>
-  new Map([
-    [
-      code,
-      {
-        code,
-        startsAt: null,
-        endsAt: null,
-        checkedInAt: null,
-        checkedOutAt: null,
-        tellsCheckIn: true,
-        phone: null,
-        lines: [],
-        statusId: null,
-        customer: null,
-        ...members,
-      },
-    ],
-  ])
+  new Map([[code, aBooking4(code, members)]])
 
 /** The lists in which Mary is, and her state there. */
 function whereIsMary(sources: Partial<DaySources>) {

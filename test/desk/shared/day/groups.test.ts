@@ -3,7 +3,7 @@ import { type Booking, parseBookingCode } from '../../../../src/contract/booking
 import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { dueIn, groupsOf, partiesIn } from '../../../../src/desk/shared/day/groups.ts'
 import { aBooking, cad } from '../../../example/wireBooking.ts'
-import { aDay, day } from '../../pages/today/aDay.ts'
+import { aBooking4, aDay, day } from '../../pages/today/aDay.ts'
 
 const zone = 'America/Vancouver'
 const booking = (code: string, members: Partial<Booking> = {}) =>
@@ -30,21 +30,7 @@ const startsAt = (times: Record<string, string>): DaySources['four'] =>
   new Map(
     Object.entries(times).map(([written, start]) => {
       const code = parseBookingCode(written)
-      return [
-        code,
-        {
-          code,
-          startsAt: new Date(start),
-          endsAt: null,
-          checkedInAt: null,
-          checkedOutAt: null,
-          tellsCheckIn: true,
-          phone: null,
-          lines: [],
-          statusId: null,
-          customer: null,
-        },
-      ]
+      return [code, aBooking4(code, { startsAt: new Date(start) })]
     }),
   )
 

@@ -1,3 +1,4 @@
+import { i18n, type Messages } from '@lingui/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
@@ -21,6 +22,11 @@ import { bookingIn } from '../../../example/bookingIn.ts'
 import { aBooking } from '../../../example/wireBooking.ts'
 import { openPlace } from '../../openPlace.tsx'
 import { fill, pressKey } from '../../pressKey.ts'
+
+const german = import.meta.glob<{ readonly messages: Messages }>(
+  '../../../../src/desk/locales/de/desk.po',
+  { eager: true },
+)
 
 let business: FrontDesk
 let tab: Tab
@@ -91,6 +97,24 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     await screen.findByText('The booking')
     expect(address()).toBe('/bookings/KX2AA')
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  })
+
+  test('of many guests of one name the first eight are listed, and a press lists more, until all are', async () => {
+    const { user } = open()
+    hold(Array.from({ length: 40 }, (_, nth) => held(`KS${nth}A`, `Zora ${nth}`, 20 + nth)))
+    await screen.findByRole('button', { name: 'Here' })
+    await pressKey('{Control>}k{/Control}', user)
+    fill(await box(), 'zora')
+    const search = within(await dialog())
+    await search.findByText('First 8 of 40 bookings')
+    expect(await rows()).toHaveLength(8)
+    await user.click(search.getByRole('button', { name: 'Show more' }))
+    expect(search.getByText('First 32 of 40 bookings')).toBeTruthy()
+    expect(await rows()).toHaveLength(32)
+    await user.click(search.getByRole('button', { name: 'Show more' }))
+    expect(search.getByText('40 bookings')).toBeTruthy()
+    expect(await rows()).toHaveLength(40)
+    expect(search.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   test('a guest outside the replica is found by 4.0’s search, and no address holds the name (§4.4 cfs)', async () => {
@@ -214,6 +238,21 @@ describe('verbs (ux.md §3.4)', () => {
       { kind: 'note', code: 'KX9AA', body: 'comes late' },
     ])
   })
+
+  test.each(['zeige überf', 'ZEIGE uberf', 'view over'])(
+    'a German desk understands “%s” too: a command in German or in English',
+    async (typed) => {
+      const { user } = open()
+      await screen.findByRole('button', { name: 'Here' })
+      await pressKey('/', user)
+      for (const { messages } of Object.values(german)) i18n.load('de', messages)
+      const field = await box()
+      i18n.activate('de')
+      fill(field, typed)
+      const row = await screen.findByRole('row', { name: /^Ansicht überfällig/ })
+      expect(screen.getAllByRole('row')).toEqual([row])
+    },
+  )
 
   test('"go" with a day goes there', async () => {
     const { user, address } = open()

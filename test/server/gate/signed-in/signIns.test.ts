@@ -203,11 +203,11 @@ test('the tokens of every ended sign-in stop working at the service within the h
 test.each([
   [
     'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-    'Safari on iOS (iPad)',
+    'Safari, iOS (iPad)',
   ],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
-    'Microsoft Edge on Windows',
+    'Microsoft Edge, Windows',
   ],
   ['nothing of the kind', null],
 ])('a device with the user agent %s is shown as %s', (userAgent, words) => {

@@ -7,6 +7,7 @@ import { paths } from '../../../ui/paths.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { explain, type FailureReason, type FailureWords, failureOf } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
+import { areFlagsPending, flagsWritten } from '../../vault/flags.ts'
 import { tellLockDrawn } from '../../vault/lockDrawn.ts'
 import { endedElsewhere } from '../lock.ts'
 import { returnFocus } from '../returnFocus.ts'
@@ -31,6 +32,7 @@ export function LockScreen() {
   const ended = wasEnded ? whyHere(endedElsewhere) : null
   const { people, isStuck, chosen, choose } = usePeopleHere(person)
   const { trouble, isLeaving, leave } = useLeave()
+  const isStored = useIsLockStored()
   useDocumentTitle(locked())
   useEffect(() => returnFocus, [])
   useEffect(() => {
@@ -49,7 +51,7 @@ export function LockScreen() {
       </header>
       <main className={styles.main}>
         <Bell className={styles.mark} />
-        <h1>{people === null || hasPeople ? locked() : t`Sign in again`}</h1>
+        <h1>{titleWords(isStored, people === null || hasPeople)}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
         {ended === null ? null : <Notice words={ended} />}
         {people === null ? (
@@ -86,6 +88,18 @@ export function LockScreen() {
 
 const locked = (): string =>
   t({ message: 'Locked', comment: 'Title of the screen while the tablet is locked' })
+
+function titleWords(isStored: boolean, isHere: boolean): string {
+  if (!isHere) return t`Sign in again`
+  return isStored ? locked() : t`Locking…`
+}
+
+/** False until the lock is on the disk: a power cut could still undo it. */
+function useIsLockStored(): boolean {
+  const [isStored, setStored] = useState(() => !areFlagsPending())
+  useEffect(() => void flagsWritten().then(() => setStored(true)), [])
+  return isStored
+}
 
 const WhyLocked = () => (
   <p className={styles.why}>{t`Locked after a break. Sign in to continue.`}</p>

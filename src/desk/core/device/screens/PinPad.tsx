@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { BackIcon } from '../../../ui/icons.tsx'
+import { classNames } from '../../../ui/design/classNames.ts'
+import { ClearIcon } from '../../../ui/placeIcons.tsx'
 import styles from './PinPad.module.css'
 
 type PinPadProps = {
@@ -81,9 +82,10 @@ type PadKeysProps = {
   onBack: () => void
 }
 
+/** In the order of a phone in every language: people remember a PIN also by where the digits are. */
 function PadKeys({ busy, onDigit, onBack }: PadKeysProps) {
   return (
-    <div className={styles.keys}>
+    <div className={styles.keys} dir="ltr">
       {keys.map((digit) => (
         <Button
           key={digit}
@@ -94,15 +96,18 @@ function PadKeys({ busy, onDigit, onBack }: PadKeysProps) {
         </Button>
       ))}
       <Button
+        className={classNames(styles.key, styles.zero)}
+        onClick={({ nativeEvent }) => onDigit('0', nativeEvent)}
+      >
+        0
+      </Button>
+      <Button
         kind="plain"
         className={styles.key}
         aria-label={t`Delete last digit`}
         onClick={onBack}
       >
-        <BackIcon />
-      </Button>
-      <Button className={styles.key} onClick={({ nativeEvent }) => onDigit('0', nativeEvent)}>
-        0
+        <ClearIcon />
       </Button>
       <Button kind="main" className={styles.open} type="submit" busy={busy}>
         {busy

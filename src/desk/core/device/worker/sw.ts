@@ -82,8 +82,12 @@ async function forgetOldShells(): Promise<void> {
 self.addEventListener('message', (event) => {
   const { data } = event
   if (data === takeOver) void self.skipWaiting()
-  // A file that is lost on the way is requested again at the next start of the desk.
+  // Sent by each page as it starts.
   if (isKeepLanguage(data)) {
+    // A page that was being opened while the worker became active, or was loaded past it, would have no stored files.
+    // A worker that is not active yet claims all pages when it becomes so.
+    event.waitUntil(self.clients.claim().catch(() => {}))
+    // A file that is lost on the way is requested again at the next start of the desk.
     event.waitUntil(storeMessages(new Set([data.keepLanguage])).catch(() => {}))
   }
 })

@@ -3,7 +3,7 @@ import { useOnlyLooks } from '../../api/roles/useMay.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { type Command, type Entry, failureIn } from '../command.ts'
 import { useOutbox } from '../outboxStore.ts'
-import { mayNot, notInPlan } from './commandWords.ts'
+import { mayNot, notInPlan } from './permissionWords.ts'
 
 type CommandKind = Command['kind']
 

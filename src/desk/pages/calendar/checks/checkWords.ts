@@ -3,7 +3,7 @@ import { ph, plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type Weekday, weekdays } from '../../../../contract/event.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
-import { formatList, formatMoney, inLanguage } from '../../../ui/language/format.ts'
+import { formatFacts, formatList, formatMoney, inLanguage } from '../../../ui/language/format.ts'
 import type { EventValues, RuleItem } from '../rules/draft.ts'
 import { type Bits, placesIn } from './bits.ts'
 import type { Overview } from './overview.ts'
@@ -23,7 +23,7 @@ export function listed(names: readonly string[], most = 2): string {
 
 /** `Kayak, Canoe and 3 more`. */
 function withMore(names: readonly string[], more: number): string {
-  const shown = names.join(', ')
+  const shown = formatFacts(names)
   return t({
     message: plural(more, {
       one: `${ph({ names: shown })} and # more`,

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
+import { formatFacts } from '../../../ui/language/format.ts'
 import { type Draft, effectiveEvents, type RuleItem } from '../rules/draft.ts'
 import { type Simulated, simulateHolding } from '../rules/simulate.ts'
 import { hasBit } from './bits.ts'
@@ -73,7 +74,7 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
 /** `23 days cheaper, 4 days more expensive. Lowest price 81.00 on Aug 14.` */
 export function effectsWords(effects: Effects, { today, currency }: CheckFacts): string {
   const { cheaper, dearer, closed, opened, unknown, lowest } = effects
-  const changes = [
+  const changes = formatFacts([
     cheaper > 0 ? plural(cheaper, { one: '# day cheaper', other: '# days cheaper' }) : '',
     dearer > 0
       ? plural(dearer, { one: '# day more expensive', other: '# days more expensive' })
@@ -83,9 +84,7 @@ export function effectsWords(effects: Effects, { today, currency }: CheckFacts):
     unknown > 0
       ? plural(unknown, { one: '# day with unknown price', other: '# days with unknown price' })
       : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
   if (changes === '') return t`No prices change, no days close.`
   return lowest === null
     ? changes

@@ -1,5 +1,6 @@
 import { ph, t } from '@lingui/core/macro'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
+import { formatFacts } from '../../../ui/language/format.ts'
 import type { DayContents } from '../../../ui/paths.ts'
 import type { LastYearBeside } from '../data/lastYear.ts'
 import type { Cell } from '../data/useCalendar.ts'
@@ -36,7 +37,7 @@ export function cellLook(
     /** `148.50`, `~50.63`, `?`, or `Closed`. */
     price: isClosed ? t`Closed` : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
     // In the words and the order of what is seen, so that it is also found by voice.
-    spoken: [
+    spoken: formatFacts([
       amount ?? priceWords(null, currency),
       amountBefore === null
         ? units
@@ -45,9 +46,7 @@ export function cellLook(
             comment: 'Read out: the price before the draft',
           }),
       lastYear === null ? '' : spokenLastYear(lastYear, currency),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
     /** Below it: `4 left`, or the price before the draft. */
     second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
     /** Last year: `75%` booked, and its revenue; empty where unknown. */
@@ -78,18 +77,18 @@ function spokenLastYear(
   { price, booked, revenue }: LastYearBeside,
   currency: CurrencyCode | null,
 ): string {
-  const parts = [
+  const facts = formatFacts([
     price?.isClosed ? closedWord() : '',
     price === null || price.isClosed || price.minor === null
       ? ''
       : t`about ${{ price: priceWords(price.minor, currency) }}`,
     booked === null ? '' : t`${{ percent: booked }} percent booked`,
     revenue === null ? '' : t`revenue ${{ amount: priceWords(revenue, currency) }}`,
-  ].filter(Boolean)
-  return parts.length === 0
+  ])
+  return facts === ''
     ? ''
     : t({
-        message: `last year ${ph({ facts: parts.join(', ') })}`,
+        message: `last year ${ph({ facts })}`,
         comment: 'Read out: facts of last year, “last year about 120.00, 75 percent booked”',
       })
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/output/export/saveWorkbook.ts'
 import { type ExportColumn, tableOf } from '../../../shared/output/export/tableFile.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { kindWord } from '../rules/ruleWords.ts'
@@ -63,21 +64,25 @@ export function ExportSheet({ events, found, names, onClose }: EventExportProps)
         <Button tall busy={isWriting} onClick={() => void save()}>
           {workbookWords()}
         </Button>
-        <Button
-          tall
-          onClick={() => {
-            saveFile(`price-rules-${today}.csv`, 'text/csv', listCsv(events, names))
-            onClose()
-          }}
-        >{t`Export CSV`}</Button>
-        <Button
-          tall
-          onClick={() => {
-            const text = listJson(events, names, now.toISOString())
-            saveFile(`price-rules-${today}.json`, 'application/json', text)
-            onClose()
-          }}
-        >{t`Export JSON`}</Button>
+        <Fold title={t`Other formats`}>
+          <div className={styles.others}>
+            <Button
+              tall
+              onClick={() => {
+                saveFile(`price-rules-${today}.csv`, 'text/csv', listCsv(events, names))
+                onClose()
+              }}
+            >{t`Export CSV`}</Button>
+            <Button
+              tall
+              onClick={() => {
+                const text = listJson(events, names, now.toISOString())
+                saveFile(`price-rules-${today}.json`, 'application/json', text)
+                onClose()
+              }}
+            >{t`Export JSON`}</Button>
+          </div>
+        </Fold>
       </div>
     </Sheet>
   )

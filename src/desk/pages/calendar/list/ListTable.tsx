@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { SortHeading } from '../../../ui/grid/TableHead.tsx'
-import { formatDay } from '../../../ui/language/format.ts'
+import { formatDay, formatFacts } from '../../../ui/language/format.ts'
 import marks from '../../../ui/Row.module.css'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type EffectiveEvent, type EventValues, ruleKey } from '../rules/draft.ts'
@@ -200,7 +200,7 @@ export function targetWords(
   if (allItems) return t`All items`
   const [only] = itemIds
   const named = itemIds.length === 1 ? items.find(({ id }) => id === only)?.name : undefined
-  const parts = [
+  const parts = formatFacts([
     ...categoryIds.map(
       (wanted) =>
         items.find(({ categoryId }) => categoryId === wanted)?.categoryName ??
@@ -209,6 +209,6 @@ export function targetWords(
     itemIds.length === 0
       ? ''
       : (named ?? plural({ count: itemIds.length }, { one: '# item', other: '# items' })),
-  ].filter(Boolean)
-  return parts.length === 0 ? t`No items` : parts.join(', ')
+  ])
+  return parts || t`No items`
 }

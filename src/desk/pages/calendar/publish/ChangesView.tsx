@@ -9,7 +9,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { CheckIcon, RingIcon } from '../../../ui/icons.tsx'
-import { formatNumber } from '../../../ui/language/format.ts'
+import { formatFacts, formatNumber } from '../../../ui/language/format.ts'
 import { say } from '../../../ui/messages.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { changeSetFile } from '../changeSet/changeSetFile.ts'
@@ -111,7 +111,7 @@ function RunBands({ run }: { run: PublishRun }) {
         <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
           {now === null
             ? t`Not found in the booking system.`
-            : t`Different in the booking system: ${{ fields: differs.map((field) => fieldWords()[field]).join(', ') }}`}
+            : t`Different in the booking system: ${{ fields: formatFacts(differs.map((field) => fieldWords()[field])) }}`}
         </Band>
       ))}
       {isStopped && run.failure === null ? (

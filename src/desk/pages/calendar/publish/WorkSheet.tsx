@@ -12,7 +12,7 @@ import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatAt, formatWhen } from '../../../ui/formatTime.ts'
 import { CheckIcon, PrintIcon, RingIcon } from '../../../ui/icons.tsx'
-import { formatMoney } from '../../../ui/language/format.ts'
+import { formatFacts, formatMoney } from '../../../ui/language/format.ts'
 import { setHandedOver, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { Charged, HandedOver, SheetCheck } from '../drafts/handedOver.ts'
 import { fieldWords } from '../rules/ruleWords.ts'
@@ -212,7 +212,7 @@ function Outcome({ checked }: { checked: SheetCheck }) {
         <Band
           needs
           icon={<RingIcon />}
-          title={t`Different: ${{ fields: checked.fields.map((field) => fieldWords()[field]).join(', ') }}`}
+          title={t`Different: ${{ fields: formatFacts(checked.fields.map((field) => fieldWords()[field])) }}`}
         >
           {t`Correct price rule ${{ ruleNumber: checked.rateId }} in the booking system.`}
         </Band>
@@ -244,7 +244,7 @@ function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps
         </Trans>
       </PaperHead>
       <h1>{t`Work sheet: prices and closures`}</h1>
-      <p>{t`Enter the steps in this order. Leave other values unchanged.`}</p>
+      <p>{t`Make these changes in this order. Leave everything else unchanged.`}</p>
       {steps.map((step) => (
         <section key={step.draftId}>
           <h2>

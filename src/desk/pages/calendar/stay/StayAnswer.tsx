@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { formatDay, formatMoney } from '../../../ui/language/format.ts'
+import { formatDay, formatFacts, formatMoney } from '../../../ui/language/format.ts'
 import styles from './StaySheet.module.css'
 import type { CalculatedStay } from './stayPrice.ts'
 
@@ -53,8 +53,8 @@ export function StayAnswer({ price, isForOne, isAsking, withTaxes, currency }: S
       {closed.length > 0 ? (
         <p className={styles.closed}>
           {isDrafted
-            ? t`Closed with your drafts: ${{ days: closed.map(({ day }) => formatDay(day)).join(', ') }}`
-            : t`Closed: ${{ days: closed.map(({ day }) => formatDay(day)).join(', ') }}`}
+            ? t`Closed with your drafts: ${{ days: formatFacts(closed.map(({ day }) => formatDay(day))) }}`
+            : t`Closed: ${{ days: formatFacts(closed.map(({ day }) => formatDay(day))) }}`}
         </p>
       ) : null}
       <p className={styles.quiet}>

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
 import type { CalendarItem, Cell, PriceStack } from '../data/useCalendar.ts'
@@ -33,14 +34,15 @@ function unitWords(unit: string): string {
 }
 
 /**
- * One line for each rule: kind and effect at the start, the running price at the end. The result with its source is at
- * the foot.
+ * The result with its source, and below it one line for each rule: kind and effect at the start, the running price at
+ * the end. Codes change no price until a guest types one, so they are folded.
  */
 export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
   const figure = (minor: number | null): string =>
     minor === null || currency === null ? '?' : formatMoney({ minor, currency }, { symbol: false })
   return (
     <ol className={styles.slip} aria-label={t`Price steps`}>
+      <SlipResult cell={cell} stack={stack} figure={figure} />
       <li>
         <KindMark kind="base" />
         <span>
@@ -60,17 +62,6 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
           onEdit={onEdit}
         />
       ))}
-      {stack.withCode.map((event) => (
-        <li key={event.draft?.draftId ?? event.rateId}>
-          <RuleWords event={event} word={t`With code`} currency={currency} onEdit={onEdit} />
-          <span />
-          {code === undefined || event.rateId === null ? null : (
-            <div className={styles.code}>
-              <CodePrice code={event.values.name} {...code} isHere />
-            </div>
-          )}
-        </li>
-      ))}
       {stack.closing
         .filter((event) => !stack.steps.some((step) => step.event === event))
         .map((event) => (
@@ -84,7 +75,34 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
             <span />
           </li>
         ))}
-      <SlipResult cell={cell} stack={stack} figure={figure} />
+      {stack.withCode.length === 0 ? null : (
+        <li className={styles.codes}>
+          <Fold
+            title={plural(
+              { codes: stack.withCode.length },
+              { one: 'With # code', other: 'With # codes' },
+            )}
+          >
+            <ul>
+              {stack.withCode.map((event) => (
+                <li key={event.draft?.draftId ?? event.rateId} className={styles.rule}>
+                  <RuleWords
+                    event={event}
+                    word={t`With code`}
+                    currency={currency}
+                    onEdit={onEdit}
+                  />
+                  {code === undefined || event.rateId === null ? null : (
+                    <div className={styles.code}>
+                      <CodePrice code={event.values.name} {...code} isHere />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </li>
+      )}
     </ol>
   )
 }
@@ -177,7 +195,7 @@ function ClosedBy({ closing }: { closing: PriceStack['closing'] }) {
   const isDraft = closing.every(({ draft }) => draft !== null)
   return (
     <span className={styles.guess}>
-      {isDraft ? t`With your drafts, not published yet` : t`By the closure above`}
+      {isDraft ? t`With your drafts, not published yet` : t`By the closure below`}
     </span>
   )
 }

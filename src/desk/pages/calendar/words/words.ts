@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
+import { formatLocaleOf } from '../../../../contract/languages.ts'
 import { type CurrencyCode, minorDigits, noCurrency } from '../../../../contract/money.ts'
 import { formatDay } from '../../../ui/language/format.ts'
 import type { DayRange, RuleItem } from '../rules/draft.ts'
@@ -25,7 +26,7 @@ function amountFormat(digits: number): Intl.NumberFormat {
   const key = `${i18n.locale} ${digits}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(i18n.locale, {
+  const made = new Intl.NumberFormat(formatLocaleOf(i18n.locale), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
 import type { CurrencyCode } from '../../../../contract/money.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { formatDay } from '../../../ui/language/format.ts'
+import { formatDay, formatFacts } from '../../../ui/language/format.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/YearStrip.tsx'
 import { heatOf, type PriceRun, type YearPrices, yearPrices } from '../why/PriceCurve.tsx'
@@ -157,7 +157,7 @@ function dayWords(
 ): string {
   const { minor, isClosed } = cell(item, day)
   const then = lastYear.find(({ from, to }) => from <= day && day <= to)
-  return [
+  return formatFacts([
     formatDay(day),
     isClosed ? closedWord() : priceWords(minor, currency),
     then === undefined
@@ -165,9 +165,7 @@ function dayWords(
       : then.isClosed
         ? t`last year closed`
         : t`last year about ${{ price: priceWords(then.minor, currency) }}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 function rangeOf({ runs }: YearPrices, currency: CurrencyCode | null): string {

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { formatFacts } from '../../../ui/language/format.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
@@ -54,7 +55,7 @@ export function RuleRows({ year, hasCodes, ...rest }: RuleRowsProps) {
               ))
             : null}
           {lane === 'season' && gaps.length > 0 ? (
-            <Hidden>{t`No season: ${{ days: gaps.map(rangeWords).join(', ') }}`}</Hidden>
+            <Hidden>{t`No season: ${{ days: formatFacts(gaps.map(rangeWords)) }}`}</Hidden>
           ) : null}
           <Bars rules={mine} {...rest} />
         </div>
@@ -184,17 +185,15 @@ function Bar({ rule, fullSpan, words, isOpen, onOpen }: BarProps) {
         <span dir="auto">{words[0]}</span> <b>{words[1]}</b>
       </span>
       <Hidden>
-        {[
-          '',
+        {' '}
+        {formatFacts([
           kindWord(event.values),
           whenWords(event.values),
           ...overlaps.map(
             (run) => t`overlaps ${{ otherRule: run.other }} ${{ days: rangeWords(run) }}`,
           ),
-          isDraft ? t`draft` : '',
-        ]
-          .filter((part, at) => at === 0 || part !== '')
-          .join(', ')}
+          isDraft && t`draft`,
+        ])}
       </Hidden>
     </button>
   )
@@ -259,10 +258,10 @@ export function RuleCard({ rule, items, currency, onEdit, onClose, children }: R
           ? t`For all items`
           : rest > 0
             ? plural(rest, {
-                one: `For ${ph({ items: names.slice(0, mostNames).join(', ') })} and # more`,
-                other: `For ${ph({ items: names.slice(0, mostNames).join(', ') })} and # more`,
+                one: `For ${ph({ items: formatFacts(names.slice(0, mostNames)) })} and # more`,
+                other: `For ${ph({ items: formatFacts(names.slice(0, mostNames)) })} and # more`,
               })
-            : t`For ${{ items: names.join(', ') }}`}
+            : t`For ${{ items: formatFacts(names) }}`}
       </p>
       {overlaps.length === 0 ? null : (
         <p className={styles.about}>

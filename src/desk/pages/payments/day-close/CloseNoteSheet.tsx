@@ -30,7 +30,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   const off =
     whyNot ??
     (over > 0
-      ? plural({ count: over }, { one: '# character too long', other: '# characters too long' })
+      ? plural({ count: over }, { one: 'Remove # character', other: 'Remove # characters' })
       : code === null
         ? t`Choose a booking first`
         : null)
@@ -56,7 +56,7 @@ export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
       }
     >
       <div className={styles.body}>
-        <p>{t`Choose a booking without a guest.`}</p>
+        <p>{t`The note is added to a booking. Choose one that belongs to no guest.`}</p>
         <BookingChoice code={code} onChoose={setCode} />
         <pre className={styles.note} dir="auto">
           {body}

@@ -7,6 +7,7 @@ import { notWrittenWords, saveWorkbook } from '../../../shared/output/export/sav
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { NoteIcon, PrintIcon } from '../../../ui/icons.tsx'
 import { formatNumber } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
@@ -104,23 +105,27 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
         <Button icon={<PrintIcon />} onClick={onPrint}>{t`Print`}</Button>
         <Button
           icon={<OutIcon />}
-          onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
-        >{t`Export CSV`}</Button>
-        <Button
-          icon={<OutIcon />}
           busy={isWriting}
           onClick={() => void exportWorkbook()}
         >{t`Export XLSX`}</Button>
-        <Button
-          icon={<OutIcon />}
-          onClick={() =>
-            saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
-          }
-        >{t`Export JSON`}</Button>
         <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={onNote}>{t`Add note`}</Button>
         <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>{t`Past closes`}</ButtonLink>
       </div>
       <output>{notSaved ? notWrittenWords() : null}</output>
+      <Fold title={t`Other formats`}>
+        <div className={styles.acts}>
+          <Button
+            icon={<OutIcon />}
+            onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
+          >{t`Export CSV`}</Button>
+          <Button
+            icon={<OutIcon />}
+            onClick={() =>
+              saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
+            }
+          >{t`Export JSON`}</Button>
+        </div>
+      </Fold>
     </>
   )
 }

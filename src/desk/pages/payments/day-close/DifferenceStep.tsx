@@ -19,7 +19,7 @@ const phrases = () =>
     t`Wrong payment type`,
     t({ message: 'Wrong change', comment: 'The guest got too much or too little money back' }),
     t({ message: 'Not recorded', comment: 'A payment that nobody recorded' }),
-    t({ message: 'Not found', comment: 'The reason for the difference was not found' }),
+    t`Cause not found`,
   ] as const
 
 /** Step 4: the difference between expected and counted, the reasons for it, and a comment; then the day is closed. */

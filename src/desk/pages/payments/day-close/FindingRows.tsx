@@ -93,7 +93,7 @@ function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
           <small>
             {[timeWords(say(movement.after), say(movement.before)), movement.payment?.method]
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </small>
         ) : null}
       </span>

@@ -152,7 +152,7 @@ function PrintedSum({ sum }: { sum: ClosedSum }) {
           ))}
           <tr>
             <th scope="row">
-              <b>{t`Total`}</b> <small>{wholeLines(sum).join('. ')}</small>
+              <b>{t`Total`}</b> <small>{wholeLines(sum).join(' · ')}</small>
             </th>
             <td>{amount(expected)}</td>
             <td>{isCounted(sum) ? amount(total) : '–'}</td>

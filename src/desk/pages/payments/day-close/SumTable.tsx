@@ -105,7 +105,7 @@ function SumFoot({ isFound, sum, difference }: SumFootProps) {
       <tr>
         <th scope="row">
           {t({ message: 'Total', comment: 'Last row of a table: the sum of all rows' })}
-          <small>{isFound ? wholeLines(sum).join('. ') : t`Not loaded yet`}</small>
+          <small>{isFound ? wholeLines(sum).join(' · ') : t`Not loaded yet`}</small>
         </th>
         <Cell money={isFound ? sum.expected : null} />
         <Cell money={isCounted(sum) ? sum.total : null} />

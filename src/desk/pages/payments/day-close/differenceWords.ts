@@ -11,7 +11,7 @@ export function differenceWords(difference: Money | null): string {
   return isPositive(difference) ? t`More counted than expected` : t`Less counted than expected`
 }
 
-/** The same for all kinds together, and what it leaves out: a sentence each. */
+/** The same for all kinds together, and what it leaves out: one fact each. */
 export function wholeLines(
   sum: Pick<CloseSum, 'kinds' | 'atDesk' | 'difference'>,
 ): readonly string[] {

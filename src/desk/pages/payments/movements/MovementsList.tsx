@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatWhen } from '../../../ui/formatTime.ts'
 import { RingIcon } from '../../../ui/icons.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
+import { formatSentences } from '../../../ui/language/formatSentences.ts'
 import marks from '../../../ui/Row.module.css'
 import { StatusName } from '../../../ui/StatusMark.tsx'
 import { MethodSums } from './MethodSums.tsx'
@@ -43,7 +44,7 @@ export function MovementsList(props: MovementsListProps) {
   return (
     <>
       <p className={styles.knows}>
-        {[knownWords(props, when), ...missingWords(reported)].join(' ')}
+        {formatSentences([knownWords(props, when), ...missingWords(reported)])}
       </p>
       <UnreadableBookings codes={props.unreadable} toBooking={toBooking} className={styles.knows} />
       {reported.kind === 'told' ? <MethodSums moved={moved} /> : null}
@@ -104,7 +105,7 @@ function MovementRow({ movement, when, isOpen, to }: MovementRowProps) {
         {movement.paid === null ? null : (
           <>
             <b>
-              <bdi>
+              <bdi dir="ltr">
                 {isPositive(movement.paid) ? '+' : ''}
                 {formatMoney(movement.paid)}
               </bdi>
@@ -140,7 +141,7 @@ function byWords(movement: Movement, when: FormatWhen): string {
 }
 
 function timeWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
-  if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(', ')
+  if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(' · ')
   if (act !== null) return null
   const [start, end] = [when(after), when(before)]
   return start === end ? end : betweenWords(start, end)

@@ -35,7 +35,7 @@ function reminderState(entry: Entry, time: (at: number) => string): string {
     case 'asks':
       return t`Review reminder`
     case 'unsure':
-      return t`Not sure reminder arrived`
+      return t`Not sure the reminder arrived`
     case 'refused':
       return t`Not reminded`
     case 'done':

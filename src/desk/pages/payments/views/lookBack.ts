@@ -15,7 +15,11 @@ export const lookBackWords = (): Readonly<Record<LookBack, string>> => ({
     context: '365 days',
     comment: 'The last 365 days, not the last calendar year',
   }),
-  all: t({ message: 'Any time', comment: 'Filter of stays: however long ago they ended' }),
+  all: t({
+    message: 'Any time',
+    context: 'stays',
+    comment: 'Filter of stays: however long ago they ended',
+  }),
 })
 
 /** Stays that ended before this day are left out; null leaves none out. */

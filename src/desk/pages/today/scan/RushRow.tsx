@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
+import { happenedTo } from '../../../core/outbox/words/commandWords.ts'
 import { askAtBooking } from '../../../shared/day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../../../shared/day/row.ts'
 import { actOf, questionsOf } from '../../../shared/day/rowAct.ts'
@@ -37,7 +38,7 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
           <bdi>{customer || t`No name`}</bdi>
         </b>
         <small>
-          <Code>{code}</Code> {secondLine(row, moment)}
+          <Code>{code}</Code> {secondLine(row, moment, happenedTo)}
         </small>
       </span>
       <ActButton

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { owed } from '../../../../contract/booking.ts'
-import { holdsStock, isCancelled } from '../../../../contract/status.ts'
+import { isCancelled } from '../../../../contract/status.ts'
 import type { Scanned } from './scanned.ts'
 
 /**
@@ -45,16 +45,17 @@ export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): ScanVer
       return 'left'
     case 'held':
     case 'waiting':
+      // Without an act it is another action than a check-in or check-out: a status that was just chosen.
+      if (row.act === null) return 'look'
       return row.act === 'check-out' ? 'left' : 'already'
     case 'asks':
     case 'refused':
     case 'unsure':
     case 'unknown':
+    case 'not-expected':
       return 'look'
     case 'expected':
       if (!mayCheckIn) return 'may-not'
-      // A stopped booking has nothing due and holds no place: a scan alone must not check the guest in.
-      if (!holdsStock(row.booking.status.id)) return 'look'
       return owed(row.booking) === null ? 'go' : 'due'
   }
 }

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../../ui/icons.tsx'
 import { LookCard } from '../../../ui/LookCard.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
+import { formatSentences } from '../../../ui/language/formatSentences.ts'
 import { AskSteps } from './AskSteps.tsx'
 import type { PaymentEntry } from './lastPayment.ts'
 
@@ -116,7 +117,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
         ? t`Check the till before you record it again. A payment can’t be undone here.`
         : isReminder || isStopped
           ? meaning
-          : [meaning, t`No payment was recorded.`].join(' ')}
+          : formatSentences([meaning, t`No payment was recorded.`])}
     </LookCard>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '../../../../contract/booking.ts'
-import { isDoneBy, isOtherThan } from '../../../core/outbox/changedSince.ts'
-import { isOpen } from '../../../core/outbox/command.ts'
+import { isDoneBy, isOtherThan, notYetIn } from '../../../core/outbox/changedSince.ts'
 import { useEntriesOf } from '../../../core/outbox/outbox.ts'
 
 /** A booking as a person saw it in an open sheet, while what the desk knows of it goes on changing. */
@@ -20,9 +19,9 @@ export type SeenBooking = {
  */
 export function useSeen(booking: Booking): SeenBooking {
   const [seen, setSeen] = useState(booking)
-  // Actions of this tablet that were on their way when the sheet was opened: what they do is no change by others.
+  // What the tablet’s own actions do that were decided before the sheet was opened is no change by others.
   const entries = useEntriesOf(booking.code)
-  const [pending] = useState(() => entries.filter(isOpen))
+  const [pending] = useState(() => notYetIn(booking, entries))
   const isChanged = isOtherThan(seen, booking) && !isDoneBy(pending, seen, booking)
   if (!isChanged && seen !== booking) setSeen(booking)
   return { seen: isChanged ? seen : booking, isChanged, goOn: () => setSeen(booking) }

@@ -10,6 +10,7 @@ import { mostTogether } from '../../../core/outbox/runs/run.ts'
 import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { BarAction, BarActions } from '../../../ui/BarAction.tsx'
 import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { formatSentences } from '../../../ui/language/formatSentences.ts'
 import { say } from '../../../ui/messages.ts'
 import { BookmarkIcon, OutIcon } from '../../../ui/placeIcons.tsx'
 import { printManifest } from '../printing.ts'
@@ -198,12 +199,10 @@ function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
       message: `Skipped: ${ph({ reasons: notIn })}.`,
       comment: 'reasons: 2 cancelled, 1 already checked in',
     })
-  return [
+  return formatSentences([
     notIn && t`Check-in skips ${{ reasons: notIn }}.`,
     notOut && t`Check-out skips ${{ reasons: notOut }}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ])
 }
 
 const checkInWords = ({ planned }: BulkPlan): string =>

@@ -7,8 +7,8 @@ import type { Entry } from '../../../core/outbox/command.ts'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
-import { Code } from '../../../ui/Code.tsx'
 import { TextField } from '../../../ui/Field.tsx'
+import { formatSentences } from '../../../ui/language/formatSentences.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { StatusMark } from '../../../ui/StatusMark.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -63,7 +63,6 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
           value: id,
           word: name || id,
           mark: <StatusMark id={id} />,
-          end: <Code>{id}</Code>,
         }))}
       />
       <Switch
@@ -163,7 +162,7 @@ function consequences(plan: BulkPlan, to: Status, chosen: readonly ChosenBooking
   const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
   const left = leftOutWords(out)
   const status = to.name
-  return [
+  return formatSentences([
     plural(
       { count: planned.length },
       {
@@ -174,7 +173,5 @@ function consequences(plan: BulkPlan, to: Status, chosen: readonly ChosenBooking
     left === null ? '' : t`Skipped: ${{ reasons: left }}.`,
     to.id === 'PAID' ? t`Does not record payments.` : '',
     frees ? t`Others can book the items again.` : '',
-  ]
-    .filter((words) => words !== '')
-    .join(' ')
+  ])
 }

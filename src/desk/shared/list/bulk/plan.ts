@@ -7,6 +7,7 @@ import type { Command, Entry } from '../../../core/outbox/command.ts'
 import { isOpen } from '../../../core/outbox/command.ts'
 import { baseIn } from '../../../core/outbox/newEntry.ts'
 import type { Planned } from '../../../core/outbox/runs/run.ts'
+import { formatFacts } from '../../../ui/language/format.ts'
 import {
   type CheckAct,
   checkQuestions,
@@ -173,9 +174,9 @@ const mostNames = 3
 /** `Ada Early, Bea Far, Cleo Noshow, …` */
 function firstOf(names: readonly string[]): string {
   const more = names.length > mostNames ? ['…'] : []
-  return [...names.slice(0, mostNames), ...more].join(', ')
+  return formatFacts([...names.slice(0, mostNames), ...more])
 }
 
 /** `2 cancelled, 1 already checked in`; null when all take part. */
 export const leftOutWords = (out: BulkPlan['out']): string | null =>
-  [...out].map(([why, names]) => outWords[why](names.length, firstOf(names))).join(', ') || null
+  formatFacts([...out].map(([why, names]) => outWords[why](names.length, firstOf(names)))) || null

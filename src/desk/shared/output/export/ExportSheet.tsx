@@ -4,6 +4,7 @@ import { serverNow, useToday } from '../../../core/api/clock.ts'
 import type { FailureReason } from '../../../core/api/failures.ts'
 import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { say } from '../../../ui/messages.ts'
 import { Progress } from '../../../ui/Progress.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -97,9 +98,13 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
             <Button tall busy={isWriting} onClick={() => want('xlsx')}>
               {workbookWords()}
             </Button>
-            <Button tall onClick={() => want('csv')}>{t`Export CSV`}</Button>
-            <Button tall onClick={() => want('facts')}>{t`About this export`}</Button>
-            <Button tall onClick={() => want('json')}>{t`Export JSON`}</Button>
+            <Fold title={t`Other formats`}>
+              <div className={styles.others}>
+                <Button tall onClick={() => want('csv')}>{t`Export CSV`}</Button>
+                <Button tall onClick={() => want('facts')}>{t`About this export`}</Button>
+                <Button tall onClick={() => want('json')}>{t`Export JSON`}</Button>
+              </div>
+            </Fold>
           </>
         )}
       </div>

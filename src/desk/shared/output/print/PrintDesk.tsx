@@ -8,10 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { formatDay } from '../../../ui/language/format.ts'
 import { todayTabs } from '../../../ui/paths.ts'
+import { activitiesOf } from '../../activities/activities.ts'
 import { tabWords } from '../../day/sections.ts'
 import { type PrintJob, print, usePrinting } from '../../list/printing.ts'
 import { DowntimePack } from './DowntimePack.tsx'
-import { manifestOfChosen } from './manifest.ts'
+import { manifestOfActivities, manifestOfChosen } from './manifest.ts'
 import { PrintedBalances } from './PrintedBalances.tsx'
 import { PrintedList } from './PrintedList.tsx'
 import { PrintedManifest } from './PrintedManifest.tsx'
@@ -26,6 +27,8 @@ export function PrintDesk() {
   switch (job?.kind) {
     case 'day':
       return <PrintDay {...job} />
+    case 'activities':
+      return <PrintActivities {...job} />
     case 'chosen':
       return <PrintChosen {...job} />
     case 'balances':
@@ -67,6 +70,35 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
       />
       <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>{t`Downtime pack`}</Button>
     </PrintSheet>
+  )
+}
+
+/** For guides: heads and names large, one activity below the other. */
+function PrintActivities({ day }: JobOf<'activities'>) {
+  const known = usePrintedDay(day)
+  const beside = useBeside()
+  const moment = useMoment()
+  const rows = known.rowsOf('arrivals')
+  const activities = activitiesOf(known.board, day, moment.zone)
+  return (
+    <PrintSheet
+      what={t`By activity, ${day}`}
+      says={plural({ count: activities.length }, { one: '# activity', other: '# activities' })}
+      firstLayout="large"
+      isExact
+      off={rows !== null ? null : known.isThere ? t`List not loaded` : t`Loading`}
+      renderPaper={({ layout }) => (
+        <PrintedManifest
+          layout={layout}
+          title={t`By activity, ${{ day: formatDay(day, 'long') }}`}
+          says=""
+          asOf={known.asOf('arrivals')}
+          groups={manifestOfActivities(activities, day, beside, { moment, layout })}
+          timeIs="time"
+          nothing={t`No guests`}
+        />
+      )}
+    />
   )
 }
 

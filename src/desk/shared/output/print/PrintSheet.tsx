@@ -18,6 +18,8 @@ type PrintSheetProps = {
   children?: ReactNode
   /** Prints the list as shown: nothing can be left out. */
   isExact?: boolean
+  /** The layout that is chosen at first. */
+  firstLayout?: Layout
   /** The paper's name for the audit trail. */
   what: string
   /** `23 bookings`. */
@@ -41,8 +43,16 @@ const layouts = (): readonly Choice<Layout>[] => [
 
 /** Asks for the layout and prints; A4 or Letter is chosen at the printer. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { children, what, isExact = false, says, off, renderPaper } = props
-  const [look, setLook] = useState<PaperLook>({ layout: 'portrait', withCancelled: isExact })
+  const {
+    children,
+    what,
+    isExact = false,
+    firstLayout = 'portrait',
+    says,
+    off,
+    renderPaper,
+  } = props
+  const [look, setLook] = useState<PaperLook>({ layout: firstLayout, withCancelled: isExact })
   const [isPrinting, setPrinting] = useState(false)
   if (isPrinting) {
     return (

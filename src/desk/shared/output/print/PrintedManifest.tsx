@@ -1,7 +1,7 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useZone } from '../../../core/api/clock.ts'
-import { formatMoney } from '../../../ui/language/format.ts'
+import { formatFacts, formatMoney } from '../../../ui/language/format.ts'
 import styles from './Columns.module.css'
 import { flagLetters, type ManifestGroup, type ManifestLine } from './manifest.ts'
 import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
@@ -127,9 +127,9 @@ const noteBeside = (note: string, freeLetters: number): string =>
 
 function Legend() {
   const zone = useZone()
-  const letters = Object.values(flagLetters())
-    .map(([letter, words]) => `${letter} ${words}`)
-    .join(', ')
+  const letters = formatFacts(
+    Object.values(flagLetters()).map(([letter, words]) => `${letter} ${words}`),
+  )
   return (
     <Trans comment="letters: G guest note, N staff note, …; zone: America/Vancouver">
       Box with ✓: done. Dashed box with ✓: not sent yet. Crossed out: cancelled. {ph({ letters })}.

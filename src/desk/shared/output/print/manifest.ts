@@ -6,11 +6,15 @@ import { type CalendarDay, dayOf } from '../../../../contract/day.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { type Note, wrote } from '../../../../contract/note.ts'
 import { countsAsOwed, isCancelled } from '../../../../contract/status.ts'
+import { plainNote } from '../../../core/handovers/noteText.ts'
 import { checkMark } from '../../../core/outbox/checkMark.ts'
-import { formatDay } from '../../../ui/language/format.ts'
+import { formatDay, formatFacts } from '../../../ui/language/format.ts'
 import type { TodayTab } from '../../../ui/paths.ts'
+import type { DayActivity } from '../../activities/activities.ts'
+import { factsOfActivity, titleOfActivity } from '../../activities/activityWords.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
-import type { DayBoardRow, RowFlag } from '../../day/row.ts'
+import type { DayBoardRow } from '../../day/row.ts'
+import type { RowFlag } from '../../day/rowFacts.ts'
 import {
   checkedInWords,
   checkedOutWords,
@@ -18,6 +22,7 @@ import {
   sinceWords,
   stateWords,
 } from '../../day/rowWords.ts'
+import type { Layout } from './PaperTable.tsx'
 import { shortened } from './shortened.ts'
 
 /** The letters for flags on paper; the foot of every page explains them. */
@@ -76,14 +81,45 @@ export function manifestOfDay(
   return groupsOf(rows, tab, day, moment.zone).map(({ title, rows: under }) => ({
     title,
     aside: [partiesIn(under), dueIn(under)].filter(Boolean).join(' · '),
-    lines: under.map((row) => ({
-      ...lineOf(row.booking, beside),
-      party: peopleIn(row.lines),
-      time: timeOf(row, tab, timeOn, moment.zone),
-      flags: row.flags.map((flag) => flagLetters()[flag][0]).join(' '),
-      ...stateCells(row, tab, moment),
-    })),
+    lines: under.map((row) => lineOfDay(row, tab, timeOn, beside, moment)),
   }))
+}
+
+/** The arrivals of a day by what they begin; a booking of two items is under both. */
+export function manifestOfActivities(
+  activities: readonly DayActivity[],
+  day: CalendarDay,
+  beside: Beside,
+  { moment, layout }: { readonly moment: NowAndZone; readonly layout: Layout },
+): readonly ManifestGroup[] {
+  const timeOn = timesOn(day, moment.zone)
+  const lineOfActivity = (row: DayBoardRow): ManifestLine => {
+    const line = lineOfDay(row, 'arrivals', timeOn, beside, moment)
+    // Large type has no column for notes, and a guide must read what the guest wrote.
+    const isBeside = layout === 'large' && row.guestNote !== null
+    return isBeside ? { ...line, items: formatFacts([line.items, row.guestNote]) } : line
+  }
+  return activities.map((activity) => ({
+    title: titleOfActivity(activity),
+    aside: factsOfActivity(activity),
+    lines: activity.rows.map(lineOfActivity),
+  }))
+}
+
+function lineOfDay(
+  row: DayBoardRow,
+  tab: TodayTab,
+  timeOn: (at: Date | null) => string | null,
+  beside: Beside,
+  moment: NowAndZone,
+): ManifestLine {
+  return {
+    ...lineOf(row.booking, beside, moment),
+    party: peopleIn(row.lines),
+    time: timeOf(row, tab, timeOn, moment.zone),
+    flags: row.flags.map((flag) => flagLetters()[flag][0]).join(' '),
+    ...stateCells(row, tab, moment),
+  }
 }
 
 /** Chosen bookings in their order; for those on today's board the state is known. */
@@ -94,7 +130,7 @@ export function manifestOfChosen(
 ): readonly ManifestGroup[] {
   const lines = chosen.flatMap((one): ManifestLine[] => {
     const booking = 'booking' in one ? one.booking : one
-    const line = lineOf(booking, beside)
+    const line = lineOf(booking, beside, moment)
     if (line.isCancelled && !withCancelled) return []
     const known = 'booking' in one ? stateCells(one, 'arrivals', moment) : {}
     return [{ ...line, time: booking.dates, ...known }]
@@ -105,11 +141,16 @@ export function manifestOfChosen(
 const longestItems = 90
 const longestNote = 160
 
-function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
+function lineOf(
+  booking: Booking,
+  { detailOf, notesOf }: Beside,
+  { now, zone }: NowAndZone,
+): ManifestLine {
   const { code, customer, summary, status } = booking
   const isOff = isCancelled(status)
   const notes = notesOf(code).filter((note) => checkMark(note) === null)
   const note = notes.find((one) => wrote(one) === 'guest') ?? notes[0]
+  const days = { zone, today: dayOf(now, zone) }
   return {
     code,
     name: customer || t`No name`,
@@ -124,7 +165,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
       .filter(Boolean)
       .join(' '),
     stateWords: isOff ? status.name : '',
-    note: note === undefined ? '' : shortened(note.body, longestNote),
+    note: note === undefined ? '' : shortened(plainNote(note, days), longestNote),
     box: isOff ? 'none' : 'open',
     isCancelled: isOff,
   }
@@ -180,6 +221,7 @@ function stateWordsOf(row: DayBoardRow, moment: NowAndZone): string {
     case 'refused':
     case 'unsure':
       return stateWords(row, moment)
+    case 'not-expected':
     case 'cancelled':
       return row.booking.status.name
   }

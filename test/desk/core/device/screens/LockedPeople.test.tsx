@@ -5,8 +5,9 @@ import { ApiContext } from '../../../../../src/desk/core/api/ApiContext.ts'
 import { atFirst, useSignIn } from '../../../../../src/desk/core/api/signIn.ts'
 import { LockedPeople } from '../../../../../src/desk/core/device/screens/LockedPeople.tsx'
 import { LockScreen } from '../../../../../src/desk/core/device/screens/LockScreen.tsx'
+import { setFlag } from '../../../../../src/desk/core/vault/flags.ts'
 import { writePerson } from '../../../../../src/desk/core/vault/keptVault.ts'
-import { closeDatabase } from '../../../../../src/desk/core/vault/tabletDatabase.ts'
+import { closeDatabase, getRecord } from '../../../../../src/desk/core/vault/tabletDatabase.ts'
 import { aMarkedTablet } from '../aMarkedTablet.ts'
 import { aTabletDisk, quickPins } from '../aTabletDisk.ts'
 
@@ -32,6 +33,21 @@ test.each([
     expect((await screen.findByText(words)).isConnected).toBe(true)
   },
 )
+
+test('the tablet is called locked only once a power cut cannot undo it (reliability.md §2.9)', async () => {
+  const { kenji } = await aMarkedTablet()
+  useSignIn.setState({ ...atFirst, state: 'locked' })
+  setFlag('locked', 'untold')
+  render(
+    <ApiContext value={kenji.gate.api}>
+      <LockScreen />
+    </ApiContext>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Locking…')
+  expect((await screen.findByRole('heading', { name: 'Locked' })).isConnected).toBe(true)
+  expect(await getRecord(['flags', '', 'locked'])).toBe('untold')
+  useSignIn.setState(atFirst, true)
+})
 
 describe('a tablet whose storage does not answer (reliability.md §2.9)', () => {
   beforeEach(() => {

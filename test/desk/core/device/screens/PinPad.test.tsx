@@ -73,3 +73,9 @@ test('what is typed while the desk opens is ignored', async () => {
   expect(box).toHaveProperty('value', '')
   expect(onPin).not.toHaveBeenCalled()
 })
+
+test('the digits stand as on a phone in languages from right to left, too (ux.md §3.9)', () => {
+  pad()
+  const [one] = screen.getAllByRole('button', { name: '1' })
+  expect(one?.closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+})

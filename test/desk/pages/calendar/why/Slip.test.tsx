@@ -24,6 +24,7 @@ const drafted = { values, rateId: null, draft: aDraft(values), order: 2 }
 function open(
   closing: PriceStack['closing'],
   onEdit: ComponentProps<typeof Slip>['onEdit'] = null,
+  withCode: PriceStack['withCode'] = [],
 ): string {
   const stack: PriceStack = {
     base: 4800,
@@ -32,7 +33,7 @@ function open(
     isClosed: closing.length > 0,
     isWhole: true,
     truth: null,
-    withCode: [],
+    withCode,
     closing,
   }
   render(<Slip stack={stack} cell={cell} unit="D" currency={null} onEdit={onEdit} />)
@@ -42,7 +43,7 @@ function open(
 test('a closed day says which closure closes it (ux.md §4.2)', () => {
   const words = open([published])
   expect(words).toContain('Winter rest')
-  expect(words).toContain('By the closure above')
+  expect(words).toContain('By the closure below')
   expect(words).not.toContain('Live price')
 })
 
@@ -62,4 +63,12 @@ test('each event can be opened to be edited, unless nothing can be changed (ux.m
   open([published], (event) => opened.push(event))
   await userEvent.click(screen.getByRole('button', { name: 'Edit Winter rest' }))
   expect(opened).toEqual([published])
+})
+
+test('the result is the first line, and codes that nobody has typed are folded (ux.md §4.2)', () => {
+  const code = { ...published, values: aRule({ name: 'AUTUMN' }) }
+  const words = open([published], null, [code])
+  expect(words).toMatch(/^By the closure belowClosedBase price/)
+  expect(screen.getByText('AUTUMN').closest('details')?.open).toBe(false)
+  expect(screen.getByText('With 1 code')).toBeTruthy()
 })

@@ -67,7 +67,7 @@ test('when only cash is counted nothing is compared, and the screen says what to
   expect(rows()[4]).toBe(
     'Cash, card and at the deskCount both cash and card. Enter 0 for none.220.00––',
   )
-  expect(rows().at(-1)).toBe('TotalNot compared. Not counted: Card220.00140.00–')
+  expect(rows().at(-1)).toBe('TotalNot compared · Not counted: Card220.00140.00–')
   expect(noteOfClose(close, String)).toContain('Counted CA$140.00\nNot compared\nNot counted: Card')
 })
 

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../../../src/contract/booking.ts'
 import { parseBookingDetail } from '../../../../../src/contract/bookingDetail.ts'
 import { parseDay } from '../../../../../src/contract/day.ts'
+import { activitiesOf } from '../../../../../src/desk/shared/activities/activities.ts'
+import { dayBoard } from '../../../../../src/desk/shared/day/dayBoard.ts'
 import { timesOn } from '../../../../../src/desk/shared/day/groups.ts'
 import { sheetId } from '../../../../../src/desk/shared/output/OnPaper.tsx'
-import { manifestOfChosen } from '../../../../../src/desk/shared/output/print/manifest.ts'
+import {
+  manifestOfActivities,
+  manifestOfChosen,
+} from '../../../../../src/desk/shared/output/print/manifest.ts'
 import { shortened } from '../../../../../src/desk/shared/output/print/shortened.ts'
 import { totalsInWords } from '../../../../../src/desk/shared/output/print/useTotalsInWords.ts'
 import { aBooking, aWireDetail, cad } from '../../../../example/wireBooking.ts'
+import { aDay, aNote, day } from '../../../pages/today/aDay.ts'
 
 const cancelled = { id: 'CANCELLED', name: 'Cancelled' }
 const moment = { now: new Date('2026-11-21T20:00:00Z'), zone: 'America/Vancouver' }
@@ -43,6 +50,20 @@ describe('a line on paper (ux.md §3.10)', () => {
     const beside = { ...nothing, detailOf: () => detail }
     const [group] = manifestOfChosen([detail], beside, { moment, withCancelled: true })
     expect(group?.lines[0]?.party).toBe(3)
+  })
+
+  test('of a guide has what the guest wrote, also in large type, which has no column for notes', () => {
+    const booking = aBooking({ code: parseBookingCode('KB1'), summary: 'Forest walk' })
+    const notes = [aNote('KB1', { accountId: 0, body: 'We come with a pushchair.' })]
+    const activities = activitiesOf(
+      dayBoard(aDay({ starting: [booking], notes })),
+      day,
+      moment.zone,
+    )
+    const itemsIn = (layout: 'large' | 'portrait') =>
+      manifestOfActivities(activities, day, nothing, { moment, layout })[0]?.lines[0]?.items
+    expect(itemsIn('large')).toBe('Forest walk, We come with a pushchair.')
+    expect(itemsIn('portrait')).toBe('Forest walk')
   })
 
   test('contains no token and no secret of the record', () => {

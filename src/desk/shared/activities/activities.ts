@@ -1,0 +1,122 @@
+import type { BookingLine } from '../../../contract/bookingLine.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { collator } from '../../ui/language/format.ts'
+import type { DayBoard } from '../day/dayBoard.ts'
+import { timesOn } from '../day/groups.ts'
+import type { DayBoardRow } from '../day/row.ts'
+import { ofDay } from '../day/sections.ts'
+
+/** An item that guests begin on a day, at one time: a tour, or what is handed out then. */
+export type DayActivity = {
+  readonly key: string
+  /** Null where no record has it: then the name is the service's own text. */
+  readonly itemId: number | null
+  readonly name: string
+  /** `09:00`; null for a day without a time. */
+  readonly time: string | null
+  /** Its bookings, as the day lists them. */
+  readonly rows: readonly DayBoardRow[]
+  /** The persons by kind, `Adults` 6; empty where no record has them. */
+  readonly persons: BookingLine['parameters']
+  /** The booked places or units, and how many of them belong to guests who have come. */
+  readonly units: number
+  readonly unitsHere: number
+  /** What its guests have booked besides: `Wetsuit` 4. */
+  readonly besides: readonly { readonly name: string; readonly units: number }[]
+}
+
+/** The part of a booking that one activity has. */
+type ActivityPart = {
+  readonly row: DayBoardRow
+  readonly lines: readonly BookingLine[]
+  readonly others: readonly BookingLine[]
+}
+
+/**
+ * The day by activity: who begins what, and when. A line of another day is not counted, nor who is not expected. Where a
+ * record has no lines, the service's own text groups the bookings; where it has no times, the item alone does.
+ */
+export function activitiesOf(
+  board: DayBoard,
+  day: CalendarDay,
+  zone: string,
+): readonly DayActivity[] {
+  const timeOn = timesOn(day, zone)
+  const parts = new Map<string, ActivityPart[]>()
+  for (const row of ofDay(board)) {
+    if (!row.part.starts) continue
+    for (const part of partsOfRow(row, day)) {
+      const [first] = part.lines
+      const key = `${first?.itemId ?? (first?.name || row.booking.summary)} ${timeOn(row.startsAt) ?? ''}`
+      parts.set(key, [...(parts.get(key) ?? []), part])
+    }
+  }
+  return [...parts]
+    .map(([key, those]) => activityOf(key, those, timeOn))
+    .toSorted((a, b) => byTime(a, b) || collator().compare(a.name, b.name))
+}
+
+/** A booking belongs to each item that it has on the day; one without lines to its own text. */
+function partsOfRow(row: DayBoardRow, day: CalendarDay): readonly ActivityPart[] {
+  const lines = row.lines.filter(({ startDay }) => startDay === null || startDay === day)
+  if (lines.length === 0) return [{ row, lines: [], others: [] }]
+  const items = new Set(lines.map(({ itemId, name }) => itemId ?? name))
+  return [...items].map((item) => ({
+    row,
+    lines: lines.filter(({ itemId, name }) => (itemId ?? name) === item),
+    others: lines.filter(({ itemId, name }) => (itemId ?? name) !== item),
+  }))
+}
+
+function activityOf(
+  key: string,
+  parts: readonly ActivityPart[],
+  timeOn: (at: Date | null) => string | null,
+): DayActivity {
+  const [first] = parts
+  const [line] = first?.lines ?? []
+  const here = parts.filter(
+    ({ row: { presence } }) => presence.is === 'in' || presence.is === 'out',
+  )
+  return {
+    key,
+    itemId: line?.itemId ?? null,
+    name: line?.name || (first?.row.booking.summary ?? ''),
+    time: timeOn(first?.row.startsAt ?? null),
+    rows: parts.map(({ row }) => row),
+    persons: totals(
+      parts.flatMap(({ lines }) => lines.flatMap(({ parameters }) => parameters)),
+      ({ label }) => label,
+    ).map(([label, quantity]) => ({ label, quantity })),
+    units: unitsOf(parts),
+    unitsHere: unitsOf(here),
+    besides: totals(
+      parts.flatMap(({ others }) => others.map((one) => ({ ...one, quantity: one.quantity ?? 1 }))),
+      ({ name }) => name,
+    ).map(([name, units]) => ({ name, units })),
+  }
+}
+
+const unitsOf = (parts: readonly ActivityPart[]): number =>
+  parts.reduce(
+    (units, { lines }) =>
+      units +
+      (lines.length === 0 ? 1 : lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0)),
+    0,
+  )
+
+/** Sums the quantities under each name, in the order in which the names come first. */
+function totals<One extends { readonly quantity: number }>(
+  those: readonly One[],
+  nameOf: (one: One) => string,
+): readonly (readonly [string, number])[] {
+  const sums = new Map<string, number>()
+  for (const one of those) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0) + one.quantity)
+  return [...sums]
+}
+
+/** What has no time comes last. */
+const byTime = (a: DayActivity, b: DayActivity): number => {
+  const [one, other] = [a.time ?? '~', b.time ?? '~']
+  return one < other ? -1 : Number(one > other)
+}
