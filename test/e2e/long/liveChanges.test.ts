@@ -90,6 +90,8 @@ async function halfAMinute(): Promise<void> {
 test('a colleague’s change is on Today within half a minute, in its place, and marked until it was seen', async () => {
   await openToday()
   const [code = ''] = guests.codes
+  // Only a mark that is in sight can be seen, and in the evening many late arrivals come before this row.
+  await rowOf(code).scrollIntoViewIfNeeded()
   const place = await rowOf(code).boundingBox()
   await colleague(`${code}/update`, { status_id: 'HOLD' })
   await halfAMinute()
@@ -97,7 +99,7 @@ test('a colleague’s change is on Today within half a minute, in its place, and
   expect(await rowOf(code).boundingBox()).toEqual(place)
 
   await page.clock.runFor(3_000)
-  await page.getByRole('heading', { name: 'Today' }).click()
+  await page.keyboard.press('Shift')
   await seeNoMore(rowOf(code).getByText('Changed by someone else'))
 })
 
