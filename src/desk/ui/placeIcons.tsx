@@ -55,3 +55,7 @@ export const ClearIcon = /* @__PURE__ */ drawn(
 export const WhyIcon = /* @__PURE__ */ drawn(
   path('M5 4h14v16l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8.5h6M9 12h6'),
 )
+/** Steps one after the other. */
+export const TrailIcon = /* @__PURE__ */ drawn(
+  path('M6 5.5h.01M6 12h.01M6 18.5h.01M10 5.5h9M10 12h9M10 18.5h6'),
+)

@@ -5,19 +5,21 @@ import { type AuditEntry, auditDays } from '../../../contract/auditEntry.ts'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
 import { useZone } from '../../core/api/clock.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { useCustomerOf } from '../../shared/day/general/bookingsHere.ts'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { NoteIcon } from '../../ui/icons.tsx'
+import { ExportIcon } from '../../ui/icons.tsx'
 import { formatDay, formatFacts } from '../../ui/language/format.ts'
 import { Place } from '../../ui/page/Place.tsx'
-import { OutIcon } from '../../ui/placeIcons.tsx'
+import { TrailIcon } from '../../ui/placeIcons.tsx'
 import { Group, Rows } from '../../ui/Rows.tsx'
 import { AuditExport } from './AuditExport.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './AuditPlace.module.css'
 import { AuditRow } from './AuditRow.tsx'
 import { type AuditPageFilter, changedQuery, filterIn, kinds } from './auditFilter.ts'
+import { bookingOf } from './auditWords.ts'
 import { type Trail, useTrail } from './useTrail.ts'
 
 /** For managers: who did what, when and on which tablet. It can be read and saved as a file, and not be changed. */
@@ -37,7 +39,7 @@ export function Component() {
           off={entries === null || entries.length === 0 ? t`Nothing to export` : null}
           onClick={() => setExporting(true)}
         >
-          <OutIcon />
+          <ExportIcon />
         </IconButton>
       }
       head={
@@ -64,6 +66,11 @@ export function Component() {
 function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
   const { entries, people, failure, hasMore, isReading, readMore, readAgain } = trail
   const zone = useZone()
+  const customerOf = useCustomerOf()
+  const nameIn = (entry: AuditEntry) => {
+    const code = bookingOf(entry)
+    return code === null ? null : customerOf(code)
+  }
   if (entries === null) {
     return failure === null ? (
       <div aria-busy="true">
@@ -76,7 +83,7 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
   if (entries.length === 0) {
     return (
       <Empty
-        icon={<NoteIcon />}
+        icon={<TrailIcon />}
         title={
           isNarrowed
             ? t`No actions match these filters`
@@ -96,7 +103,13 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
         {byDay(entries, zone).map(([day, ofDay]) => (
           <Group key={day} title={formatDay(day, 'long')}>
             {ofDay.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} people={people} zone={zone} />
+              <AuditRow
+                key={entry.id}
+                entry={entry}
+                customer={nameIn(entry)}
+                people={people}
+                zone={zone}
+              />
             ))}
           </Group>
         ))}

@@ -10,10 +10,16 @@ import styles from './AuditPlace.module.css'
 import { actWords, bookingOf, resultWords, whoWords } from './auditWords.ts'
 import type { Trail } from './useTrail.ts'
 
-type AuditRowProps = { entry: AuditEntry; people: Trail['people']; zone: string }
+type AuditRowProps = {
+  entry: AuditEntry
+  /** The guest of its booking; null where this tablet does not know the name: the trail has codes only. */
+  customer: string | null
+  people: Trail['people']
+  zone: string
+}
 
 /** One entry: when, what and to which booking, by whom, on which tablet, and what became of it. */
-export function AuditRow({ entry, people, zone }: AuditRowProps) {
+export function AuditRow({ entry, customer, people, zone }: AuditRowProps) {
   const code = bookingOf(entry)
   const result = resultWords()[entry.result ?? 'unknown']
   return (
@@ -24,6 +30,11 @@ export function AuditRow({ entry, people, zone }: AuditRowProps) {
           <span dir="auto">{actWords(entry, zone)}</span>{' '}
           {code === null ? null : (
             <Link className={marks.link} to={paths.booking(code)}>
+              {customer === null ? null : (
+                <>
+                  <span dir="auto">{customer}</span>{' '}
+                </>
+              )}
               <Code>{code}</Code>
             </Link>
           )}

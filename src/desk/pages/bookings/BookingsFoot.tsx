@@ -1,6 +1,8 @@
+import type { BookingSort } from '../../shared/list/filterAddress.ts'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { listWords } from '../../shared/list/listWords.ts'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
+import { sortedWords } from './sortedWords.ts'
 import type { ListedBookings } from './useListedBookings.ts'
 
 /** Somebody chooses rows first. */
@@ -10,10 +12,13 @@ type BookingsFootProps = {
   listed: ListedBookings
   /** Lists the bookings without readable amounts; null where they are listed. */
   onUnreadable: (() => void) | null
+  sort: BookingSort | null
+  /** Opens the choice of another order. */
+  onSort: () => void
 }
 
 /** Under the list: what can be done with those chosen, how many are listed, and how far the loading is. */
-export function BookingsFoot({ listed, onUnreadable }: BookingsFootProps) {
+export function BookingsFoot({ listed, onUnreadable, sort, onSort }: BookingsFootProps) {
   const { bookings, rows, selection, isLocal, goOn } = listed
   const { list, hasMore } = bookings
   const { loaded, total } = list
@@ -40,6 +45,7 @@ export function BookingsFoot({ listed, onUnreadable }: BookingsFootProps) {
           untold={listed.untold}
           unreadable={listed.unreadable}
           onUnreadable={onUnreadable}
+          order={{ words: sortedWords(sort), onChange: onSort }}
           loading={
             hasMore
               ? {

@@ -126,6 +126,8 @@ export function Component() {
         <BookingsFoot
           listed={listed}
           onUnreadable={address.view.unreadable ? null : () => address.change({ unreadable: true })}
+          sort={view.sort}
+          onSort={() => setSheet('columns')}
         />
       }
     >

@@ -1,4 +1,4 @@
-import { ph, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import {
   type BookingColumnId,
   type BookingSort,
@@ -7,7 +7,8 @@ import {
 import { SelectField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './ColumnsSheet.module.css'
-import { headings, isAmount } from './columns.ts'
+import { headings } from './columns.ts'
+import { sortedWords } from './sortedWords.ts'
 
 type ColumnsSheetProps = {
   shown: readonly BookingColumnId[]
@@ -36,11 +37,11 @@ export function ColumnsSheet({
           value={sort === null ? '' : written(sort)}
           onChange={({ target }) => onSort(read(target.value))}
         >
-          <option value="">{t`Default order`}</option>
+          <option value="">{sortedWords(null)}</option>
           {offered.flatMap((by) =>
             [false, true].map((descending) => (
               <option key={`${by} ${descending}`} value={written({ by, descending })}>
-                {sortedWords(by, descending)}
+                {sortedWords({ by, descending })}
               </option>
             )),
           )}
@@ -72,35 +73,4 @@ const written = ({ by, descending }: BookingSort): string => `${descending ? '-'
 function read(text: string): BookingSort | null {
   const by = text.replace(/^-/, '')
   return isColumn(by) ? { by, descending: text.startsWith('-') } : null
-}
-
-/** `Guest, A to Z`. */
-function sortedWords(by: BookingColumnId, descending: boolean): string {
-  const column = by === 'dates' ? t`Arrival` : headings()[by]
-  return t({
-    message: `${column}, ${ph({ order: orderWords(by, descending) })}`,
-    comment: 'How a list is sorted: “Guest, A to Z”, “Total, most first”',
-  })
-}
-
-function orderWords(by: BookingColumnId, descending: boolean): string {
-  if (by === 'created')
-    return descending
-      ? t({ message: 'newest first', comment: 'Order of bookings by when they were made' })
-      : t({ message: 'oldest first', comment: 'Order of bookings by when they were made' })
-  if (by === 'dates')
-    return descending
-      ? t({ message: 'latest first', comment: 'Order of bookings by day of arrival' })
-      : t({ message: 'earliest first', comment: 'Order of bookings by day of arrival' })
-  if (isAmount(by))
-    return descending
-      ? t({ message: 'most first', comment: 'Order of bookings by an amount' })
-      : t({ message: 'least first', comment: 'Order of bookings by an amount' })
-  if (by === 'status')
-    return descending
-      ? t({ message: 'reverse order', comment: 'Order of bookings by status' })
-      : t({ message: 'usual order', comment: 'Order of bookings by status' })
-  return descending
-    ? t({ message: 'Z to A', comment: 'Order of names' })
-    : t({ message: 'A to Z', comment: 'Order of names' })
 }

@@ -42,9 +42,9 @@ export const importance: readonly BookingColumnId[] = [
   'due',
   'status',
   'dates',
+  'summary',
   'total',
   'paid',
-  'summary',
   'created',
 ]
 

@@ -18,6 +18,8 @@ type ListFootProps = {
   /** How many bookings without readable amounts the sums leave out, and what lists them; null where they are listed. */
   unreadable: number
   onUnreadable: (() => void) | null
+  /** The order of the list, and what opens the choice of another one. */
+  order?: { readonly words: string; readonly onChange: () => void }
   /** Set while not everything is loaded. */
   loading: {
     readonly loaded: number
@@ -30,7 +32,7 @@ type ListFootProps = {
 
 /** How many there are and, once all are loaded, their sums; until then the progress of the loading. */
 export function ListFoot(props: ListFootProps) {
-  const { words, sums, untold = 0, unreadable, onUnreadable, loading } = props
+  const { words, sums, untold = 0, unreadable, onUnreadable, order, loading } = props
   return (
     <div className={styles.foot}>
       <p className={styles.count}>
@@ -41,6 +43,11 @@ export function ListFoot(props: ListFootProps) {
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
         {sums !== null && unreadable > 0 ? <small>{notInTotals(unreadable)}</small> : null}
       </p>
+      {order === undefined ? null : (
+        <Button kind="plain" aria-haspopup="dialog" onClick={order.onChange}>
+          {order.words}
+        </Button>
+      )}
       {sums !== null && unreadable > 0 && onUnreadable !== null ? (
         <Button kind="plain" onClick={onUnreadable}>{t`Show bookings`}</Button>
       ) : null}

@@ -2,10 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../../src/contract/booking.ts'
+import { hold } from '../../../../src/desk/core/api/replica.ts'
 import { Component as AuditPlace } from '../../../../src/desk/pages/audit/AuditPlace.tsx'
 import { patterns } from '../../../../src/desk/ui/paths.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
+import { aBooking } from '../../../example/wireBooking.ts'
 import { savedFiles } from '../../aBrowserWindow.ts'
 import { type Instead, openPlace } from '../../openPlace.tsx'
 import { runClockQuickly } from '../../quickClock.ts'
@@ -56,6 +59,19 @@ test('a manager reads who did what to which booking, and what the service refuse
   expect(await rowOf(/7KQ4M/)).toBe('10:00Printed: Arrivals, 2026-07-11, sheet 7KQ4M Kenji Sato')
   const link = await screen.findByRole('link', { name: code })
   expect(link.getAttribute('href')).toBe(`/bookings/${code}`)
+})
+
+test('an entry has the guest’s name beside the code where the tablet knows it', async () => {
+  hold([
+    {
+      booking: aBooking({ code: parseBookingCode(code), customer: 'Amelia Frost' }),
+      starts: null,
+      ends: null,
+      phone: null,
+    },
+  ])
+  open(maria)
+  expect(await screen.findByRole('link', { name: `Amelia Frost ${code}` })).toBeTruthy()
 })
 
 test('the list is filtered by person, kind and booking, and the address has the filters', async () => {

@@ -7,11 +7,11 @@ import { type GridCursor, useGridCursor } from '../../../ui/grid/useGridCursor.t
 import { useGridWindow } from '../../../ui/grid/useGridWindow.ts'
 import { gridRoles } from '../../../ui/gridRoles.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
-import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
+import type { CalendarData } from '../data/useCalendar.ts'
 import styles from './Grid.module.css'
 import { type CellContents, GridRow } from './GridRow.tsx'
 import { DayHead, ItemHead } from './heads.tsx'
-import { type GridLayout, placeOf, spotAt } from './layout.ts'
+import { type CategoryOfItems, categoriesOf, type GridLayout, placeOf, spotAt } from './layout.ts'
 import type { DrawnGrid } from './pointOnGrid.ts'
 import { SelectionFrame } from './SelectionFrame.tsx'
 import { Spoken } from './Spoken.tsx'
@@ -197,7 +197,7 @@ type GridHeadProps = {
 
 const HeadRow = memo(function HeadRow(props: GridHeadProps) {
   const { layout, columns, today, children } = props
-  const starts = useMemo(() => firstOfCategory(layout), [layout])
+  const begins = useMemo(() => categoriesByFirst(layout), [layout])
   return (
     <div
       {...gridRoles.row}
@@ -216,19 +216,20 @@ const HeadRow = memo(function HeadRow(props: GridHeadProps) {
         }
         const line = layout.lines[index]
         return line?.kind === 'item' ? (
-          <ItemHead key={index} item={line.item} startsGroup={starts.has(line.item.id)} {...at} />
+          <ItemHead
+            key={index}
+            item={line.item}
+            begins={begins.get(line.item.id) ?? null}
+            {...at}
+          />
         ) : null
       })}
     </div>
   )
 })
 
-function firstOfCategory({ lines }: GridLayout): ReadonlySet<number> {
-  const first = new Map<CalendarItem['categoryId'], number>()
-  for (const line of lines) {
-    if (line.kind === 'item' && !first.has(line.item.categoryId)) {
-      first.set(line.item.categoryId, line.item.id)
-    }
-  }
-  return new Set(first.values())
+/** The categories by the item that each begins with. */
+function categoriesByFirst({ lines }: GridLayout): ReadonlyMap<number, CategoryOfItems> {
+  const items = lines.flatMap((line) => (line.kind === 'item' ? [line.item] : []))
+  return new Map(categoriesOf(items).map((category) => [category.itemIds[0] ?? 0, category]))
 }

@@ -59,7 +59,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     >
       <b
         aria-hidden="true"
-        data-long={price.length > 6 ? 'most' : price.length > 5 || undefined}
+        data-long={price.length > 7 ? 'most' : price.length > 5 || undefined}
         data-unknown={(isUnknown && props.isRequested) || undefined}
         data-unrequested={(isUnknown && !props.isRequested) || undefined}
       >

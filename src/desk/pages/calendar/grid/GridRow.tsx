@@ -66,6 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <div
           {...gridRoles.rowHeading}
           className={styles.groupName}
+          data-head-items={line.itemIds.join(' ')}
           aria-colspan={layout.columns.count + 1}
         >
           {line.name}

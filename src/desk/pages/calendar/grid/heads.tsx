@@ -12,6 +12,7 @@ import { useMonthInSight } from '../address/sight.ts'
 import type { CalendarItem } from '../data/useCalendar.ts'
 import { monthWord } from '../words/stepNames.ts'
 import styles from './heads.module.css'
+import type { CategoryOfItems } from './layout.ts'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
 
@@ -28,7 +29,7 @@ export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem 
     <div
       {...gridRoles.rowHeading}
       className={styles.item}
-      data-head-item={item.id}
+      data-head-items={item.id}
       data-on={isOn || undefined}
     >
       <span title={item.name}>{item.name}</span> <small>{stockWords(item)}</small>
@@ -95,22 +96,32 @@ export const DayHead = memo(function DayHead({
 
 /** An item at the top of its column. */
 export const ItemHead = memo(function ItemHead(
-  props: { item: CalendarItem; startsGroup: boolean } & HeadPosition,
+  props: {
+    item: CalendarItem
+    /** The category that begins with this item; its name can be tapped too. */
+    begins: CategoryOfItems | null
+  } & HeadPosition,
 ) {
-  const { item, startsGroup, column, start, size } = props
+  const { item, begins, column, start, size } = props
   const isOn = useIsOn(item)
   return (
     <div
       {...gridRoles.heading}
       aria-colindex={column + 2}
       className={styles.head}
-      data-head-item={item.id}
+      data-head-items={item.id}
       data-on={isOn || undefined}
-      data-first={startsGroup || undefined}
+      data-first={begins !== null || undefined}
       style={{ insetInlineStart: start, inlineSize: size }}
     >
       <b title={`${item.categoryName}: ${item.name}`}>{item.name}</b>
-      <span>{startsGroup ? item.categoryName : stockWords(item)}</span>
+      {begins === null ? (
+        <span>{stockWords(item)}</span>
+      ) : (
+        <span className={styles.category} data-head-items={begins.itemIds.join(' ')}>
+          {begins.name}
+        </span>
+      )}
     </div>
   )
 })

@@ -7,7 +7,10 @@ import type { CellPosition } from '../rules/selection.ts'
 /** A line in the direction of items: an item, or in landscape the head of a category. */
 export type GridLine =
   | { readonly kind: 'item'; readonly item: CalendarItem }
-  | { readonly kind: 'group'; readonly name: string }
+  | ({ readonly kind: 'group' } & CategoryOfItems)
+
+/** A category with its items, in their order. */
+export type CategoryOfItems = { readonly name: string; readonly itemIds: readonly number[] }
 
 /** Landscape: items down, days across. Portrait: days down, items across (ux.md §4.2). */
 export type GridLayout = {
@@ -44,10 +47,20 @@ export const daysFrom = (origin: CalendarDay): readonly CalendarDay[] =>
 
 /** The items in their order: below their category in landscape, one column each in portrait. */
 function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly GridLine[] {
-  return items.flatMap((item, at): readonly GridLine[] => {
+  const heads = new Map(categoriesOf(items).map((category) => [category.itemIds[0], category]))
+  return items.flatMap((item): readonly GridLine[] => {
     const line = { kind: 'item', item } as const
-    const isFirst = at === 0 || items[at - 1]?.categoryId !== item.categoryId
-    return isLandscape && isFirst ? [{ kind: 'group', name: item.categoryName }, line] : [line]
+    const category = isLandscape ? heads.get(item.id) : undefined
+    return category === undefined ? [line] : [{ kind: 'group', ...category }, line]
+  })
+}
+
+/** The categories of items that are listed by category. */
+export function categoriesOf(items: readonly CalendarItem[]): readonly CategoryOfItems[] {
+  const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
+  return ids.map((id) => {
+    const own = items.filter(({ categoryId }) => categoryId === id)
+    return { name: own[0]?.categoryName ?? '', itemIds: own.map((item) => item.id) }
   })
 }
 

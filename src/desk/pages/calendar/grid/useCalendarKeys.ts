@@ -122,7 +122,7 @@ function choose(
   const isColumn = ctrlKey || metaKey
   if (!isColumn && !shiftKey) select({ kind: 'tap', spot: stop, order })
   else if (isColumn !== layout.isLandscape) {
-    select({ kind: 'item', itemId: stop.itemId, days: inSight })
+    select({ kind: 'items', itemIds: [stop.itemId], days: inSight })
   } else select({ kind: 'day', day: stop.day, order })
   return true
 }

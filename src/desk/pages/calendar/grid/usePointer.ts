@@ -15,7 +15,8 @@ import { useZoomByPinch } from './useZoomByPinch.ts'
 
 type GestureHandlers = Dragging & {
   readonly onTap: (spot: CellPosition) => void
-  readonly onItem: (itemId: number) => void
+  /** A tap on the head of an item or a category. */
+  readonly onItems: (itemIds: readonly number[]) => void
   readonly onDay: (day: CalendarDay) => void
   /** A long press: a range starts here. */
   readonly onLongPress: (spot: CellPosition) => void
@@ -49,8 +50,8 @@ export function usePointer(
         select({ kind: 'pad closed' })
         setPrice?.run()
       },
-      onItem(itemId) {
-        if (mayEdit) select({ kind: 'item', itemId, days: daysInSight(from) })
+      onItems(itemIds) {
+        if (mayEdit) select({ kind: 'items', itemIds, days: daysInSight(from) })
       },
       onDay(day) {
         if (mayEdit) select({ kind: 'day', day, order })
@@ -169,12 +170,12 @@ function noMenu(event: Event): void {
   if (event instanceof PointerEvent && event.pointerType !== 'mouse') event.preventDefault()
 }
 
-/** A tap on a head chooses its item or day, one on a cell the cell. */
-function tapped(target: Element, { onItem, onDay, onTap }: GestureHandlers): void {
-  const head = target.closest('[data-head-item], [data-head-day]')
+/** A tap on a head chooses its items or its day, one on a cell the cell. */
+function tapped(target: Element, { onItems, onDay, onTap }: GestureHandlers): void {
+  const head = target.closest('[data-head-items], [data-head-day]')
   if (head instanceof HTMLElement) {
-    const { headItem, headDay } = head.dataset
-    if (headItem !== undefined) onItem(Number(headItem))
+    const { headItems, headDay } = head.dataset
+    if (headItems !== undefined) onItems(headItems.split(' ').map(Number))
     else if (headDay !== undefined) onDay(parseDay(headDay))
     return
   }

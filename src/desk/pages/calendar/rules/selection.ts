@@ -19,7 +19,10 @@ export type SelectionState = {
   readonly spot: CellPosition | null
   /** The next tap on a day ends the range. */
   readonly awaitsEnd: boolean
-  /** Chosen by item headers: another header adds its item or removes it. */
+  /**
+   * Chosen by headers of items or categories: another of these adds its items or removes them, and a day header chooses the
+   * day for these items only.
+   */
   readonly byItem: boolean
   /** A chosen day was tapped again: its number pad opens. */
   readonly wantsPad: boolean
@@ -47,9 +50,9 @@ export type SelectionStep =
   /** Only this cell. */
   | { readonly kind: 'only'; readonly spot: CellPosition }
   | ({ readonly kind: 'extend'; readonly to: CellPosition } & Order)
-  /** An item header: all visible days (`days`). */
-  | { readonly kind: 'item'; readonly itemId: number; readonly days: DayRange }
-  /** A day header: all items; a second header ends the range. */
+  /** The header of an item or a category: its items on all visible days (`days`). */
+  | { readonly kind: 'items'; readonly itemIds: readonly number[]; readonly days: DayRange }
+  /** A day header: all items, or those chosen by their headers; a second day header ends the range. */
   | ({ readonly kind: 'day'; readonly day: CalendarDay } & Order)
   /** A month's name, or dates typed in a form: these days of what is chosen, or of all items. */
   | ({ readonly kind: 'days'; readonly days: DayRange } & Order)
@@ -76,23 +79,10 @@ export function choose(chosen: SelectionState, step: SelectionStep): SelectionSt
       const from = chosen.anchor ?? step.to
       return { ...between(from, step.to, step.order), awaitsEnd: false }
     }
-    case 'item':
-      return byHead(chosen, step.itemId, step.days)
-    case 'day': {
-      const { anchor, awaitsEnd, selection } = chosen
-      const isSecond = awaitsEnd && selection !== null && anchor !== null
-      const wasAll = isSecond && selection.itemIds.length === step.order.length
-      const [first] = step.order
-      if (first === undefined) return chosen
-      const from = wasAll ? anchor.day : step.day
-      return {
-        ...nothingChosen,
-        selection: { itemIds: step.order, days: inTurn(from, step.day), weekdays: [] },
-        anchor: { itemId: first, day: from },
-        spot: { itemId: first, day: step.day },
-        awaitsEnd: !wasAll,
-      }
-    }
+    case 'items':
+      return byHead(chosen, step.itemIds, step.days)
+    case 'day':
+      return onDay(chosen, step.day, step.order)
     case 'days':
       return onDays(chosen, step.days, step.order)
     case 'weekday':
@@ -153,20 +143,48 @@ function itemsBetween(a: number, b: number, order: readonly number[]): readonly 
   return order.slice(Math.min(at, to), Math.max(at, to) + 1)
 }
 
-function byHead(chosen: SelectionState, itemId: number, days: DayRange): SelectionState {
+/** All of a header's items are added, unless all are chosen: then they are removed. */
+function byHead(chosen: SelectionState, ofHead: readonly number[], days: DayRange): SelectionState {
   const { selection, byItem } = chosen
-  const one: CellSelection = { itemIds: [itemId], days, weekdays: [] }
-  const spot = { itemId, day: days.from }
+  const [first] = ofHead
+  if (first === undefined) return chosen
+  const spot = { itemId: first, day: days.from }
   if (selection === null || !byItem) {
-    return { ...nothingChosen, selection: one, anchor: spot, spot, byItem: true }
+    const all: CellSelection = { itemIds: ofHead, days, weekdays: [] }
+    return { ...nothingChosen, selection: all, anchor: spot, spot, byItem: true }
   }
-  const isOut = !selection.itemIds.includes(itemId)
+  const added = ofHead.filter((id) => !selection.itemIds.includes(id))
+  const isOut = added.length > 0
   const itemIds = isOut
-    ? [...selection.itemIds, itemId]
-    : selection.itemIds.filter((id) => id !== itemId)
+    ? [...selection.itemIds, ...added]
+    : selection.itemIds.filter((id) => !ofHead.includes(id))
   return itemIds.length === 0
     ? nothingChosen
     : { ...chosen, selection: { ...selection, itemIds }, spot: isOut ? spot : chosen.spot }
+}
+
+function onDay(
+  { anchor, awaitsEnd, selection, byItem }: SelectionState,
+  day: CalendarDay,
+  order: readonly number[],
+): SelectionState {
+  const itemIds = byItem && selection !== null ? selection.itemIds : order
+  const [first] = itemIds
+  if (first === undefined) return nothingChosen
+  const isSecond =
+    awaitsEnd &&
+    anchor !== null &&
+    selection !== null &&
+    selection.itemIds.length === itemIds.length
+  const from = isSecond ? anchor.day : day
+  return {
+    ...nothingChosen,
+    selection: { itemIds, days: inTurn(from, day), weekdays: [] },
+    anchor: { itemId: first, day: from },
+    spot: { itemId: first, day },
+    awaitsEnd: !isSecond,
+    byItem: itemIds !== order,
+  }
 }
 
 function onDays(chosen: SelectionState, range: DayRange, order: readonly number[]): SelectionState {

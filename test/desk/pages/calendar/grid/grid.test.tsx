@@ -140,10 +140,8 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(chosen(grid)).toHaveLength(4)
   })
 
-  test('the head of an item chooses its days in sight, and the head of a day all items', async () => {
+  test('the head of a day chooses it for all items, the head of an item its days in sight, and a day’s head after it only this item', async () => {
     const grid = await openGrid()
-    await userEvent.click(within(grid).getByRole('rowheader', { name: /^Heron cabin/ }))
-    expect(new Set(chosen(grid)).size).toBeGreaterThan(7)
     const [day] = within(grid)
       .getAllByRole('columnheader')
       .filter((head) => head.dataset['headDay'] === addDays(today, 1))
@@ -151,6 +149,31 @@ describe('Choosing days (ux.md §4.3)', () => {
     await userEvent.click(day)
     expect(new Set(chosen(grid))).toEqual(new Set([addDays(today, 1)]))
     expect(chosen(grid).length).toBeGreaterThan(3)
+    await userEvent.click(within(grid).getByRole('rowheader', { name: /^Heron cabin/ }))
+    expect(new Set(chosen(grid)).size).toBeGreaterThan(7)
+    await userEvent.click(day)
+    expect(chosen(grid)).toEqual([addDays(today, 1)])
+  })
+
+  test('a category is closed over two dates with five taps', async () => {
+    const grid = await openGrid()
+    const headOf = (date: CalendarDay) =>
+      within(grid)
+        .getAllByRole('columnheader')
+        .find((head) => head.dataset['headDay'] === date) ?? grid
+    await userEvent.click(within(grid).getByRole('rowheader', { name: 'Cabins' }))
+    await userEvent.click(headOf(addDays(today, 2)))
+    await userEvent.click(headOf(addDays(today, 3)))
+    expect(new Set(chosen(grid))).toEqual(new Set([addDays(today, 2), addDays(today, 3)]))
+    await userEvent.click(screen.getByRole('button', { name: 'Closure' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }))
+    for (const date of [addDays(today, 2), addDays(today, 3)]) {
+      await waitFor(() =>
+        expect(cellOn(grid, date).getAttribute('aria-label')).toContain('closed, draft'),
+      )
+    }
+    const otherCategory = [...grid.querySelectorAll(`[data-day="${addDays(today, 2)}"]`)].at(-1)
+    expect(otherCategory?.getAttribute('aria-label')).not.toContain('closed')
   })
 
   test('a weekend of one item is closed with four taps', async () => {

@@ -93,8 +93,8 @@ describe('Tapping heads', () => {
   const days = { from: july(11), to: july(24) }
 
   test("an item's head chooses it on all days in sight, another head adds its item, and the same one again removes it", () => {
-    const one: SelectionStep = { kind: 'item', itemId: kayak, days }
-    const other: SelectionStep = { kind: 'item', itemId: cabin, days }
+    const one: SelectionStep = { kind: 'items', itemIds: [kayak], days }
+    const other: SelectionStep = { kind: 'items', itemIds: [cabin], days }
     expect(words(after(one))).toBe('11–24 11')
     expect(words(after(one, other))).toBe('11–24 11,13')
     expect(words(after(one, other, one))).toBe('11–24 13')
@@ -110,8 +110,26 @@ describe('Tapping heads', () => {
   })
 
   test("an item's head after a tapped day chooses the item, and does not add it", () => {
-    const head: SelectionStep = { kind: 'item', itemId: cabin, days }
+    const head: SelectionStep = { kind: 'items', itemIds: [cabin], days }
     expect(words(after(tap(11), tap(12), head))).toBe('11–24 13')
+  })
+
+  test('a category’s head chooses its items, and adds or removes those that are missing or chosen', () => {
+    const all: SelectionStep = { kind: 'items', itemIds: order, days }
+    const one: SelectionStep = { kind: 'items', itemIds: [kayak], days }
+    expect(words(after(all))).toBe('11–24 11,12,13')
+    expect(words(after(one, all))).toBe('11–24 11,12,13')
+    expect(words(after(all, one))).toBe('11–24 12,13')
+    expect(words(after(all, all))).toBe('nothing')
+  })
+
+  test('after heads of items, a day’s head chooses the day for these items, and a second one ends the range', () => {
+    const heads: SelectionStep = { kind: 'items', itemIds: [kayak, cabin], days }
+    const first: SelectionStep = { kind: 'day', day: july(18), order }
+    const second: SelectionStep = { kind: 'day', day: july(16), order }
+    expect(words(after(heads, first))).toBe('18–18 11,13')
+    expect(words(after(heads, first, second))).toBe('16–18 11,13')
+    expect(words(after(heads, first, second, first))).toBe('18–18 11,13')
   })
 
   test("a day's head after a finished range begins again", () => {
