@@ -1,7 +1,7 @@
 import { ph } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Customer } from '../../contract/customer.ts'
-import { DietIcon } from './icons.tsx'
+import { DietIcon } from './placeIcons.tsx'
 import styles from './RemarkList.module.css'
 
 type Remarked = { customer: Pick<Customer, 'meta'> }

@@ -33,7 +33,6 @@ export const AfterIcon = /* @__PURE__ */ drawn(path('m9.5 6 6 6-6 6'), true)
 export const BackIcon = /* @__PURE__ */ drawn(path('M20 12H5M11 6l-6 6 6 6'), true)
 export const DownIcon = /* @__PURE__ */ drawn(path('m7 10 5 5 5-5'))
 export const CloseIcon = /* @__PURE__ */ drawn(path('m6 6 12 12M18 6 6 18'))
-export const CheckIcon = /* @__PURE__ */ drawn(path('m5 12.6 4.4 4.4L19 7'))
 export const PlusIcon = /* @__PURE__ */ drawn(path('M12 5v14M5 12h14'))
 export const SearchIcon = /* @__PURE__ */ drawn(
   <>
@@ -75,9 +74,6 @@ export const EyeIcon = /* @__PURE__ */ drawn(
 )
 export const NoteIcon = /* @__PURE__ */ drawn(
   path('M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4'),
-)
-export const DietIcon = /* @__PURE__ */ drawn(
-  path('M5 19c0-9 5-14 14.5-14C19.5 14 15 18.5 8.5 18.5M4.5 20.5c1.5-4 4-7 8-9'),
 )
 export const ChangedIcon = /* @__PURE__ */ drawn(
   path('M5 9.5A7.5 7.5 0 0 1 18.5 8M19 14.5A7.5 7.5 0 0 1 5.5 16M18.8 4v4.2h-4.2M5.2 20v-4.2h4.2'),

@@ -59,3 +59,11 @@ export const WhyIcon = /* @__PURE__ */ drawn(
 export const TrailIcon = /* @__PURE__ */ drawn(
   path('M6 5.5h.01M6 12h.01M6 18.5h.01M10 5.5h9M10 12h9M10 18.5h6'),
 )
+/** A guest who is not there. */
+export const PersonOffIcon = /* @__PURE__ */ drawn(
+  path('M12 11a3.5 3.5 0 1 0-3.5-3.5M5 20c0-3.6 3.1-6 7-6 1 0 2 .2 2.8.5M4 4l16 16'),
+)
+export const CheckIcon = /* @__PURE__ */ drawn(path('m5 12.6 4.4 4.4L19 7'))
+export const DietIcon = /* @__PURE__ */ drawn(
+  path('M5 19c0-9 5-14 14.5-14C19.5 14 15 18.5 8.5 18.5M4.5 20.5c1.5-4 4-7 8-9'),
+)

@@ -8,6 +8,7 @@ import type { Api } from '../api/apiClient.ts'
 import { serverNow } from '../api/clock.ts'
 import { passes } from '../api/passes.ts'
 import { readChanges, tellsChanges } from '../api/queries/readChanges.ts'
+import { readStatuses } from '../api/queries/readStatuses.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { hold, learnReach, useReplica } from '../api/replica.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -74,6 +75,7 @@ export function followBookings(deps: FollowDeps): () => void {
       const isSeen = whenVisible(signal)
       const free = () => isSeen().then(() => pace.next(signal))
       const calm = () => pace.calm(signal)
+      void calm().then(() => readStatuses(api, signal))
       return keepWhole({ api, queryClient, clock, signal, free, calm }, person)
     }),
   ]

@@ -4,6 +4,7 @@ import { BulkBar } from '../../shared/list/bulk/BulkBar.tsx'
 import { ChooseAll } from '../../shared/list/bulk/ChooseAll.tsx'
 import type { ChosenBooking } from '../../shared/list/bulk/plan.ts'
 import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
+import { NoShowAction } from './NoShowAction.tsx'
 
 type DayBulkProps = {
   /** All rows of the list, in their order. */
@@ -17,10 +18,12 @@ type DayBulkProps = {
 /** The actions for the chosen rows of a day. */
 export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
   const { chosen } = selection
-  const them = useMemo(
-    () => listed.filter(({ booking }) => chosen.has(booking.code)).map(chosenOf),
+  const rows = useMemo(
+    () => listed.filter(({ booking }) => chosen.has(booking.code)),
     [listed, chosen],
   )
+  const them = useMemo(() => rows.map(chosenOf), [rows])
+  const late = useMemo(() => rows.filter(isLate).map(chosenOf), [rows])
   return (
     <BulkBar
       chosen={them}
@@ -31,6 +34,7 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
           onAll={() => selection.chooseAll(true)}
         />
       }
+      also={<NoShowAction late={late} onEnd={selection.end} />}
       asOf={asOf}
       title={title}
       onAsk={selection.begin}
@@ -38,6 +42,8 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
     />
   )
 }
+
+const isLate = ({ late, state }: DayBoardRow): boolean => late && state === 'expected'
 
 /** A guest who arrives on this day and was not seen counts as expected, as in the row. */
 const chosenOf = ({ booking, state, presence, stay }: DayBoardRow): ChosenBooking => ({

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../../src/contract/booking.ts'
 import { bookingsStarting } from '../../../../src/desk/core/api/queries/bookingsOfDay.ts'
+import { statusNamed } from '../../../../src/desk/core/api/queries/statuses.ts'
 import { useReplica } from '../../../../src/desk/core/api/replica.ts'
 import { readSignIn } from '../../../../src/desk/core/device/signingIn.ts'
 import { issue, sendNow } from '../../../../src/desk/core/outbox/outbox.ts'
@@ -97,6 +98,20 @@ test('the working window is stored with its days, and says whether it is complet
   expect(all.size).toBeGreaterThanOrEqual(expected ?? Number.NaN)
   expect(asOf).not.toBeNull()
   expect(held(code)).toMatchObject({ starts: demoToday, ends: demoToday })
+})
+
+test('the business’s own statuses are known before any booking has them, where the service lists them (§3, §4.4)', async () => {
+  const status = {
+    status_id: 'RAINED',
+    name: 'Rained off',
+    pos: 90,
+    holds_stock: true,
+    enabled: true,
+  }
+  await tablesOf(house.service.database).insertInto('statuses').values(status).execute()
+  follow()
+  const isKnown = () => statusNamed({ id: 'RAINED', name: 'RAINED' }).name
+  await expect.poll(isKnown, soon).toBe('Rained off')
 })
 
 test('a colleague’s change is here within half a minute, in its place, and marked (§4.3)', async () => {

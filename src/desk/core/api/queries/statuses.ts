@@ -17,7 +17,7 @@ const usualNames = (): ReadonlyMap<string, string> =>
     ['VOID', t({ message: 'Void', context: 'status' })],
   ])
 
-/** Names by id that this account uses, learned from its bookings: no endpoint of the contract lists them (§3). */
+/** Names by id that this account uses, learned from its bookings, and from a list where the service has one: no endpoint of the contract lists them (§3). */
 const useLearned = create<{ readonly names: ReadonlyMap<string, string> }>(() => ({
   names: new Map(),
 }))

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
-import { CheckIcon } from '../../../ui/icons.tsx'
 import { formatDay, formatFacts, formatMoney } from '../../../ui/language/format.ts'
+import { CheckIcon } from '../../../ui/placeIcons.tsx'
 import styles from './StaySheet.module.css'
 import type { CalculatedStay } from './stayPrice.ts'
 

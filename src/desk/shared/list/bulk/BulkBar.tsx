@@ -9,10 +9,10 @@ import { startRun, useWhyNoRun } from '../../../core/outbox/runs/currentRun.ts'
 import { mostTogether } from '../../../core/outbox/runs/run.ts'
 import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { BarAction, BarActions } from '../../../ui/BarAction.tsx'
-import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../../ui/icons.tsx'
+import { BookmarkedIcon, NoteIcon, PrintIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { formatSentences } from '../../../ui/language/formatSentences.ts'
 import { say } from '../../../ui/messages.ts'
-import { BookmarkIcon, OutIcon } from '../../../ui/placeIcons.tsx'
+import { BookmarkIcon, CheckIcon, OutIcon } from '../../../ui/placeIcons.tsx'
 import { printManifest } from '../printing.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import { ManyNotesSheet } from './ManyNotesSheet.tsx'
@@ -23,6 +23,8 @@ type BulkBarProps = {
   chosen: readonly ChosenBooking[]
   /** A button that chooses all rows, with its progress. */
   more?: ReactNode
+  /** An action that only this list has. */
+  also?: ReactNode
   /** Why the chosen rows are not all loaded yet. */
   whyNotYet?: string | null
   /** When the list was read, in ms of the server's clock. */
@@ -111,6 +113,7 @@ function BulkActions({ bar, plans, onRun, onAsk }: BulkActionsProps) {
         off={whyNot('check-out') ?? whyNobody(checkOut)}
         onPress={() => onRun('check-out', checkOut)}
       />
+      {bar.also}
       <BarAction
         icon={<NoteIcon />}
         word={t({

@@ -2,13 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BookingCode } from '../../../../../src/contract/booking.ts'
+import { type BookingCode, parseBookingCode } from '../../../../../src/contract/booking.ts'
+import { statusOf } from '../../../../../src/contract/status.ts'
 import { createApi } from '../../../../../src/desk/core/api/apiClient.ts'
+import { learnStatuses } from '../../../../../src/desk/core/api/queries/statuses.ts'
 import { forgetAll } from '../../../../../src/desk/core/outbox/dispatch.ts'
 import { startOutbox } from '../../../../../src/desk/core/outbox/engine.ts'
 import { useOutbox } from '../../../../../src/desk/core/outbox/outboxStore.ts'
 import { cancelRun, closeRun } from '../../../../../src/desk/core/outbox/runs/currentRun.ts'
 import { mostTogether } from '../../../../../src/desk/core/outbox/runs/run.ts'
+import { DayBulk } from '../../../../../src/desk/pages/today/DayBulk.tsx'
+import { dayBoard } from '../../../../../src/desk/shared/day/dayBoard.ts'
 import { BulkBar } from '../../../../../src/desk/shared/list/bulk/BulkBar.tsx'
 import type { ChosenBooking } from '../../../../../src/desk/shared/list/bulk/plan.ts'
 import { useSelection } from '../../../../../src/desk/shared/list/bulk/useSelection.ts'
@@ -16,8 +20,9 @@ import { MessageSlot } from '../../../../../src/desk/ui/MessageSlot.tsx'
 import { aDeskClock, type DeskClock } from '../../../../example/aDeskClock.ts'
 import { aFetch } from '../../../../example/aFetch.ts'
 import { signedIn } from '../../../../example/aSignIn.ts'
-import { aWireDetail } from '../../../../example/wireBooking.ts'
+import { aBooking, aWireDetail } from '../../../../example/wireBooking.ts'
 import { anEnvelope } from '../../../../example/wireEnvelope.ts'
+import { aBooking4, aDay } from '../../../pages/today/aDay.ts'
 import { fill } from '../../../pressKey.ts'
 import { chosen, statuses } from './aChoice.ts'
 
@@ -309,5 +314,60 @@ describe('a status for several bookings (§4.1 notify)', () => {
       { code: 'KB1', notify: true },
       { code: 'KB2', notify: true },
     ])
+  })
+})
+
+describe('No-show for many (§3)', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
+  const guest = (nth: number) => parseBookingCode(`KB${nth}`)
+  /** At ten: two guests of half past seven who have not come, and one of two o'clock. */
+  const arrivals = () => {
+    const starts = new Map([
+      [guest(1), at(15.5)],
+      [guest(2), at(15.5)],
+      [guest(3), at(22)],
+    ])
+    return dayBoard(
+      aDay({
+        starting: [...starts.keys()].map((code) =>
+          aBooking({ code, status: statusOf('PAID', 'Paid'), createdAt: at(1) }),
+        ),
+        four: new Map([...starts].map(([code, startsAt]) => [code, aBooking4(code, { startsAt })])),
+      }),
+    ).rows.arrivals
+  }
+  const choose = (...nths: readonly number[]) =>
+    render(
+      <DayBulk
+        listed={arrivals()}
+        selection={{
+          isOn: true,
+          chosen: new Set(nths.map(guest)),
+          begin() {},
+          choose() {},
+          chooseTo() {},
+          chooseAll() {},
+          end: ended,
+        }}
+        asOf={null}
+        title="Arrivals"
+      />,
+    )
+
+  test('one press marks those of the selected guests who are late, notifies nobody, and ends the selection', async () => {
+    learnStatuses([{ status: statusOf('GONE', 'No-show') }])
+    choose(1, 2, 3)
+    await userEvent.click(action(/^No-show 2$/))
+    expect(useOutbox.getState().entries.map(({ command }) => command)).toMatchObject([
+      { kind: 'change-status', code: 'KB1', to: { id: 'GONE' }, notify: false },
+      { kind: 'change-status', code: 'KB2', to: { id: 'GONE' }, notify: false },
+    ])
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('is not offered where nobody selected is late', () => {
+    learnStatuses([{ status: statusOf('GONE', 'No-show') }])
+    choose(3)
+    expect(bar().queryByRole('button', { name: /^No-show/ })).toBeNull()
   })
 })
