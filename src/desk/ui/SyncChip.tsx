@@ -57,6 +57,19 @@ const Unsent = ({ count }: { count: number }) => (
   />
 )
 
+function offChip({ waiting, offline }: SyncState, isOut: boolean) {
+  return {
+    kind: 'off',
+    icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
+    word: offline
+      ? t({ message: 'Offline', comment: 'The tablet has no connection' })
+      : isOut
+        ? t`Signed out`
+        : t({ message: 'No answer', comment: 'The booking system does not answer' }),
+    rest: waiting > 0 ? `– ${plural(waiting, { one: '# not sent', other: '# not sent' })}` : null,
+  }
+}
+
 function chipOf(state: SyncState) {
   const {
     waiting,
@@ -78,18 +91,7 @@ function chipOf(state: SyncState) {
       }),
       rest: `(${formatNumber(needs)})`,
     }
-  if (offline || isOut || (silent && slowSeconds === null)) {
-    return {
-      kind: 'off',
-      icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
-      word: offline
-        ? t({ message: 'Offline', comment: 'The tablet has no connection' })
-        : isOut
-          ? t`Signed out`
-          : t({ message: 'No answer', comment: 'The booking system does not answer' }),
-      rest: waiting > 0 ? `– ${plural(waiting, { one: '# not sent', other: '# not sent' })}` : null,
-    }
-  }
+  if (offline || isOut || (silent && slowSeconds === null)) return offChip(state, isOut)
   if (slowSeconds !== null) {
     return {
       kind: 'slow',

@@ -64,13 +64,7 @@ export function Component() {
 }
 
 function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
-  const { entries, people, failure, hasMore, isReading, readMore, readAgain } = trail
-  const zone = useZone()
-  const customerOf = useCustomerOf()
-  const nameIn = (entry: AuditEntry) => {
-    const code = bookingOf(entry)
-    return code === null ? null : customerOf(code)
-  }
+  const { entries, failure, readAgain } = trail
   if (entries === null) {
     return failure === null ? (
       <div aria-busy="true">
@@ -91,6 +85,17 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
         }
       />
     )
+  }
+  return <Entries trail={trail} entries={entries} />
+}
+
+function Entries({ trail, entries }: { trail: Trail; entries: readonly AuditEntry[] }) {
+  const { people, failure, hasMore, isReading, readMore, readAgain } = trail
+  const zone = useZone()
+  const customerOf = useCustomerOf()
+  const nameIn = (entry: AuditEntry) => {
+    const code = bookingOf(entry)
+    return code === null ? null : customerOf(code)
   }
   const listName = t({ message: 'Actions', comment: 'The list of what people did' })
   return (

@@ -63,9 +63,7 @@ export function Component() {
   const { view } = useCalendarAddress()
   const isHelpOpen = useKeysHelp()
   const data = useChangesCalendar(view === 'changes')
-  const { items, effective } = data
-  const editor = useActions(chosenNow, items)
-  const authorship = useAuthorship()
+  const editor = useActions(chosenNow, data.items)
   useOpenDrafts()
   useChecking(data)
   useUndoKeys()
@@ -74,23 +72,7 @@ export function Component() {
   // The selection is not kept for the next visit of the calendar.
   useEffect(() => clearSelection, [])
 
-  const actions = useMemo(
-    () => ({
-      actions: rangeActions(editor),
-      edit: editor.readOnly === null ? editor.edit : null,
-      withEvent(what: EventKey, spot: CellPosition): void {
-        const event = eventAt(effective, items, spot)
-        if (event === null || editor.readOnly !== null) return
-        if (what === 'edit') editor.edit(event)
-        else if (what === 'duplicate') editor.duplicate(event)
-        else
-          act(t`Disable ${{ name: event.values.name }}`, (drafts) =>
-            disabled(drafts, event, authorship),
-          )
-      },
-    }),
-    [editor, effective, items, authorship],
-  )
+  const actions = useGridActions(editor, data)
   const role = useCalendarRole()
   // People who may not change prices have no view of changes, whatever the address says.
   const View = views[view === 'changes' && role === 'looks on' ? 'grid' : view]
@@ -119,6 +101,28 @@ export function Component() {
         {isHelpOpen ? <KeysSheet /> : null}
       </Place>
     </ActionsContext>
+  )
+}
+
+/** What a press or a key on the grid does. */
+function useGridActions(editor: Actions, { items, effective }: CalendarData) {
+  const authorship = useAuthorship()
+  return useMemo(
+    () => ({
+      actions: rangeActions(editor),
+      edit: editor.readOnly === null ? editor.edit : null,
+      withEvent(what: EventKey, spot: CellPosition): void {
+        const event = eventAt(effective, items, spot)
+        if (event === null || editor.readOnly !== null) return
+        if (what === 'edit') editor.edit(event)
+        else if (what === 'duplicate') editor.duplicate(event)
+        else
+          act(t`Disable ${{ name: event.values.name }}`, (drafts) =>
+            disabled(drafts, event, authorship),
+          )
+      },
+    }),
+    [editor, effective, items, authorship],
   )
 }
 

@@ -52,39 +52,44 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
       <div className={styles.party}>
         <Party party={party} wish={wish} onChange={onChange} />
       </div>
-      {hasMore ? (
-        <>
-          <TextField
-            label={t({
-              message: 'Starts at',
-              comment: 'Names the field of the time at which the booking starts',
-            })}
-            type="time"
-            value={wish.startTime}
-            onChange={({ target }) => onChange({ ...wish, startTime: target.value })}
-          />
-          <TextField
-            label={t({
-              message: 'Ends at',
-              comment: 'Names the field of the time at which the booking ends',
-            })}
-            type="time"
-            value={wish.endTime}
-            hint={
-              endsNextDay(wish)
-                ? t({
-                    message: 'Next day',
-                    context: 'ends',
-                    comment: 'The booking ends on the day after it starts',
-                  })
-                : null
-            }
-            onChange={({ target }) => onChange({ ...wish, endTime: target.value })}
-          />
-          <CodeField code={wish.code} onChange={(code) => onChange({ ...wish, code })} />
-        </>
-      ) : null}
+      {hasMore ? <MoreFields wish={wish} onChange={onChange} /> : null}
     </fieldset>
+  )
+}
+
+/** The fields that only some items need. */
+function MoreFields({ wish, onChange }: Pick<WishFieldsProps, 'wish' | 'onChange'>) {
+  return (
+    <>
+      <TextField
+        label={t({
+          message: 'Starts at',
+          comment: 'Names the field of the time at which the booking starts',
+        })}
+        type="time"
+        value={wish.startTime}
+        onChange={({ target }) => onChange({ ...wish, startTime: target.value })}
+      />
+      <TextField
+        label={t({
+          message: 'Ends at',
+          comment: 'Names the field of the time at which the booking ends',
+        })}
+        type="time"
+        value={wish.endTime}
+        hint={
+          endsNextDay(wish)
+            ? t({
+                message: 'Next day',
+                context: 'ends',
+                comment: 'The booking ends on the day after it starts',
+              })
+            : null
+        }
+        onChange={({ target }) => onChange({ ...wish, endTime: target.value })}
+      />
+      <CodeField code={wish.code} onChange={(code) => onChange({ ...wish, code })} />
+    </>
   )
 }
 

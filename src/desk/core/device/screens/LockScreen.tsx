@@ -64,15 +64,7 @@ export function LockScreen() {
         <WaitingHere />
         {words && (!hasPeople || trouble !== null) ? <Notice words={words} /> : null}
         {people !== null && !hasPeople ? (
-          <Button
-            kind="main"
-            tall
-            busy={isLeaving}
-            className={styles.wide}
-            onClick={() => void leave()}
-          >
-            {isLeaving ? t`Opening sign-in…` : t`Sign in again`}
-          </Button>
+          <SignInAgain isLeaving={isLeaving} onLeave={() => void leave()} />
         ) : null}
       </main>
       <LockFoot
@@ -83,6 +75,14 @@ export function LockScreen() {
         onLeave={() => void leave()}
       />
     </div>
+  )
+}
+
+function SignInAgain({ isLeaving, onLeave }: { isLeaving: boolean; onLeave: () => void }) {
+  return (
+    <Button kind="main" tall busy={isLeaving} className={styles.wide} onClick={onLeave}>
+      {isLeaving ? t`Opening sign-in…` : t`Sign in again`}
+    </Button>
   )
 }
 

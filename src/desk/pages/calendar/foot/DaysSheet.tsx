@@ -24,13 +24,7 @@ type DaysSheetProps = {
 export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   const [from, setFrom] = useState<string>(selection.days.from)
   const [to, setTo] = useState<string>(selection.days.to)
-  const [first, last] = [dayIn(from), dayIn(to)]
-  const problem =
-    first === null || last === null
-      ? t`Choose both days.`
-      : last < first
-        ? t`The last day is before the first.`
-        : null
+  const typed = rangeIn(from, to)
   const rules = useRulesHere(selection, items).flatMap(({ values }) =>
     values.endDay === null || values.repeat === 'always'
       ? []
@@ -42,8 +36,7 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
   }
   function apply(event: FormEvent): void {
     event.preventDefault()
-    if (first === null || last === null || problem !== null) return
-    take({ from: first, to: last })
+    if (typeof typed !== 'string') take(typed)
   }
   return (
     <Sheet
@@ -55,7 +48,7 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
           tall
           type="submit"
           form="calendar-days"
-          off={problem}
+          off={typeof typed === 'string' ? typed : null}
         >{t`Select days`}</Button>
       }
     >
@@ -83,4 +76,11 @@ export function DaysSheet({ selection, items, onClose }: DaysSheetProps) {
       </form>
     </Sheet>
   )
+}
+
+/** @returns the days, or why they are none, in words */
+function rangeIn(from: string, to: string): DayRange | string {
+  const [first, last] = [dayIn(from), dayIn(to)]
+  if (first === null || last === null) return t`Choose both days.`
+  return last < first ? t`The last day is before the first.` : { from: first, to: last }
 }

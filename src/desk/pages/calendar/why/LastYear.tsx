@@ -24,32 +24,12 @@ export function LastYear({ data, item, day }: LastYearProps) {
   const then = lastYearDay(day)
   const now = useBookedDay(item, day, isRequested)
   const before = useBookedDay(item, then, isRequested)
-  const { currency } = data
-  const cell = data.cell(item, day)
-  const lastYear = lastYearOf(data, item, day)
-  const price = (minor: number | null, isClosed: boolean): string =>
-    isClosed
-      ? t`Closed`
-      : minor === null || currency === null
-        ? unknownWord()
-        : formatMoney({ minor, currency }, { symbol: false })
   return (
     <section className={styles.beside} aria-label={t`Last year`}>
       <table>
         <LastYearHead day={day} then={then} />
         <tbody>
-          <tr>
-            <th scope="row">{t`Price`}</th>
-            <td>
-              {cell.certainty === 'estimate' && !cell.isClosed ? '~' : ''}
-              {price(cell.minor, cell.isClosed)}
-            </td>
-            <td>
-              {lastYear === null
-                ? unknownWord()
-                : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
-            </td>
-          </tr>
+          <PriceRow data={data} item={item} day={day} />
           {isRequested ? (
             <>
               <ComparisonRow
@@ -77,6 +57,32 @@ export function LastYear({ data, item, day }: LastYearProps) {
         <Button onClick={() => setRequestedKey(key)}>{t`Compare with last year`}</Button>
       )}
     </section>
+  )
+}
+
+function PriceRow({ data, item, day }: LastYearProps) {
+  const { currency } = data
+  const cell = data.cell(item, day)
+  const lastYear = lastYearOf(data, item, day)
+  const price = (minor: number | null, isClosed: boolean): string =>
+    isClosed
+      ? t`Closed`
+      : minor === null || currency === null
+        ? unknownWord()
+        : formatMoney({ minor, currency }, { symbol: false })
+  return (
+    <tr>
+      <th scope="row">{t`Price`}</th>
+      <td>
+        {cell.certainty === 'estimate' && !cell.isClosed ? '~' : ''}
+        {price(cell.minor, cell.isClosed)}
+      </td>
+      <td>
+        {lastYear === null
+          ? unknownWord()
+          : `${lastYear.isClosed || lastYear.minor === null ? '' : '~'}${price(lastYear.minor, lastYear.isClosed)}`}
+      </td>
+    </tr>
   )
 }
 
