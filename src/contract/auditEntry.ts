@@ -94,8 +94,9 @@ export type AuditEntry = z.infer<typeof wireAuditEntry>
 export type AuditDetails = Readonly<Record<string, unknown>>
 
 /** The change of a status in the details of its entry, as it was sent; a member is undefined when it was not sent. §4.1 */
-export const statusChangeIn = ({ status_id, set_paid, notify }: AuditDetails) => ({
+export const statusChangeIn = ({ status_id, set_paid, notify, payment_method }: AuditDetails) => ({
   statusId: status_id,
   setPaid: set_paid,
+  method: payment_method,
   notify,
 })

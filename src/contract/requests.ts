@@ -1,4 +1,5 @@
 import type { Customer } from './customer.ts'
+import type { PaymentMethod } from './paymentMethod.ts'
 
 /** The body of `booking/{booking_id}/note`. §4.1 */
 export const noteBody = (text: string) => ({ body: text })
@@ -16,8 +17,14 @@ export const statusBody = (statusId: string, notify: boolean) => ({ status_id: s
 /**
  * The body of `booking/{booking_id}/update` that records the rest of the total as paid. `set_paid` cannot be combined
  * with any other input, `notify` included. §4.1
+ *
+ * @param method only for a service that is known to record it; null sends none
  */
-export const setPaidBody = () => ({ status_id: 'PAID', set_paid: true })
+export const setPaidBody = (method: PaymentMethod | null) => ({
+  status_id: 'PAID',
+  set_paid: true,
+  ...(method === null ? {} : { payment_method: method }),
+})
 
 /** A change of a session: lines to add or replace, or quantities and add-ons to alter. §2.11 */
 export type SessionRequest = {

@@ -127,7 +127,7 @@ async function tapped(
       await button('Record payment').click(patience)
       const sheet = page.getByRole('dialog', { name: 'Record payment' })
       await between()
-      const record = sheet.getByRole('button', { name: /^Record [\d,.]+$/ })
+      const record = sheet.getByRole('button', { name: 'Cash' })
       return (await applied(sheet, record, deed.twice)) ? 'taken' : 'undone'
     }
   }

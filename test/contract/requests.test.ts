@@ -19,7 +19,13 @@ test('the changes of a booking are sent with the members of §4.1', () => {
   expect(noteBody('Late')).toEqual({ body: 'Late' })
   expect(bookmarkBody(true)).toEqual({ mark: true })
   expect(statusBody('HOLD', false)).toEqual({ status_id: 'HOLD', notify: false })
-  expect(setPaidBody()).toEqual({ status_id: 'PAID', set_paid: true })
+  expect(setPaidBody(null)).toEqual({ status_id: 'PAID', set_paid: true })
+})
+
+test('a payment is sent with its method only where the service records it', () => {
+  const paid = { status_id: 'PAID', set_paid: true }
+  expect(setPaidBody('cash')).toEqual({ ...paid, payment_method: 'cash' })
+  expect(setPaidBody(null)).toEqual(paid)
 })
 
 test('a session begins without an id and is changed with it (§2.11)', () => {

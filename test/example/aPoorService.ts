@@ -27,6 +27,7 @@ export const everyHabit: readonly HabitName[] = [
   'accounts are forbidden',
   'no company',
   'no time zone',
+  'knows no payment method',
   'slow',
   'fifty a page, whatever was asked',
   'odd bookings',

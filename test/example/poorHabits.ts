@@ -37,6 +37,12 @@ const forbidden: Instead = {
   body: JSON.stringify({ error: 'access_denied', error_description: 'No access to this resource' }),
 }
 
+const unknownField: Instead = {
+  status: 400,
+  type: 'application/json',
+  body: JSON.stringify({ error: 'bad_request', error_description: 'Unknown field' }),
+}
+
 const closed: Instead = {
   status: 200,
   type: 'application/json',
@@ -237,6 +243,12 @@ export const habits = {
   }),
   'accounts are forbidden': () => ({
     instead: ({ path }) => (path === '/api/3.0/account' ? forbidden : null),
+  }),
+  'knows no payment method': () => ({
+    instead({ path, form }) {
+      if (path === '/api/openapi.json') return html404
+      return form.has('payment_method') ? unknownField : null
+    },
   }),
   'no time zone': () => ({
     answers(wire) {

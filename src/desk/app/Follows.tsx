@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useApi } from '../core/api/ApiContext.ts'
+import { abilities } from '../core/api/queries/abilities.ts'
+import { whenCalm } from '../core/api/whenCalm.ts'
 import { FollowRun } from '../core/outbox/runs/FollowRun.tsx'
 import FollowActions from '../pages/payments/movements/FollowActions.tsx'
 import { TellOutputs } from '../shared/output/TellOutputs.tsx'
@@ -11,12 +15,23 @@ export default function Follows() {
   return (
     <>
       <FollowActions />
+      <FollowAbilities />
       <FollowRun />
       <TellOutputs />
       <FollowKeys />
       <FollowBack />
     </>
   )
+}
+
+/** Finds out what the service can do before somebody records a payment. Renders nothing. */
+function FollowAbilities() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void whenCalm(queryClient, 2_000).then(() => queryClient.prefetchQuery(abilities(api)))
+  }, [api, queryClient])
+  return null
 }
 
 /** Back closes the topmost sheet or menu and nothing else (ux.md §3). Renders nothing. */

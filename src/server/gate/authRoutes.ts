@@ -16,6 +16,8 @@ import type { Pins } from './lock/pins.ts'
 import { tabletRoutes } from './lock/tabletRoutes.ts'
 import type { Tablets } from './lock/tablets.ts'
 import { paymentRuleRoutes } from './payment-rules/paymentRuleRoutes.ts'
+import { abilityRoutes } from './relay/abilityRoutes.ts'
+import type { Entrance } from './relay/entrance.ts'
 import type { RoleCheck } from './relay/roleCheck.ts'
 import type { Keyring } from './sealing/keyring.ts'
 import { showSignInOf } from './showSignIn.ts'
@@ -34,6 +36,7 @@ type AuthDeps = {
   readonly now: () => Date
   readonly settings: GateSettings
   readonly signIns: SignIns
+  readonly entrance: Entrance
   readonly roleCheck: RoleCheck
   readonly tokens: TokenAddress
   readonly deadTokens: DeadTokens
@@ -65,6 +68,7 @@ export function authRoutes(deps: AuthDeps) {
     ...closeRoutes(deps),
     ...auditRoutes(deps),
     ...signInRoutes(deps),
+    ...abilityRoutes(deps),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 

@@ -69,6 +69,7 @@ export async function gateParts(
       db,
       keys,
       signIns,
+      entrance,
       roleCheck,
       tokens,
       deadTokens,

@@ -84,7 +84,7 @@ describe.each(languages)('In $name', ({ code: language }) => {
       .getByRole('button', { name: words('Record payment') })
       .tap()
     const sheet = page.getByRole('dialog', { name: words('Record payment') })
-    await sheet.getByRole('button', { name: words('Record {amount}') }).tap()
+    await sheet.getByRole('button', { name: words('Cash') }).tap()
     await see(page.getByText(words('Payment recorded: {amount}')))
     await seeNoMore(booking().getByRole('button', { name: words('Record payment') }))
     await booking()

@@ -1,5 +1,6 @@
 import type { BookingCode, Status } from '../../../contract/booking.ts'
 import type { Money } from '../../../contract/money.ts'
+import type { PaymentMethod } from '../../../contract/paymentMethod.ts'
 import type { FailureReason } from '../api/failures.ts'
 
 /** An action that a member of staff decided on, for one booking. Every change goes through one of these. */
@@ -43,7 +44,23 @@ export type Command =
    * Records the whole balance as paid. The service accepts it only without any other change, and only for an unpaid
    * booking (§4.1).
    */
-  | { readonly kind: 'set-paid'; readonly code: BookingCode; readonly balance: Money }
+  | {
+      readonly kind: 'set-paid'
+      readonly code: BookingCode
+      readonly balance: Money
+      /** Absent where nobody chose. */
+      readonly how?: PaidHow | undefined
+    }
+
+/** How a payment was made. */
+export type PaidHow = {
+  readonly method: PaymentMethod
+  /**
+   * The method is part of the request. It is decided with the payment and never changes, because the gate accepts an
+   * operation again only with the same request.
+   */
+  readonly isSent: boolean
+}
 
 /** The total and the paid amount of a booking, as far as they are known. */
 export type CommandResult = {

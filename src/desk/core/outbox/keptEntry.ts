@@ -1,5 +1,6 @@
 import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
 import { moneySchema as money } from '../../../contract/moneySchema.ts'
+import { paymentMethods } from '../../../contract/paymentMethod.ts'
 import { z } from '../../../contract/zod.ts'
 import type { FailureReason } from '../api/failures.ts'
 import type {
@@ -45,7 +46,13 @@ export const wireCommand = z.lazy(() =>
       notify: z.boolean(),
     }),
     z.object({ kind: z.literal('remind'), code, customer: z.string(), status }),
-    z.object({ kind: z.literal('set-paid'), code, balance: money }),
+    z.object({
+      kind: z.literal('set-paid'),
+      code,
+      balance: money,
+      // Entries of an earlier desk do not have it.
+      how: z.optional(z.object({ method: z.enum(paymentMethods), isSent: z.boolean() })),
+    }),
   ]),
 ) satisfies z.ZodMiniType<Command>
 

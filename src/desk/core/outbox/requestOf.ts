@@ -20,7 +20,9 @@ export function requestOf(command: Command): {
       return { path: `${booking}/update`, body: statusBody(command.to.id, command.notify) }
     case 'remind':
       return { path: `${booking}/update`, body: statusBody(command.status.id, true) }
-    case 'set-paid':
-      return { path: `${booking}/update`, body: setPaidBody() }
+    case 'set-paid': {
+      const { how } = command
+      return { path: `${booking}/update`, body: setPaidBody(how?.isSent ? how.method : null) }
+    }
   }
 }

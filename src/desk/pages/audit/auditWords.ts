@@ -11,6 +11,7 @@ import type { OnOwing, PaymentRules } from '../../../contract/paymentRules.ts'
 import { plainText } from '../../../contract/text.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { statusNamed } from '../../core/api/queries/statuses.ts'
+import { methodNamed } from '../../shared/day/check-dialogs/methodWords.ts'
 import { formatDay, formatFacts } from '../../ui/language/format.ts'
 
 type ActWords = (details: AuditDetails, zone: string) => string
@@ -116,13 +117,13 @@ export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
   booking === null ? null : bookingCodeOrNull(booking)
 
 function statusWords(details: AuditDetails): string {
-  const { statusId: id, setPaid: paid, notify } = statusChangeIn(details)
+  const { statusId: id, setPaid: paid, notify, method } = statusChangeIn(details)
   if (id === undefined)
     return paid === '1'
       ? t`Payment recorded`
       : t({ message: 'Changed', context: 'audit trail', comment: 'Somebody changed a booking' })
   const { name: status } = statusNamed({ id: plainText(id), name: plainText(id) })
-  if (paid === '1') return t`Marked ${status}, payment recorded`
+  if (paid === '1') return formatFacts([t`Marked ${status}, payment recorded`, methodNamed(method)])
   if (notify === undefined) return t`Marked ${status}`
   return notify === '1'
     ? t`Marked ${status}, notification requested`

@@ -38,6 +38,7 @@ const paidBy = (): Readonly<Record<string, string>> => ({
   CARD: t`Paid by card`,
   CASH: t`Paid in cash`,
   BANK: t`Paid by bank transfer`,
+  OTHER: t`Paid another way`,
 })
 
 function Payment({ transaction }: { transaction: Transaction }) {

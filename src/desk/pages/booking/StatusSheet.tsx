@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { type Booking, owed, type Status } from '../../../contract/booking.ts'
 import { statusesToOffer } from '../../../contract/status.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
+import type { PaidHow } from '../../core/outbox/command.ts'
 import { baseIn } from '../../core/outbox/newEntry.ts'
 import { issue } from '../../core/outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../core/outbox/useWhyNoPaymentNow.ts'
 import { asReminder, ChangedCard, lookFirst } from '../../shared/day/check-dialogs/ChangedCard.tsx'
+import { PayFoot } from '../../shared/day/check-dialogs/PayButtons.tsx'
 import { useSeen } from '../../shared/day/check-dialogs/useSeen.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { formatMoney } from '../../ui/language/format.ts'
@@ -48,8 +50,9 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
     const to = statuses.find((status) => status.id === id)
     if (to) setChoice({ ...choice, to, record: choice.record && offersPayment(booking, to) })
   }
-  function apply(): void {
-    if (command !== null) issue(command, baseIn(booking))
+  function apply(how?: PaidHow): void {
+    if (command?.kind === 'set-paid') issue({ ...command, how }, baseIn(booking))
+    else if (command !== null) issue(command, baseIn(booking))
     onClose()
   }
 
@@ -101,7 +104,8 @@ type StatusFootProps = {
   booking: Booking
   choice: StatusChoice
   off: string | null
-  onApply: () => void
+  /** @param how a payment was made */
+  onApply: (how?: PaidHow) => void
   onClose: () => void
 }
 
@@ -116,12 +120,11 @@ function StatusFoot({ booking, choice, off, onApply, onClose }: StatusFootProps)
         </b>{' '}
         {formatSentences(consequences(booking, choice))}
       </p>
-      <SheetFoot
-        word={isPayment ? t`Record payment` : t`Change status`}
-        off={off}
-        onDo={onApply}
-        onBack={onClose}
-      />
+      {isPayment ? (
+        <PayFoot label={t`Record payment`} off={off} onPay={onApply} onBack={onClose} />
+      ) : (
+        <SheetFoot word={t`Change status`} off={off} onDo={() => onApply()} onBack={onClose} />
+      )}
       {isLater ? <small>{asReminder()}</small> : null}
     </div>
   )

@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom'
 import type { BookingForm, FormField } from '../../../contract/bookingForm.ts'
 import type { Money } from '../../../contract/money.ts'
 import { guestNameField } from '../../../contract/requests.ts'
+import type { PaidHow } from '../../core/outbox/command.ts'
+import { PayButtons } from '../../shared/day/check-dialogs/PayButtons.tsx'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { FormInput } from './FormInput.tsx'
 import { fieldsOf, inOrder, valueOf, wrongIn } from './formRules.ts'
@@ -35,7 +36,7 @@ type WalkIn = {
   /** Why it cannot be done now. */
   readonly off: string | null
   readonly busy: boolean
-  readonly onCreate: () => void
+  readonly onCreate: (how: PaidHow) => void
 }
 
 /** Asks who the booking is for: the name first, and the postal address only on request. */
@@ -94,7 +95,7 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
         </Policy>
       )}
       {walkIn === null ? null : (
-        <WalkInButton walkIn={walkIn} onPress={() => send(walkIn.onCreate)} />
+        <WalkInButtons walkIn={walkIn} onPress={(how) => send(() => walkIn.onCreate(how))} />
       )}
       {fieldsOf(form).length === 0 ? <p>{t`No guest details needed`}</p> : null}
     </form>
@@ -127,12 +128,12 @@ const isAddressOpen = (
     ({ name, isRequired }) => isRequired || wrong[name] !== undefined || (typed[name] ?? '') !== '',
   )
 
-type WalkInButtonProps = { walkIn: WalkIn; onPress: () => void }
+type WalkInButtonsProps = { walkIn: WalkIn; onPress: (how: PaidHow) => void }
 
-function WalkInButton({ walkIn: { total, off, busy }, onPress }: WalkInButtonProps) {
+function WalkInButtons({ walkIn: { total, off, busy }, onPress }: WalkInButtonsProps) {
   return (
     <div className={styles.walkIn}>
-      <Button off={off} busy={busy} onClick={onPress}>{t`Record payment and check in`}</Button>
+      <PayButtons label={t`Record payment and check in`} off={off} busy={busy} onPay={onPress} />
       {total === null ? (
         <p>{t`Creates the booking, records full payment and checks the guest in.`}</p>
       ) : (

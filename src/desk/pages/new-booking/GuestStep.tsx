@@ -8,6 +8,7 @@ import { useToday } from '../../core/api/clock.ts'
 import { failureOf } from '../../core/api/failures.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { bookingForm } from '../../core/api/queries/bookingForm.ts'
+import type { PaidHow } from '../../core/outbox/command.ts'
 import { useWhyNoPaymentNow } from '../../core/outbox/useWhyNoPaymentNow.ts'
 import { useWhyNot } from '../../core/outbox/words/notAllowed.ts'
 import { RowBones } from '../../ui/Bones.tsx'
@@ -67,7 +68,7 @@ type GuestStepProps = {
   /** A booking is being created from it, so nothing in it may change. */
   isFrozen: boolean
   onCreate: () => void
-  onCreateForWalkIn: () => void
+  onCreateForWalkIn: (how: PaidHow) => void
 }
 
 /** The second step: for whom it is. */

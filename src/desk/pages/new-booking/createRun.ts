@@ -7,6 +7,7 @@ import { serverNow } from '../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../core/api/failures.ts'
 import { isWithGate } from '../../core/api/failureTable.ts'
 import { keys } from '../../core/api/queries/keys.ts'
+import type { PaidHow } from '../../core/outbox/command.ts'
 import { noteMadeHere } from '../../core/replica/live/ownChanges.ts'
 import { say } from '../../ui/messages.ts'
 import { cartNow } from './cartActs.ts'
@@ -47,8 +48,8 @@ export type CreateForm = {
 /** What outlives a drawing of the page. */
 export type CreateMemory = {
   isSending: boolean
-  /** A walk-in guest: the same tap pays the booking and checks it in. */
-  isWalkIn: boolean
+  /** How a walk-in guest pays: the same tap records the payment and checks the guest in. Null for any other guest. */
+  walkIn: PaidHow | null
   /** The bodies that the service has refused: none is sent twice. */
   readonly refused: Map<string, Refused>
   /** The last sending, and whether it never arrived: the same body is then the same operation. */
@@ -71,11 +72,11 @@ export class CreateRun {
     this.#deps = deps
   }
 
-  async create(isWalkIn: boolean): Promise<void> {
+  async create(walkIn: PaidHow | null): Promise<void> {
     const memory = this.#memory
     if (memory.isSending) return
     memory.isSending = true
-    memory.isWalkIn = isWalkIn
+    memory.walkIn = walkIn
     try {
       if ((await this.#cameMeanwhile()) || (await this.#isOtherCart())) return
       const shape = firstShape()
@@ -135,8 +136,9 @@ export class CreateRun {
     const { cart, openBooking } = this.#deps
     takeAsMade(code, cart.deps)
     openBooking(code)
-    if (!this.#memory.isWalkIn) return
-    if (isByTap) void takeAndCheckIn(cart.deps, code)
+    const { walkIn } = this.#memory
+    if (walkIn === null) return
+    if (isByTap) void takeAndCheckIn(cart.deps, code, walkIn)
     else sayOnlyMade(code)
   }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { PaidHow } from '../../core/outbox/command.ts'
 import { useLookAgain } from '../../core/outbox/lookAgain.ts'
 import { paths } from '../../ui/paths.ts'
 import { type CreateForm, type CreateMemory, CreateRun } from './createRun.ts'
@@ -20,7 +21,7 @@ export function useCreate(cart: CartState, form: CreateForm) {
   const [creating, setCreating] = useState<CreateState>(() => stateAtFirst(attempt))
   const memory = useRef<CreateMemory>({
     isSending: false,
-    isWalkIn: false,
+    walkIn: null,
     refused: new Map(),
     last: { opId: '', body: '', isUnseen: false },
   })
@@ -37,8 +38,8 @@ export function useCreate(cart: CartState, form: CreateForm) {
   )
   return {
     creating,
-    create: () => void run.create(false),
-    createForWalkIn: () => void run.create(true),
+    create: () => void run.create(null),
+    createForWalkIn: (how: PaidHow) => void run.create(how),
     /** Somebody has dealt with the problem. */
     settle: () => setCreating({ is: 'idle' }),
   }

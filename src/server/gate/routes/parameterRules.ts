@@ -1,4 +1,5 @@
 import { noteLength, noteLimit } from '../../../contract/note.ts'
+import { paymentMethods } from '../../../contract/paymentMethod.ts'
 import { isLineId, isSessionId } from '../../../contract/session.ts'
 
 /** Turns one value from the desk into what is sent to the service; null when the value is not of this kind. */
@@ -26,6 +27,8 @@ export const offset = between(0, 10_000_000)
 export const name = line(200)
 export const email = line(320)
 export const phone = line(60)
+export const paymentMethod: ParameterRule = (value) =>
+  paymentMethods.find((method) => method === value) ?? null
 /** Each business has its own status ids (§3). */
 export const status = line(40)
 export const statuses = line(400)

@@ -95,8 +95,13 @@ export const routes: readonly Route[] = [
   act(':code/checkout', {}, { act: 'check-out' }),
   act(
     ':code/update',
-    { status_id: rule.status, notify: rule.yesOrNo, set_paid: rule.yesOrNo },
-    { act: 'status', details: ['status_id', 'notify', 'set_paid'] },
+    {
+      status_id: rule.status,
+      notify: rule.yesOrNo,
+      set_paid: rule.yesOrNo,
+      payment_method: rule.paymentMethod,
+    },
+    { act: 'status', details: ['status_id', 'notify', 'set_paid', 'payment_method'] },
   ),
   act(':code/bookmark', { mark: rule.yesOrNo }, { act: 'bookmark', details: ['mark'] }),
   act(':code/note', { body: rule.noteBody }, { act: 'note' }),
@@ -119,6 +124,9 @@ export const routes: readonly Route[] = [
 
 /** The invoice, which the desk gets as a document and not through the table (§2.5). */
 export const invoiceRoute: Route = read('/api/3.0/booking/:code/invoice')
+
+/** The description of a service (OpenAPI), where ours has it: what it can do beyond the contract. */
+export const descriptionRoute: Route = read('/api/openapi.json')
 
 /** The call with which the gate itself checks the service and a token (§2.12). */
 export const pingRoute: Route = read('/api/3.0/ping')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { gatewayOf, type PaymentMethod, paymentMethods } from '../../../contract/paymentMethod.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import { badParameter, conflict } from '../base/problem.ts'
 import { tell } from '../webhooks/tell.ts'
-import { flag, needed, text } from '../wire/kinds.ts'
+import { flag, needed, oneOf, text } from '../wire/kinds.ts'
 import type { BookingChange } from './changeBooking.ts'
 import type { BookingRecord } from './findBooking.ts'
 import { holdAgain } from './holdAgain.ts'
@@ -15,14 +16,24 @@ export type BookingUpdate = {
   readonly statusId: string
   readonly notify: boolean
   readonly setPaid: boolean
+  /** How the payment of `setPaid` was made; absent where nobody says. */
+  readonly method?: PaymentMethod | undefined
 }
 
-/** `set_paid` is allowed only together with `status_id=PAID`, and with nothing else, not even `notify=0`. */
+/**
+ * `set_paid` is allowed only together with `status_id=PAID`, and with nothing else, not even `notify=0`; only how the
+ * payment was made may stand beside it.
+ */
 export const bookingUpdate = z
   .object({
     status_id: needed(text('The new status.')),
     notify: flag('Tell the customer of the change.'),
     set_paid: flag('Take the rest of an unpaid booking as one payment; with status `PAID` only.'),
+    payment_method: oneOf(
+      paymentMethods,
+      'cash, card or other',
+      'How the payment of `set_paid` was made; with `set_paid` only.',
+    ),
   })
   .refine((sent) => sent.set_paid !== true || sent.status_id === 'PAID', {
     path: ['set_paid'],
@@ -32,28 +43,33 @@ export const bookingUpdate = z
     path: ['set_paid'],
     error: 'must be sent without notify',
   })
+  .refine((sent) => sent.payment_method === undefined || sent.set_paid === true, {
+    path: ['payment_method'],
+    error: 'must be sent with set_paid',
+  })
 
 export const toBookingUpdate = (sent: z.output<typeof bookingUpdate>): BookingUpdate => ({
   statusId: sent.status_id,
   notify: sent.notify ?? false,
   setPaid: sent.set_paid ?? false,
+  method: sent.payment_method,
 })
 
 /**
- * Sets the status; with `setPaid` it also records the amount due as one point-of-sale transaction. Without it `PAID` is only a status:
- * no money moves.
+ * Sets the status; with `setPaid` it also records the amount due as one transaction, of the method or else of the point of sale. Without it `PAID`
+ * is only a status: no money moves.
  *
  * @throws {Problem} 400 for a status this account does not have; 409 for `setPaid` when nothing is left to pay, and
  * for a status that takes stock again when too few units are left
  */
 export async function updateBooking(
   change: BookingChange,
-  { statusId, notify, setPaid }: BookingUpdate,
+  { statusId, notify, setPaid, method }: BookingUpdate,
 ): Promise<{ readonly notification?: { readonly id: string } }> {
   const { trx, booking } = change
   await needsStatus(trx, statusId, { of: booking })
   await takeStockAgain(change, statusId)
-  if (setPaid) await takeTheRest(change)
+  if (setPaid) await takeTheRest(change, method)
   await trx
     .updateTable('bookings')
     .set({ status_id: statusId })
@@ -116,7 +132,10 @@ async function tellStatus(
 }
 
 /** A trigger updates `paid_total`. */
-async function takeTheRest({ trx, booking, caller, at }: BookingChange): Promise<void> {
+async function takeTheRest(
+  { trx, booking, caller, at }: BookingChange,
+  method: BookingUpdate['method'],
+): Promise<void> {
   const rest = booking.total_minor - booking.paid_minor
   if (isCancelled({ id: booking.status_id })) {
     throw conflict('A void or cancelled booking cannot be set paid.')
@@ -130,7 +149,7 @@ async function takeTheRest({ trx, booking, caller, at }: BookingChange): Promise
       made_at: at,
       amount_minor: rest,
       status: 'PAID',
-      gateway: 'POS',
+      gateway: method === undefined ? 'POS' : gatewayOf(method),
     })
     .returning('transaction_id')
     .executeTakeFirstOrThrow()

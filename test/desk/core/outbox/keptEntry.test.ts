@@ -32,6 +32,8 @@ const commands: readonly Command[] = [
   { kind: 'change-status', code, from: status, to: { id: 'HOLD', name: 'On hold' }, notify: true },
   { kind: 'remind', code, customer: 'Mary', status },
   { kind: 'set-paid', code, balance: cad('40') },
+  { kind: 'set-paid', code, balance: cad('40'), how: { method: 'cash', isSent: true } },
+  { kind: 'set-paid', code, balance: cad('40'), how: { method: 'other', isSent: false } },
 ]
 
 const failures: readonly FailureReason[] = [

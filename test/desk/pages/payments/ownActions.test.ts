@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { useSignIn } from '../../../../src/desk/core/api/signIn.ts'
+import type { PaidHow } from '../../../../src/desk/core/outbox/command.ts'
 import { forgetAll, mergeRemote } from '../../../../src/desk/core/outbox/dispatch.ts'
 import { newEntry } from '../../../../src/desk/core/outbox/newEntry.ts'
 import { createVault } from '../../../../src/desk/core/vault/createVault.ts'
@@ -51,10 +52,10 @@ function leave(): void {
 }
 
 let seq = 0
-function pay(name: string): void {
+function pay(name: string, how?: PaidHow): void {
   seq += 1
   const code = parseBookingCode(name)
-  const command = { kind: 'set-paid', code, balance: cad('40') } as const
+  const command = { kind: 'set-paid', code, balance: cad('40'), how } as const
   const made = newEntry({ opId: name, command, at: Date.now(), by: person }, seq)
   mergeRemote({
     entries: [entryIn(made, 'done', { answeredAt: Date.now() })],
@@ -62,6 +63,7 @@ function pay(name: string): void {
   })
 }
 const known = () => useOwnActions.getState().acts.map(({ opId }) => opId)
+const methods = () => useOwnActions.getState().acts.map(({ method }) => method)
 const kept = async () => actsIn((await record.read(vault)) ?? []).map(({ opId }) => opId)
 
 test('a payment recorded here is known again after a reload', async () => {
@@ -71,6 +73,17 @@ test('a payment recorded here is known again after a reload', async () => {
   leave()
   open()
   await until(() => expect(known()).toEqual(['A1']))
+})
+
+test('how a payment was made is known again after a reload, whether it was sent or not', async () => {
+  open()
+  pay('A1', { method: 'cash', isSent: false })
+  pay('B2', { method: 'card', isSent: true })
+  pay('C3')
+  await until(async () => expect(await kept()).toEqual(['A1', 'B2', 'C3']))
+  leave()
+  open()
+  await until(() => expect(methods()).toEqual(['cash', 'card', undefined]))
 })
 
 test('a disk that cannot be read for a moment is not overwritten, and is read at the next payment', async () => {

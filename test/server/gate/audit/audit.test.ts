@@ -69,6 +69,16 @@ describe('a change in the audit trail (P11)', () => {
     })
   })
 
+  test('says how a payment was made, and takes no other word for it', async () => {
+    const paid = { status_id: 'PAID', set_paid: 1 }
+    await change(`${code}/update`, { ...paid, payment_method: 'cash' })
+    expect(await newest()).toMatchObject({
+      act: 'status',
+      details: { status_id: 'PAID', set_paid: '1', payment_method: 'cash' },
+    })
+    expect((await change(`${code}/update`, { ...paid, payment_method: 'barter' })).status).toBe(400)
+  })
+
   test('contains no text of a note', async () => {
     await change(`${code}/note`, { body: 'Zoë is allergic to nuts.' })
     expect(await newest()).toMatchObject({ act: 'note', booking: code, details: {} })

@@ -123,6 +123,35 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
     })
   })
 
+  test.each(['cash', 'card', 'other'])(
+    'says that it was made in the way %s, as the other payments of the booking do (§2.5 transactions)',
+    async (payment_method) => {
+      const { status, body } = await update({ status_id: 'PAID', set_paid: '1', payment_method })
+      expect([status, body.booking?.paid_total]).toEqual([200, '100.00'])
+      expect((await transactions())[1]).toMatchObject({
+        amount_minor: 7_500,
+        gateway: payment_method.toUpperCase(),
+      })
+      expect(JSON.stringify(body.booking?.transactions)).toContain(payment_method.toUpperCase())
+    },
+  )
+
+  test.each([
+    ['an unknown way', { status_id: 'PAID', set_paid: '1', payment_method: 'barter' }],
+    ['a way and no payment', { status_id: 'PAID', payment_method: 'cash' }],
+    [
+      'a way and a payment that is off',
+      { status_id: 'PAID', set_paid: '0', payment_method: 'cash' },
+    ],
+  ])('is refused with %s by name, and nothing changes', async (_, form) => {
+    const before = await booking()
+    const { status, body } = await update(form)
+    expect(status).toBe(400)
+    expect(body.request?.error?.data).toHaveProperty('payment_method')
+    expect(await booking()).toEqual(before)
+    expect(await transactions()).toHaveLength(1)
+  })
+
   test.each([
     ['another status', { status_id: 'PART', set_paid: '1' }],
     ['no status', { set_paid: '1' }],

@@ -29,6 +29,7 @@ export const keys = {
   paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
   closes: ['closes of days'],
   signIns: ['sign-ins'],
+  abilities: ['abilities'],
   /** @param query the query of the gate's address, without the page */
   audit: (query: string) => ['audit trail', query],
   close: (id: string) => ['close of a day', id],

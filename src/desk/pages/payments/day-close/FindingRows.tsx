@@ -8,9 +8,10 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { RingIcon } from '../../../ui/icons.tsx'
+import { methodName } from '../movements/method.ts'
 import { betweenWords } from '../movements/timeWords.ts'
 import styles from './FindingRows.module.css'
-import { type CloseFinding, isOpen } from './matched.ts'
+import { type CloseFinding, isOpen, methodIn } from './matched.ts'
 import { useMoment } from './useDayClose.ts'
 
 type FindingRowsProps = {
@@ -80,6 +81,10 @@ type HowRecordedProps = {
 
 function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
   const { recordedAt, open, movement } = finding
+  const facts = [
+    recordedAt === null ? timeWords(say(movement.after), say(movement.before)) : '',
+    methodName(methodIn(finding)),
+  ].filter(Boolean)
   return (
     <span className={styles.how}>
       {needsWord ? <RingIcon size="s" /> : null}
@@ -89,13 +94,7 @@ function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
           : isZero(open)
             ? t`Recorded here, ${{ time: say(recordedAt) }}`
             : t`Partly recorded here, ${{ time: say(recordedAt) }}`}
-        {recordedAt === null ? (
-          <small>
-            {[timeWords(say(movement.after), say(movement.before)), movement.payment?.method]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        ) : null}
+        {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
       </span>
     </span>
   )

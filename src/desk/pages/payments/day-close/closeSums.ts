@@ -1,11 +1,11 @@
 import { type CurrencyCode, isZero, type Money, subtract, sum } from '../../../../contract/money.ts'
 import { countedIn, type TypedCounts } from './counted.ts'
-import type { CloseFinding } from './matched.ts'
+import { type CloseFinding, methodIn } from './matched.ts'
 import { atDesk, deskKinds, kindOf, type PayKind, payKinds } from './payKind.ts'
 
 /** One kind of payment in one currency. */
 type KindSum = {
-  /** The expected amount, with the float for cash; null where the service lists no single payments. */
+  /** The expected amount, with the float for cash; null where the kinds are unknown. */
   readonly expected: Money | null
   /** The typed amount; null where nothing was typed. */
   readonly counted: Money | null
@@ -35,7 +35,7 @@ export type CloseSum = {
   /** The money in the drawer at the beginning; null where nobody typed it. */
   readonly float: Money | null
   readonly kinds: Readonly<Record<PayKind, KindSum>>
-  /** Null where there is none, or the service lists no single payments. */
+  /** Null where there is none, or the kinds are unknown. */
   readonly atDesk: DeskSum | null
   /** The whole expected amount: `found` and the float. */
   readonly expected: Money
@@ -81,7 +81,11 @@ type OneCurrency = {
   readonly isReported: boolean
 }
 
-function closeSum(currency: CurrencyCode, { findings, till, isReported }: OneCurrency): CloseSum {
+function closeSum(currency: CurrencyCode, { findings, till, ...reported }: OneCurrency): CloseSum {
+  // Without single payments the kinds are known where this desk recorded all of them, each with its method.
+  const isReported =
+    reported.isReported ||
+    (findings.length > 0 && findings.every((finding) => methodIn(finding) !== ''))
   const add = (part: (finding: CloseFinding) => Money): Money => sum(findings.map(part), currency)
   const { float, counted, wrong } = till
   const desk = paidBy(findings, atDesk, currency)
@@ -169,8 +173,8 @@ function paidBy(
   kind: ReturnType<typeof kindOf>,
   currency: CurrencyCode,
 ) {
-  const its = findings.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
-  const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
+  const its = findings.filter((finding) => kindOf(methodIn(finding)) === kind)
+  const methods = new Set(its.map(methodIn))
   return {
     isAny: its.length > 0,
     expected: sum(

@@ -4,7 +4,7 @@ import { moneySchema as money } from '../../../../contract/moneySchema.ts'
 import { z } from '../../../../contract/zod.ts'
 import type { CancelledMoney } from './cancelledMoney.ts'
 import type { CloseSum } from './closeSums.ts'
-import type { Matched } from './matched.ts'
+import { type Matched, methodIn } from './matched.ts'
 
 /** One movement of a close. */
 type ClosedFinding = {
@@ -84,18 +84,21 @@ type CloseFields = Pick<
 export function closeOf({ matched, sums, words, reasons, ...rest }: CloseFields): DayClose {
   return {
     ...rest,
-    findings: matched.findings.map(({ id, movement, moved, here, open, recordedAt }) => ({
-      code: movement.code,
-      customer: movement.to.customer,
-      moved,
-      here,
-      open,
-      after: movement.after,
-      before: movement.before,
-      recordedAt,
-      method: movement.payment?.method ?? '',
-      word: isZero(open) ? '' : (words[id] ?? '').trim(),
-    })),
+    findings: matched.findings.map((finding) => {
+      const { id, movement, moved, here, open, recordedAt } = finding
+      return {
+        code: movement.code,
+        customer: movement.to.customer,
+        moved,
+        here,
+        open,
+        after: movement.after,
+        before: movement.before,
+        recordedAt,
+        method: methodIn(finding),
+        word: isZero(open) ? '' : (words[id] ?? '').trim(),
+      }
+    }),
     unseen: matched.unseen.map(({ act, missing }) => ({ code: act.code, missing, at: act.at })),
     sums: sums.map(({ wrong: _wrong, ...sum }) => ({
       ...sum,

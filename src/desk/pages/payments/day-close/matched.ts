@@ -5,6 +5,7 @@ import {
   type Money,
   subtract,
 } from '../../../../contract/money.ts'
+import { methodOf } from '../movements/method.ts'
 import type { Movement, OwnAction } from '../movements/movements.ts'
 
 /** Money that was seen to move, and how much of it this desk recorded itself. */
@@ -70,6 +71,10 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
   })
   return { findings, unseen }
 }
+
+/** How it was paid; empty where that is not known. What was chosen here counts only for what was recorded here. */
+export const methodIn = (finding: CloseFinding): string =>
+  methodOf(isOpen(finding) ? { ...finding.movement, act: null } : finding.movement)
 
 /** Whether it needs a word of explanation. */
 export const isOpen = ({ open }: CloseFinding): boolean => !isZero(open)

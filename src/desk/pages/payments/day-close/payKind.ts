@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
+import { methodWords } from '../../../shared/day/check-dialogs/methodWords.ts'
+import { atDeskName } from '../movements/method.ts'
 
 /** The four kinds of payment, each counted in its own way: drawer, terminal's report, provider's report, the rest. */
 export const payKinds = ['cash', 'card', 'online', 'other'] as const
 export type PayKind = (typeof payKinds)[number]
 
 export const kindWords = (): Readonly<Record<PayKind, string>> => ({
-  cash: t({ message: 'Cash', comment: 'Type of payment' }),
-  card: t({ message: 'Card', comment: 'Type of payment: by credit or debit card' }),
+  ...methodWords(),
   online: t({
     message: 'Online',
     context: 'payment type',
     comment: 'Type of payment: on a website',
   }),
-  other: t({ message: 'Other', context: 'payment type', comment: 'All other types of payment' }),
 })
 
 /** The columns of amounts in the table of a close. */
@@ -31,8 +31,8 @@ export const paymentType = (): string =>
   })
 
 /**
- * Taken at the desk, in cash or by card: our service gives payments that this desk records the method `POS`. The money
- * is in the drawer or in the terminal's report, so it cannot be counted separately.
+ * Taken at the desk, in cash or by card: our service gives payments whose method nobody chose the method `POS`. The
+ * money is in the drawer or in the terminal's report, so it cannot be counted separately.
  */
 export const atDesk = 'desk'
 export const atDeskWords = () => t`At the desk (cash or card)`
@@ -52,7 +52,7 @@ const known: readonly (readonly [PayKind | typeof atDesk, RegExp])[] = [
     'card',
     /card|karte|carte\b|tarjeta|carta\b|\bcc\b|visa|master|maestro|amex|american express|discover|diners|\bjcb\b|interac|debit|credit/i,
   ],
-  [atDesk, /^\s*(?:pos|point ?of ?sale)\s*$/i],
+  [atDesk, atDeskName],
 ]
 
 /** The kind of a payment by the service's name for its method or gateway; `other` where the name says nothing. */

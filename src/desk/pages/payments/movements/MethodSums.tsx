@@ -3,6 +3,7 @@ import { isZero } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { formatNumber } from '../../../ui/language/format.ts'
 import styles from './MethodSums.module.css'
+import { methodName } from './method.ts'
 import type { Movement } from './movements.ts'
 import { methodSums } from './paymentsMade.ts'
 
@@ -36,7 +37,9 @@ export function MethodSums({ moved }: { moved: readonly Movement[] }) {
         {sums.map(({ method, taken, refunded, count }) => (
           <tr key={`${taken.currency} ${method}`}>
             <th scope="row">
-              <bdi>{method || t({ message: 'Unknown', context: 'payment method' })}</bdi>
+              <bdi>
+                {methodName(method) || t({ message: 'Unknown', context: 'payment method' })}
+              </bdi>
             </th>
             <td>{formatNumber(count)}</td>
             <td>

@@ -6,6 +6,7 @@ import {
   localMoment,
 } from '../../../shared/output/export/tableFile.ts'
 import { statusWords } from '../../../ui/StatusMark.tsx'
+import { methodOf } from './method.ts'
 import { isUnexplained, type Movement } from './movements.ts'
 import { missingWords, type ReportedPayments } from './useReportedPayments.ts'
 
@@ -93,7 +94,7 @@ const columnsOf = (say: (moment: number) => string): readonly ExportColumn<Movem
     }),
     cell: ({ paid }) => paid,
   },
-  { id: 'method', heading: t`Method`, cell: ({ payment }) => payment?.method ?? null },
+  { id: 'method', heading: t`Method`, cell: (movement) => methodOf(movement) || null },
   { id: 'currency', heading: t`Currency`, cell: ({ from, to }) => currencyOf(to.paid, from.paid) },
   {
     id: 'not_before',

@@ -16,6 +16,7 @@ import marks from '../../../ui/Row.module.css'
 import { StatusName } from '../../../ui/StatusMark.tsx'
 import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
+import { methodName, methodOf } from './method.ts'
 import { isUnexplained, type Movement } from './movements.ts'
 import { betweenWords } from './timeWords.ts'
 import { UnreadableBookings } from './UnreadableBookings.tsx'
@@ -140,9 +141,11 @@ function byWords(movement: Movement, when: FormatWhen): string {
     : t`Recorded here, ${{ time: when(act.at) }}`
 }
 
-function timeWords({ after, before, act, payment }: Movement, when: FormatWhen): string | null {
-  if (payment !== undefined) return [when(before), payment.method].filter(Boolean).join(' · ')
-  if (act !== null) return null
+function timeWords(movement: Movement, when: FormatWhen): string | null {
+  const { after, before, act, payment } = movement
+  const method = methodName(methodOf(movement))
+  if (payment !== undefined) return [when(before), method].filter(Boolean).join(' · ')
+  if (act !== null) return method || null
   const [start, end] = [when(after), when(before)]
   return start === end ? end : betweenWords(start, end)
 }

@@ -1,5 +1,6 @@
 import { parseBookingCode } from '../../../../contract/booking.ts'
 import { moneySchema } from '../../../../contract/moneySchema.ts'
+import { paymentMethods } from '../../../../contract/paymentMethod.ts'
 import { z } from '../../../../contract/zod.ts'
 import { sealedRecord } from '../../../core/vault/sealedRecord.ts'
 import type { Vault } from '../../../core/vault/vault.ts'
@@ -24,6 +25,7 @@ const wireAct = z.lazy(() =>
     opId: z.string(),
     code: z.string(),
     recorded: wireMoney,
+    method: z.optional(z.enum(paymentMethods)),
     at: z.number(),
   }),
 )

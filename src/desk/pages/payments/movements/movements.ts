@@ -7,6 +7,7 @@ import {
   subtract,
   sum,
 } from '../../../../contract/money.ts'
+import type { PaymentMethod } from '../../../../contract/paymentMethod.ts'
 import type { Command, Entry } from '../../../core/outbox/command.ts'
 import type { MadePayment } from './paymentsMade.ts'
 
@@ -23,6 +24,8 @@ export type OwnAction = {
   readonly code: BookingCode
   /** The amount recorded as paid; null for a change of status alone. */
   readonly recorded: Money | null
+  /** How it was paid; absent where nobody chose, and for a change of status alone. */
+  readonly method?: PaymentMethod | undefined
   readonly at: number
 }
 
@@ -56,6 +59,7 @@ export const ownActionsIn = (
             opId,
             code: command.code,
             recorded: command.kind === 'set-paid' ? command.balance : null,
+            ...(command.kind === 'set-paid' && command.how ? { method: command.how.method } : {}),
             at: (entry.answeredAt ?? entry.madeAt) + serverOffsetMs,
           },
         ]

@@ -11,6 +11,7 @@ import {
   sameMoney,
   sum,
 } from '../../../../contract/money.ts'
+import { methodOf } from './method.ts'
 import type { Movement, OwnAction } from './movements.ts'
 
 /** A single payment as the service lists it. */
@@ -144,9 +145,10 @@ export type MethodSum = {
 /** By method, a currency after the other; the methods in the order of the alphabet. */
 export function methodSums(moved: Iterable<Movement>): readonly MethodSum[] {
   const sums = new Map<string, MethodSum>()
-  for (const { paid, payment } of moved) {
+  for (const movement of moved) {
+    const { paid, payment } = movement
     if (paid === null || payment === undefined) continue
-    const { method } = payment
+    const method = methodOf(movement)
     const key = `${paid.currency} ${method}`
     const nought = nothing(paid)
     const isTaken = compareMoney(paid, nought) > 0

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import outcomes from '../../../core/outbox/runs/Run.module.css'
+import { PayFoot } from '../../../shared/day/check-dialogs/PayButtons.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import styles from './PaySheet.module.css'
-import type { PlannedPayment } from './payments.ts'
+import { type PlannedPayment, paidHow } from './payments.ts'
 import { sumWords } from './paymentWords.ts'
 
 type PaySheetProps = {
@@ -32,10 +32,12 @@ export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheet
       foot={
         <div className={outcomes.foot}>
           {whyNot === null ? null : <small>{whyNot}</small>}
-          <Button kind="plain" tall onClick={onClose}>{t`Cancel`}</Button>
-          <Button kind="main" tall off={whyNot} onClick={() => onConfirm(payments)}>
-            {title}
-          </Button>
+          <PayFoot
+            label={title}
+            off={whyNot}
+            onPay={(how) => onConfirm(payments.map((one) => paidHow(one, how)))}
+            onBack={onClose}
+          />
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import { type Booking, owed } from '../../../../contract/booking.ts'
-import type { Command } from '../../../core/outbox/command.ts'
+import type { Command, PaidHow } from '../../../core/outbox/command.ts'
 import { baseIn } from '../../../core/outbox/newEntry.ts'
 import type { Planned } from '../../../core/outbox/runs/run.ts'
 
@@ -17,3 +17,8 @@ export const paymentsOf = (bookings: readonly Booking[]): readonly PlannedPaymen
     const seen = baseIn(booking)
     return [{ command: { kind: 'set-paid', code, balance }, customer, seen }]
   })
+
+export const paidHow = (payment: PlannedPayment, how: PaidHow): PlannedPayment => ({
+  ...payment,
+  command: { ...payment.command, how },
+})

@@ -6,8 +6,8 @@ import { useWhyNoPaymentNow } from '../../../core/outbox/useWhyNoPaymentNow.ts'
 import { Code } from '../../../ui/Code.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { SheetFoot } from '../../../ui/SheetFoot.tsx'
 import { asReminder, ChangedCard, lookFirst } from './ChangedCard.tsx'
+import { PayFoot } from './PayButtons.tsx'
 import styles from './PaymentSheet.module.css'
 import { useSeen } from './useSeen.ts'
 
@@ -18,7 +18,7 @@ type PaymentSheetProps = {
   onClose: () => void
 }
 
-/** One amount and one button: the whole balance is recorded as paid, alone (§4.1). */
+/** One amount, and one press on how it was paid: the whole balance is recorded, alone (§4.1). */
 export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentSheetProps) {
   const { seen: booking, isChanged, goOn } = useSeen(now)
   const { code, customer } = booking
@@ -32,11 +32,13 @@ export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentShe
       foot={
         <div className={styles.foot}>
           {isLater ? <small>{asReminder()}</small> : null}
-          <SheetFoot
-            word={amount === null ? t`Record payment` : t`Record ${amount}`}
+          <PayFoot
+            label={amount === null ? t`Record payment` : t`Record ${amount}`}
             off={isChanged ? lookFirst() : due === null ? t`No balance due` : whyNoPayment}
-            onDo={() => {
-              if (due !== null) issue({ kind: 'set-paid', code, balance: due }, baseIn(booking))
+            onPay={(how) => {
+              if (due !== null) {
+                issue({ kind: 'set-paid', code, balance: due, how }, baseIn(booking))
+              }
               onClose()
             }}
             onBack={onClose}

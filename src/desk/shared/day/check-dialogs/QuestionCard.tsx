@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Booking } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import { canSetPaid } from '../../../../contract/status.ts'
+import type { PaidHow } from '../../../core/outbox/command.ts'
 import { baseIn } from '../../../core/outbox/newEntry.ts'
 import { issue } from '../../../core/outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../../core/outbox/useWhyNoPaymentNow.ts'
@@ -13,6 +14,7 @@ import { LookCard } from '../../../ui/LookCard.tsx'
 import { useListeners } from '../../../ui/useListeners.ts'
 import { ChangedCard } from './ChangedCard.tsx'
 import { type CheckAct, type CheckQuestion } from './checkQuestions.ts'
+import { PayButtons } from './PayButtons.tsx'
 import { questionWords, takeWords } from './questionWords.ts'
 import { takeThen } from './takeThen.ts'
 import { useSeen } from './useSeen.ts'
@@ -51,9 +53,9 @@ export function QuestionCard({
     issue({ kind: act, code, customer }, baseIn(booking))
   }
   const goOnward = (): void => (at + 1 < questions.length ? setAt(at + 1) : check())
-  function take(): void {
+  function take(how: PaidHow): void {
     onClose()
-    takeThen(act, booking)
+    takeThen(act, booking, how)
   }
   return (
     <LookCard
@@ -67,7 +69,7 @@ export function QuestionCard({
       steps={
         <>
           {now.about === 'money' && canSetPaid(booking) ? (
-            <TakeButton act={act} due={now.due} off={whyNot} onTake={take} />
+            <TakeButtons act={act} due={now.due} off={whyNot} onTake={take} />
           ) : null}
           {goOn === null ? null : (
             <Button
@@ -87,20 +89,23 @@ export function QuestionCard({
   )
 }
 
-type TakeButtonProps = {
+type TakeButtonsProps = {
   act: CheckAct
   due: Parameters<typeof takeWords>[1]
   off: string | null
-  onTake: () => void
+  onTake: (how: PaidHow) => void
 }
 
-function TakeButton({ act, due, off, onTake }: TakeButtonProps) {
+function TakeButtons({ act, due, off, onTake }: TakeButtonsProps) {
   const noPayment = useWhyNot('set-paid')
   const noPaymentNow = useWhyNoPaymentNow(true)
   return (
-    <Button kind="brass" off={off ?? noPayment ?? noPaymentNow} onClick={onTake}>
-      {takeWords(act, due)}
-    </Button>
+    <PayButtons
+      kind="brass"
+      label={takeWords(act, due)}
+      off={off ?? noPayment ?? noPaymentNow}
+      onPay={onTake}
+    />
   )
 }
 

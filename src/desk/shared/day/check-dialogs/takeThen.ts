@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Booking, owed } from '../../../../contract/booking.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
-import { isOpen } from '../../../core/outbox/command.ts'
+import { isOpen, type PaidHow } from '../../../core/outbox/command.ts'
 import { baseIn } from '../../../core/outbox/newEntry.ts'
 import { issue } from '../../../core/outbox/outbox.ts'
 import { useOutbox } from '../../../core/outbox/outboxStore.ts'
@@ -13,12 +13,12 @@ import type { CheckAct } from './checkQuestions.ts'
  * is not checked out by the same tap. When the page is left before, or another person signs in, only the payment
  * continues.
  */
-export function takeThen(act: CheckAct, booking: Booking): void {
+export function takeThen(act: CheckAct, booking: Booking, how: PaidHow): void {
   const { code, customer } = booking
   const due = owed(booking)
   const { person } = useSignIn.getState()
   const opId =
-    due === null ? null : issue({ kind: 'set-paid', code, balance: due }, baseIn(booking))
+    due === null ? null : issue({ kind: 'set-paid', code, balance: due, how }, baseIn(booking))
   // The outbox is full, and a message says so.
   if (opId === null) return
   const look = (): void => {

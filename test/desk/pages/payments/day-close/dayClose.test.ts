@@ -58,6 +58,11 @@ const acted = (of: string, recorded: Money, opId = of): OwnAction => ({
   at: 1_500,
 })
 
+const chose = (of: string, amount: Money, method: OwnAction['method']): OwnAction => ({
+  ...acted(of, amount),
+  method,
+})
+
 const paid = (of: string, by: string, amount: Money, at = 2_000): Movement => ({
   ...moved(of, amount, null, at),
   payment: { id: `${of} ${at}`, method: by },
@@ -389,6 +394,74 @@ describe('what is expected for each kind of payment', () => {
         cash: { difference: cad('-1') },
         card: { difference: cad('1') },
       })
+    })
+  })
+
+  describe('that was chosen here when the payment was recorded', () => {
+    const acts = [chose('A1', cad('100'), 'cash'), chose('B2', cad('50'), 'card')]
+    const [cash, card] = acts
+    const sumOf = (moves: readonly Movement[], isReported: boolean) => {
+      const typed = { CAD: { float: '20', cash: '119', card: '50', other: '0' } }
+      const { findings } = matched(moves, acts)
+      return closeSums(findings, typed, { own: CAD, isReported })[0]
+    }
+    const apart = {
+      kinds: {
+        cash: { expected: cad('120'), counted: cad('119'), difference: cad('-1') },
+        card: { expected: cad('50'), counted: cad('50'), difference: cad('0') },
+      },
+      atDesk: null,
+      difference: cad('-1'),
+    }
+
+    test('keeps cash and card apart where the service says only that it was at the desk', () => {
+      const moves = [
+        paidBy(moved('A1', cad('100'), cash), 'POS'),
+        paidBy(moved('B2', cad('50'), card), 'POS'),
+      ]
+      expect(sumOf(moves, true)).toMatchObject(apart)
+    })
+
+    test('keeps them apart where the service has no single payments and all were recorded here', () => {
+      const moves = [moved('A1', cad('100'), cash), moved('B2', cad('50'), card)]
+      expect(sumOf(moves, false)).toMatchObject(apart)
+      const withAnother = sumOf([...moves, moved('C3', cad('7'))], false)
+      expect(withAnother?.kinds.cash).toMatchObject({ expected: null, difference: null })
+    })
+
+    test('never replaces what the service says, and explains only the payment recorded here', () => {
+      const online = paidBy(moved('A1', cad('100'), cash), 'WEB')
+      expect(sumOf([online], true)?.kinds).toMatchObject({
+        cash: { expected: cad('20') },
+        online: { expected: cad('100') },
+      })
+      const more = paidBy(moved('A1', cad('130'), cash), 'POS')
+      expect(sumOf([more], true)?.atDesk?.expected).toEqual(cad('130'))
+    })
+
+    test('is in the record of the close', () => {
+      const { findings, unseen } = matched(
+        [paidBy(moved('A1', cad('100'), cash), 'POS')],
+        acts.slice(0, 1),
+      )
+      const sums = closeSums(findings, {}, options)
+      const made = closeOf({
+        id: '1',
+        since: 0,
+        until: 1,
+        closedAt: 1,
+        by: 'Maria',
+        after: null,
+        unknown: [],
+        unreadable: [],
+        cancelled: null,
+        comment: '',
+        matched: { findings, unseen },
+        sums,
+        words: {},
+        reasons: {},
+      })
+      expect(made.findings[0]?.method).toBe('CASH')
     })
   })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, type CalendarDay, parseDay } from '../../../../../src/contract/day.ts'
+import { keys } from '../../../../../src/desk/core/api/queries/keys.ts'
 import { Component as SettingsPlace } from '../../../../../src/desk/pages/settings/SettingsPlace.tsx'
 import { EmptyDay } from '../../../../../src/desk/pages/today/EmptyDay.tsx'
 import { patterns } from '../../../../../src/desk/ui/paths.ts'
@@ -43,7 +44,8 @@ const recordOf = (code: string) =>
 const paymentsOf = async (code: string) =>
   tablesOf(house.service.database)
     .selectFrom('transactions')
-    .select('amount_minor')
+    .select(['amount_minor', 'gateway'])
+    .orderBy('transaction_id')
     .where('booking_id', '=', (await recordOf(code)).booking_id)
     .execute()
 /** As if a colleague did it this morning. */
@@ -103,15 +105,20 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
 })
 
 describe('an amount due at check-out', () => {
-  test('is recorded and the guest checked out by one button in the row', async () => {
-    const row = await leaving('Dora Owing')
+  test('is recorded by its method and the guest checked out by one button in the row', async () => {
+    const { desk } = await openToday(kenji, '/today?tab=departures')
+    const row = await rowOf('Dora Owing')
+    // Found out after the rows: what the service records of a payment.
+    await pass(3_000)
+    await waitFor(() => expect(desk.queryClient.getQueryData(keys.abilities)).toBeTruthy())
     await press(row, /^Check out/)
-    await press(row, 'Record 67.40 and check out')
+    await press(row, 'Card')
     expect(within(row).queryByRole('region')).toBeNull()
     await within(row).findByRole('button', { name: 'Undo' })
     await waitFor(async () => {
       const paid = await paymentsOf('DR4')
       expect(paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(10_000)
+      expect(paid.at(-1)?.gateway).toBe('CARD')
     })
     await pass(5_000)
     await waitFor(async () => expect((await recordOf('DR4')).checked_out_at).not.toBeNull())
@@ -126,7 +133,7 @@ describe('an amount due at check-out', () => {
     })
     const row = await leaving('Hana Refused')
     await press(row, /^Check out/)
-    await press(row, 'Record 67.40 and check out')
+    await press(row, 'Cash')
     await within(row).findByRole('button', { name: 'Review' })
     await pass(10_000)
     expect((await recordOf('DR8')).checked_out_at).toBeNull()
@@ -154,7 +161,7 @@ describe('an amount due at check-out', () => {
     await press(row, /^Check in/)
     const card = await within(row).findByRole('region', { name: '67.40 due' })
     expect(within(card).queryByRole('button', { name: /unpaid/ })).toBeNull()
-    expect(within(card).getByRole('button', { name: 'Record 67.40 and check in' })).toBeTruthy()
+    expect(within(card).getByRole('group', { name: 'Record 67.40 and check in' })).toBeTruthy()
   })
 
   test('that stays due is not forgotten when the list of who has something due is empty', () => {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
+import type { Tab } from '../../../example/aTab.ts'
+
+let desk: FrontDesk
+let kenji: Tab
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true, demo: 20 })
+  kenji = await desk.signIn('kenji')
+})
+afterAll(() => desk.close())
+
+const abilitiesOf = async (tab: Tab) => {
+  const answer = await tab.get('/auth/abilities')
+  return [answer.status, answer.ok ? await answer.json() : null]
+}
+
+test('while the service does not answer, its abilities are unknown, and are read again', async () => {
+  desk.proxy.next('GET /api/openapi.json', { kind: 'status', status: 503, when: 'before' })
+  expect(await abilitiesOf(kenji)).toEqual([502, null])
+  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true }])
+})
+
+test('our service says in its description that it records how a payment was made; the gate reads it once', async () => {
+  const before = desk.proxy.count('GET /api/openapi.json')
+  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true }])
+  expect(desk.proxy.count('GET /api/openapi.json')).toBe(before)
+  desk.clock.advance(11 * 60)
+  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true }])
+  expect(desk.proxy.count('GET /api/openapi.json')).toBe(before + 1)
+})
+
+test('it is answered only to somebody who is signed in', async () => {
+  expect(await abilitiesOf(desk.tab())).toEqual([401, null])
+})
+
+test('a service without a description counts as one that does not record it', async () => {
+  const other = await startFrontDesk({ habits: ['knows no payment method'], demo: 20 })
+  expect(await abilitiesOf(await other.signIn('kenji'))).toEqual([200, { paymentMethod: false }])
+  await other.close()
+})
