@@ -36,16 +36,20 @@ test('everybody can use the question whose tablet it is', async () => {
 describe('On tablets, a laptop and a phone, by day and night, everybody can use', () => {
   let customer = ''
 
-  test('Today, the day by activity, one booking and its status', async () => {
+  test('Today, its overview, one booking and its status', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(`${desk.origin}/today`)
     const rows = page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
     await rows.first().waitFor()
     await isFitAt(page, everySize)
 
-    await page.getByRole('button', { name: 'By activity' }).click()
-    await page.getByRole('dialog', { name: 'By activity' }).waitFor()
-    await isFitAt(page, everySize, { within: 'dialog[open]' })
+    await page.getByRole('button', { name: 'Overview' }).click()
+    const overview = page.getByRole('dialog', { name: 'Overview' })
+    for (const view of ['Needs attention', 'By activity']) {
+      await overview.getByRole('radio', { name: view }).check()
+      await overview.getByRole('list', { name: view }).waitFor()
+      await isFitAt(page, everySize, { within: 'dialog[open]' })
+    }
     await page.keyboard.press('Escape')
     await untilSheetsClosed(page)
 

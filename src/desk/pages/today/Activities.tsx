@@ -10,34 +10,19 @@ import {
   titleOfActivity,
 } from '../../shared/activities/activityWords.ts'
 import { dueIn } from '../../shared/day/groups.ts'
-import { partsOf } from '../../shared/day/useDay.ts'
 import { print } from '../../shared/list/printing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { formatDay } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
-import styles from './Activities.module.css'
-import type { useTodayAddress } from './todayAddress.ts'
-import type { ListedDay } from './useListedDay.ts'
-
-export type ActivitiesProps = {
-  address: ReturnType<typeof useTodayAddress>
-  dayList: ListedDay
-  /** Called when a card or the print is chosen: a sheet around it closes. */
-  onChosen?: () => void
-}
+import styles from './DayOverview.module.css'
+import type { OverviewProps } from './DayOverview.tsx'
 
 /** The day by activity: a card for each item and start time, with what its guide needs (ux.md §3.1). */
-export function Activities({ address, dayList, onChosen }: ActivitiesProps) {
+export function Activities({ address, dayList: { board }, onChosen }: OverviewProps) {
   const { day, to } = address
-  const { board, parts, isSettled } = dayList
   const zone = useZone()
-  const arrivals = partsOf.arrivals.map((part) => parts[part])
   const activities = useMemo(() => activitiesOf(board, day, zone), [board, day, zone])
-  if (arrivals.some(({ list }) => list === null) || !isSettled) {
-    const hasFailed = arrivals.some(({ failure }) => failure !== null)
-    return <p className={styles.none}>{hasFailed ? t`List not loaded` : t`Still loading`}</p>
-  }
   if (activities.length === 0) {
     return <p className={styles.none}>{t`No arrivals on ${{ day: formatDay(day) }}`}</p>
   }

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Switch } from '../../ui/Switch.tsx'
-import { Activities, type ActivitiesProps } from './Activities.tsx'
+import { DayOverview, type OverviewProps, overviewTitle } from './DayOverview.tsx'
 import styles from './NothingOpen.module.css'
 import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 
 /**
- * Beside the list while no booking is open: the day by activity, and whether the first booking opens automatically.
+ * Beside the list while no booking is open: the overview of the day, and whether the first booking opens automatically.
  */
-export const NothingOpen = (activities: ActivitiesProps) => (
+export const NothingOpen = (overview: OverviewProps) => (
   <div className={styles.room}>
-    <h2>{t`By activity`}</h2>
-    <Activities {...activities} />
+    <h2>{overviewTitle()}</h2>
+    <DayOverview {...overview} />
     <Switch
       label={t`Open first booking`}
       hint={t`Each time Today opens on this screen`}

@@ -31,8 +31,8 @@ const DayBulk = lazyPart(async () => (await import('./DayBulk.tsx')).DayBulk, af
 /** Seen from 1024 px. */
 const DayStrip = lazyPart(async () => (await import('./DayStrip.tsx')).DayStrip, afterRows)
 const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen, afterRows)
-const ActivitiesTool = lazyPart(
-  async () => (await import('./ActivitiesTool.tsx')).ActivitiesTool,
+const OverviewTool = lazyPart(
+  async () => (await import('./OverviewTool.tsx')).OverviewTool,
   afterRows,
 )
 const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
@@ -87,7 +87,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       }
       tools={
         <DayTools
-          activities={<ActivitiesTool address={address} dayList={dayList} />}
+          overview={<OverviewTool address={address} dayList={dayList} />}
           whyNoExport={readState.is === 'ready' ? null : t`Still loading`}
           onExport={() => setExporting(true)}
           onPrint={() => print({ kind: 'day', day, tab })}
@@ -209,16 +209,16 @@ function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetPro
 }
 
 type DayToolsProps = {
-  activities: ReactNode
+  overview: ReactNode
   whyNoExport: string | null
   onExport: () => void
   onPrint: () => void
 }
 
-function DayTools({ activities, whyNoExport, onExport, onPrint }: DayToolsProps) {
+function DayTools({ overview, whyNoExport, onExport, onPrint }: DayToolsProps) {
   return (
     <>
-      {activities}
+      {overview}
       <IconButton
         label={t({ message: 'Export', comment: 'Button (a verb)' })}
         aria-haspopup="dialog"

@@ -13,6 +13,8 @@ export type PrintJob =
   | { readonly kind: 'day'; readonly day: CalendarDay; readonly tab: TodayTab }
   /** The arrivals of a day by what they begin, for the guides. */
   | { readonly kind: 'activities'; readonly day: CalendarDay }
+  /** The arrivals of a day who need somebody before they come. */
+  | { readonly kind: 'attention'; readonly day: CalendarDay }
   /** Chosen bookings, in their order. */
   | {
       readonly kind: 'chosen'

@@ -240,6 +240,7 @@ test('only bookings with something due, or those of one item, can be listed, and
 test('the day by activity has a card for each item and time, which leads to its bookings (ux.md §3.1)', async () => {
   const { address } = await open()
   await rowOf('Zora Quell')
+  await tap.click(await screen.findByRole('radio', { name: 'By activity' }))
   const cards = within(await screen.findByRole('list', { name: 'By activity' }))
   const titles = cards.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
   expect(titles.length).toBeGreaterThan(3)
@@ -248,10 +249,10 @@ test('the day by activity has a card for each item and time, which leads to its 
   expect(address()).toMatch(/tab=(?:arrivals|done)&item=\d+$/)
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
 
-  await tap.click(screen.getByRole('button', { name: 'By activity' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'By activity' }))
+  await tap.click(screen.getByRole('button', { name: 'Overview' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Overview' }))
   await tap.click(sheet.getByRole('button', { name: 'Print by activity' }))
-  expect(screen.queryByRole('dialog', { name: 'By activity' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Overview' })).toBeNull()
   expect(usePrinting.getState().job?.kind).toBe('activities')
   onTestFinished(endPrinting)
 })

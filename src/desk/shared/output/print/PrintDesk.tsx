@@ -9,10 +9,13 @@ import { Choices } from '../../../ui/Choices.tsx'
 import { formatDay } from '../../../ui/language/format.ts'
 import { todayTabs } from '../../../ui/paths.ts'
 import { activitiesOf } from '../../activities/activities.ts'
+import { useAttention } from '../../attention/useAttention.ts'
+import { partiesIn } from '../../day/groups.ts'
 import { tabWords } from '../../day/sections.ts'
 import { type PrintJob, print, usePrinting } from '../../list/printing.ts'
 import { DowntimePack } from './DowntimePack.tsx'
 import { manifestOfActivities, manifestOfChosen } from './manifest.ts'
+import { PrintedAttention } from './PrintedAttention.tsx'
 import { PrintedBalances } from './PrintedBalances.tsx'
 import { PrintedList } from './PrintedList.tsx'
 import { PrintedManifest } from './PrintedManifest.tsx'
@@ -29,6 +32,8 @@ export function PrintDesk() {
       return <PrintDay {...job} />
     case 'activities':
       return <PrintActivities {...job} />
+    case 'attention':
+      return <PrintAttention {...job} />
     case 'chosen':
       return <PrintChosen {...job} />
     case 'balances':
@@ -96,6 +101,30 @@ function PrintActivities({ day }: JobOf<'activities'>) {
           groups={manifestOfActivities(activities, day, beside, { moment, layout })}
           timeIs="time"
           nothing={t`No guests`}
+        />
+      )}
+    />
+  )
+}
+
+/** For the morning: who needs somebody before the first arrival. */
+function PrintAttention({ day }: JobOf<'attention'>) {
+  const known = usePrintedDay(day)
+  const list = useAttention(day, known.board, known.isStayingRead)
+  return (
+    <PrintSheet
+      what={t`Needs attention, ${day}`}
+      says={partiesIn(list.guests.map(({ row }) => row))}
+      isExact
+      off={
+        known.rowsOf('arrivals') !== null ? null : known.isThere ? t`List not loaded` : t`Loading`
+      }
+      renderPaper={({ layout }) => (
+        <PrintedAttention
+          layout={layout}
+          title={t`Needs attention, ${{ day: formatDay(day, 'long') }}`}
+          of={known}
+          list={list}
         />
       )}
     />

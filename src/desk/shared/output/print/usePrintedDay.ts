@@ -19,6 +19,8 @@ export type PrintedDay = {
   readonly board: Day['board']
   /** Whether all reading has ended. */
   readonly isThere: boolean
+  /** Whether the list of those who stay over the day is there. */
+  readonly isStayingRead: boolean
   /** Null where a list could not be read and the replica has none: unknown, not empty. */
   readonly rowsOf: (tab: TodayTab) => Day['board']['rows'][TodayTab] | null
   /** When the oldest part of a list was read, by the server's clock. */
@@ -40,6 +42,7 @@ export function usePrintedDay(day: CalendarDay): PrintedDay {
     day,
     board,
     isThere: made.every(({ list, failure }) => list !== null || failure !== null) && isSettled,
+    isStayingRead: parts.staying.list !== null,
     rowsOf: (tab) => (isHere(tab) ? board.rows[tab] : null),
     asOf: (tab) => {
       const readAts = partsOf[tab].map((part) => parts[part].readAt)
