@@ -51,6 +51,8 @@ type NewBookingQuery = {
   to?: CalendarDay | undefined
   item?: number | undefined
   step?: 'guest' | undefined
+  /** The booking that moves to another day. */
+  moves?: BookingCode | undefined
 }
 type CalendarQuery = {
   view?: CalendarView | undefined
@@ -137,12 +139,13 @@ export const paths = {
   customers: patterns.customers,
   customer: (id: number): string => `${patterns.customers}/${id}`,
   /** `item` is the first of the list; `step` is the guest's form. The address has nothing personal. */
-  newBooking: ({ from, to, item, step }: NewBookingQuery = {}): string => {
+  newBooking: ({ from, to, item, step, moves }: NewBookingQuery = {}): string => {
     const query = new URLSearchParams()
     if (from !== undefined) query.set('from', from)
     if (to !== undefined) query.set('to', to)
     if (item !== undefined) query.set('item', String(item))
     if (step !== undefined) query.set('step', step)
+    if (moves !== undefined) query.set('moves', moves)
     return withQuery(patterns.newBooking, query)
   },
   /** `from` is the first day in sight, `item` the item in question. */

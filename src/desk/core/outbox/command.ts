@@ -29,6 +29,8 @@ export type Command =
       readonly from: Status
       /** Whether the service should write to the customer. */
       readonly notify: boolean
+      /** The booking that replaces this one, when it is cancelled because it moves to another day. */
+      readonly movedTo?: BookingCode | undefined
     }
   /**
    * Asks the service to write to the customer about the booking as it is: the status is set to its current value,

@@ -44,6 +44,7 @@ export const wireCommand = z.lazy(() =>
       to: status,
       from: status,
       notify: z.boolean(),
+      movedTo: z.optional(code),
     }),
     z.object({ kind: z.literal('remind'), code, customer: z.string(), status }),
     z.object({

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail, BookingLine } from '../../../contract/bookingDetail.ts'
 import { isZero, noCurrency } from '../../../contract/money.ts'
@@ -14,10 +15,12 @@ type BookingLinesProps = {
   booking: Booking
   detail: BookingDetail | null
   isReading: boolean
+  /** The way to another day; null where it is not possible. */
+  move: ReactNode
 }
 
 /** The booked items line by line; without lines, the service's own summary. */
-export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
+export function BookingLines({ booking, detail, isReading, move }: BookingLinesProps) {
   const currency = booking.total?.currency ?? noCurrency
   return (
     <PanelSection
@@ -41,6 +44,7 @@ export function BookingLines({ booking, detail, isReading }: BookingLinesProps) 
       ) : (
         <WithoutLines booking={booking} isReading={isReading} isKnown={detail !== null} />
       )}
+      {move === null ? null : <div className={styles.move}>{move}</div>}
     </PanelSection>
   )
 }

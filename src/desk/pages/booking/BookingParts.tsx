@@ -21,6 +21,8 @@ type BookingPartsProps = {
   entries: readonly Entry[]
   /** The way back from its last check-in or check-out. */
   correction: ReactNode
+  /** The way to another day; null where it is not possible. */
+  move: ReactNode
   onInvoice: () => void
 }
 
@@ -31,6 +33,7 @@ export function BookingParts({
   notes,
   entries,
   correction,
+  move,
   onInvoice,
 }: BookingPartsProps) {
   const { detail, isKept, isReading } = known
@@ -40,7 +43,7 @@ export function BookingParts({
         <BookingNotes code={booking.code} email={booking.email} known={notes} entries={entries} />
       </div>
       <div>
-        <BookingLines booking={booking} detail={detail} isReading={isReading} />
+        <BookingLines booking={booking} detail={detail} isReading={isReading} move={move} />
         <BookingCustomer booking={booking} detail={detail} isKept={isKept} />
         <BookingPayments detail={detail} isReading={isReading} />
         <PanelSection title={t`Invoice`}>

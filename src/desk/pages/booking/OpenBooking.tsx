@@ -21,6 +21,8 @@ import { BookingParts } from './BookingParts.tsx'
 import { BookingState } from './BookingState.tsx'
 import { ChangedBand } from './ChangedBand.tsx'
 import { CheckCorrection } from './CheckCorrection.tsx'
+import { MovedBand } from './MovedBand.tsx'
+import { canMove, MoveLink } from './MoveLink.tsx'
 import { NextActButtons, useNextAct } from './NextAct.tsx'
 import { draftOf, NoteComposer } from './NoteComposer.tsx'
 import styles from './OpenBooking.module.css'
@@ -135,6 +137,11 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
                 <CheckCorrection presence={presence} off={whyNot.note} onWrite={note.begin} />
               ) : null
             }
+            move={
+              canMove(booking, known, presence) ? (
+                <MoveLink code={code} off={whyNot.status} />
+              ) : null
+            }
             onInvoice={() => setSheet('invoice')}
           />
           <OpenSheet
@@ -220,6 +227,7 @@ function BookingNews({
         onAddNote={onWriteNote}
         onEdit={onBeginNote}
       />
+      <MovedBand code={code} />
       <ChangedBand code={code} time={time} />
       {failure ? <RecordFailure reason={failure} known={known} /> : null}
     </div>

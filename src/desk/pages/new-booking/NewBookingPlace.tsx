@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import type { SessionLine } from '../../../contract/session.ts'
 import { useOnlyLooks } from '../../core/api/roles/useMay.ts'
@@ -22,6 +23,7 @@ import { CreateBand } from './CreateBand.tsx'
 import type { CreateState } from './createState.ts'
 import { GuestStep, useGuestForm } from './GuestStep.tsx'
 import { changeNewBooking, useNewBooking } from './keptBooking.ts'
+import { MoveBooking } from './MoveBooking.tsx'
 import { type Next, NextButton } from './NextButton.tsx'
 import { countWords } from './newBooking.ts'
 import { useNewBookingAddress } from './newBookingAddress.ts'
@@ -38,8 +40,21 @@ export function Component() {
   // A begun booking belongs to the signed-in person, so the sign-in has to be known first.
   const person = useSignIn((session) => session.person)
   const onlyLooks = useOnlyLooks()
+  const moves = useMoves()
   if (person === null) return <ArrivingPlace title={t`New booking`} />
-  return onlyLooks ? <OnlyToLook /> : <NewBooking key={person} />
+  if (onlyLooks) return <OnlyToLook />
+  return moves === null ? (
+    <NewBooking key={person} />
+  ) : (
+    <MoveBooking key={`${person} ${moves}`} code={moves} />
+  )
+}
+
+/** The booking that moves: the one in the address, unless another move was sent and is not settled. */
+function useMoves(): BookingCode | null {
+  const [query] = useSearchParams()
+  const { moves, attempt } = useNewBooking()
+  return attempt === null ? bookingCodeOrNull(query.get('moves') ?? '') : moves
 }
 
 function OnlyToLook() {

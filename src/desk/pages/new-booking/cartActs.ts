@@ -193,7 +193,7 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
       check: checkLine(requested, await offeredNow(deps, requested)),
     })),
   )
-  const had = now.flatMap(({ requested, check }) =>
+  const had = now.flatMap(({ requested, check }): OfferedLine[] =>
     check.kind === 'gone'
       ? []
       : [{ slip: check.slip, requested: { ...requested, price: check.price } }],
@@ -201,13 +201,21 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
   const gone = now.length - had.length
   const moved = now.filter(({ check }) => check.kind === 'moved').length
   if (had.length === 0) return { session: null, moved, gone }
-  const brought = had.map(({ requested }) => requested)
-  const session = await post(deps, {
-    change: { slips: had.map(({ slip }) => slip) },
-    brought,
-    isNewCart: true,
-  })
-  return { session: await withAddOns(deps, session, brought), moved, gone }
+  return { session: await fillWith(deps, had), moved, gone }
+}
+
+/** A line with the slip of an offer of this moment. */
+type OfferedLine = { readonly slip: string; readonly requested: RequestedLine }
+
+/** Begins another cart with these lines and their add-ons. */
+export async function fillWith(
+  deps: CartDeps,
+  lines: readonly OfferedLine[],
+): Promise<BookingSession> {
+  const brought = lines.map(({ requested }) => requested)
+  const change = { slips: lines.map(({ slip }) => slip) }
+  const session = await post(deps, { change, brought, isNewCart: true })
+  return withAddOns(deps, session, brought)
 }
 
 /** Tells the service that the cart is given up. */

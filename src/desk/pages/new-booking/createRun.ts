@@ -62,7 +62,12 @@ type CreateDeps = {
   readonly memory: RefObject<CreateMemory>
   readonly show: (creating: CreateState) => void
   readonly openBooking: (code: BookingCode) => void
+  /** Instead of opening the booking: what a move does once it is booked again. */
+  readonly onMade?: OnMade | undefined
 }
+
+/** @param isByTap the answer to the tap itself; otherwise it was found out later */
+export type OnMade = (code: BookingCode, isByTap: boolean) => void
 
 /** Makes the booking of a cart: once, whatever happens on the way. */
 export class CreateRun {
@@ -133,7 +138,8 @@ export class CreateRun {
 
   /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
   #made(code: BookingCode, isByTap: boolean): void {
-    const { cart, openBooking } = this.#deps
+    const { cart, openBooking, onMade } = this.#deps
+    if (onMade !== undefined) return onMade(code, isByTap)
     takeAsMade(code, cart.deps)
     openBooking(code)
     const { walkIn } = this.#memory
@@ -268,7 +274,7 @@ export class CreateRun {
 }
 
 /** Ends the cart and says it; the lists that the new booking belongs into are read again. */
-function takeAsMade(code: BookingCode, { queryClient }: CartState['deps']): void {
+export function takeAsMade(code: BookingCode, { queryClient }: CartState['deps']): void {
   changeNewBooking({ type: 'over' })
   noteMadeHere(code)
   for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
 import { parseDay } from '../../../contract/day.ts'
 import { moneySchema as money } from '../../../contract/moneySchema.ts'
 import { z } from '../../../contract/zod.ts'
@@ -19,6 +20,10 @@ const wish = {
 const day = z.pipe(
   z.string(),
   z.transform((text: string) => parseDay(text)),
+)
+const code = z.pipe(
+  z.string(),
+  z.transform((text: string): BookingCode => parseBookingCode(text)),
 )
 /** Made when a booking is first read: a start finds none. */
 const written = z.lazy(() =>
@@ -43,6 +48,7 @@ const written = z.lazy(() =>
         isRepeat: z.boolean(),
       }),
     ),
+    moves: z.nullable(code),
   }),
 )
 
@@ -99,7 +105,9 @@ export function changeNewBooking(event: NewBookingEvent): void {
   useKept.setState({ person, begun })
   keepDraft(name, Object.values(typed).every((value) => value === '') ? '' : JSON.stringify(typed))
   if (person === null) return
-  keptInTab.write(name, person, event.type === 'over' ? null : JSON.stringify(begun))
+  // A move that was not sent begins again after a reload: its guest's fields may be lost.
+  const isOver = event.type === 'over' || (begun.moves !== null && begun.attempt === null)
+  keptInTab.write(name, person, isOver ? null : JSON.stringify(begun))
 }
 
 // Signing out removes the person's unfinished booking.

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import type { BookingCode } from '../../../contract/booking.ts'
 import { daysBetween } from '../../../contract/day.ts'
 import { compareMoney, type Money } from '../../../contract/money.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
@@ -41,6 +42,8 @@ export type NewBooking = {
   /** The guest's fields (§2.10) that are filled in. */
   readonly typed: Readonly<Record<string, string>>
   readonly attempt: Attempt | null
+  /** The booking that this one replaces on another day; null for a booking of its own. */
+  readonly moves: BookingCode | null
 }
 
 export const nothingYet: NewBooking = {
@@ -49,9 +52,16 @@ export const nothingYet: NewBooking = {
   requestedLines: {},
   typed: {},
   attempt: null,
+  moves: null,
 }
 
 export type NewBookingEvent =
+  /** A booking is to move: another cart begins, with its guest's fields. */
+  | {
+      readonly type: 'moving'
+      readonly code: BookingCode
+      readonly typed: NewBooking['typed']
+    }
   | { readonly type: 'wished'; readonly wish: Partial<NewBooking['wish']> }
   /** The service answered with the cart; `brought` are the items that were sent with it, in order. */
   | {
@@ -73,6 +83,14 @@ export type NewBookingEvent =
 /** The state after an event. */
 export function newBookingAfter(before: NewBooking, event: NewBookingEvent): NewBooking {
   switch (event.type) {
+    case 'moving':
+      // An earlier try that is not settled is looked up first, also when another day was chosen since.
+      return {
+        ...nothingYet,
+        moves: event.code,
+        typed: event.typed,
+        attempt: before.moves === event.code ? before.attempt : null,
+      }
     case 'wished':
       return { ...before, wish: { ...before.wish, ...event.wish } }
     case 'answered':

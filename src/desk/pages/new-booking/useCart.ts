@@ -109,6 +109,12 @@ function changesOf({ deps, run, checks, setChecks }: ChangesDeps) {
         await acts.renewLines(deps, checks)
         setChecks((before) => new Map([...before].filter(([, check]) => check.kind === 'gone')))
       }),
+    /** Fills the cart in another way, in its turn. */
+    fillBy: (work: (cartDeps: acts.CartDeps) => Promise<void>) =>
+      run('cart', async () => {
+        setChecks(noChecks)
+        await work(deps)
+      }),
     fillAgain: () =>
       run('cart', async () => {
         say(refilledWords(await acts.refill(deps)))

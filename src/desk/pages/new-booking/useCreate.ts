@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { PaidHow } from '../../core/outbox/command.ts'
 import { useLookAgain } from '../../core/outbox/lookAgain.ts'
 import { paths } from '../../ui/paths.ts'
-import { type CreateForm, type CreateMemory, CreateRun } from './createRun.ts'
+import { type CreateForm, type CreateMemory, CreateRun, type OnMade } from './createRun.ts'
 import type { CreateState } from './createState.ts'
 import { useNewBooking } from './keptBooking.ts'
 import type { Attempt } from './newBooking.ts'
@@ -15,7 +15,7 @@ const stateAtFirst = (attempt: Attempt | null): CreateState => {
 }
 
 /** The state of "Create booking", and what a person can do about it. */
-export function useCreate(cart: CartState, form: CreateForm) {
+export function useCreate(cart: CartState, form: CreateForm, onMade?: OnMade) {
   const { attempt } = useNewBooking()
   const navigate = useNavigate()
   const [creating, setCreating] = useState<CreateState>(() => stateAtFirst(attempt))
@@ -31,6 +31,7 @@ export function useCreate(cart: CartState, form: CreateForm) {
     memory,
     show: setCreating,
     openBooking: (code) => void navigate(paths.booking(code), { replace: true }),
+    onMade,
   })
   useLookAgain(
     creating.is === 'checking' || creating.is === 'unsure',

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import type { BookingCode } from '../../../contract/booking.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { paths } from '../../ui/paths.ts'
+import { guestFormId } from './GuestForm.tsx'
+import styles from './MoveFoot.module.css'
+import type { MoveState } from './useMove.ts'
+
+/** The way back, and the press that moves the booking. With an open form it goes through the form. */
+export function MoveFoot({ move, code }: { move: MoveState; code: BookingCode }) {
+  const { off, busy, isAskingGuest, confirm } = move
+  return (
+    <div className={styles.foot}>
+      <ButtonLink kind="plain" tall to={paths.booking(code)}>
+        {t({ message: 'Close', comment: 'Button: leaves the move, and nothing is moved' })}
+      </ButtonLink>
+      <Button
+        kind="main"
+        tall
+        off={off}
+        busy={busy}
+        {...(isAskingGuest ? { type: 'submit', form: guestFormId } : { onClick: confirm })}
+      >{t`Move booking`}</Button>
+    </div>
+  )
+}
