@@ -65,7 +65,13 @@ function Totals({ before, now }: { before: Money | null; now: Money | null }) {
       </div>
       {isComparable ? (
         <div>
-          <dt>{t({ message: 'Difference', comment: 'New total less the total before' })}</dt>
+          <dt>
+            {t({
+              message: 'Difference',
+              context: 'price',
+              comment: 'New total less the total before',
+            })}
+          </dt>
           <dd>
             <Amount money={subtract(now, before)} signed />
           </dd>
