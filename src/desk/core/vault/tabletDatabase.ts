@@ -68,13 +68,14 @@ async function openThere(): Promise<IDBPDatabase | null> {
  * @returns null where nothing was ever stored
  * @throws when the disk cannot be read at this moment
  */
-export async function read<T>(
+export const read = <T>(
   store: StoreName,
   work: (records: Records) => Promise<T>,
-): Promise<T | null> {
-  const db = await openThere()
-  return db && transact(db, [store], 'readonly', work)
-}
+): Promise<T | null> =>
+  inTurn([store], async () => {
+    const db = await openThere()
+    return db && transact(db, [store], 'readonly', work)
+  })
 
 /**
  * Does all of `work` or, when it throws, nothing. It is on the disk when this resolves, not before; copies may be lost
@@ -82,10 +83,24 @@ export async function read<T>(
  *
  * @throws when the disk is full ({@link isFullDisk}) or forbidden, or a newer desk has the database
  */
-export const write = async <T>(
+export const write = <T>(
   stores: readonly StoreName[],
   work: (records: Records) => Promise<T>,
-): Promise<T> => transact(await open(), stores, 'readwrite', work)
+): Promise<T> => inTurn(stores, async () => transact(await open(), stores, 'readwrite', work))
+
+/** The end of the last work on each store. */
+const ends = new Map<StoreName, Promise<unknown>>()
+
+/**
+ * Begins when all earlier work of this page on the same stores has ended. The browser would let it wait as well, but in
+ * WebKit (2.50) a transaction that waits for others of its store sometimes never begins, nor does any after it.
+ */
+function inTurn<T>(stores: readonly StoreName[], work: () => Promise<T>): Promise<T> {
+  const working = Promise.all(stores.map((store) => ends.get(store))).then(work)
+  const ended = working.catch(() => {})
+  for (const store of stores) ends.set(store, ended)
+  return working
+}
 
 async function transact<T>(
   db: IDBPDatabase,
