@@ -96,7 +96,8 @@ const ends = new Map<StoreName, Promise<unknown>>()
  * WebKit (2.50) a transaction that waits for others of its store sometimes never begins, nor does any after it.
  */
 function inTurn<T>(stores: readonly StoreName[], work: () => Promise<T>): Promise<T> {
-  const working = Promise.all(stores.map((store) => ends.get(store))).then(work)
+  const before = stores.flatMap((store) => ends.get(store) ?? [])
+  const working = Promise.all(before).then(work)
   const ended = working.catch(() => {})
   for (const store of stores) ends.set(store, ended)
   return working

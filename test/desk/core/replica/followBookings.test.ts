@@ -110,8 +110,9 @@ test('the business’s own statuses are known before any booking has them, where
   }
   await tablesOf(house.service.database).insertInto('statuses').values(status).execute()
   follow()
-  const isKnown = () => statusNamed({ id: 'RAINED', name: 'RAINED' }).name
-  await expect.poll(isKnown, soon).toBe('Rained off')
+  await expect
+    .poll(() => statusNamed({ id: 'RAINED', name: 'RAINED' }).name, soon)
+    .toBe('Rained off')
 })
 
 test('a colleague’s change is here within half a minute, in its place, and marked (§4.3)', async () => {

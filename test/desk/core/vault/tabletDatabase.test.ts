@@ -12,6 +12,7 @@ import { aTabletDisk } from '../device/aTabletDisk.ts'
 function watchedTransactions() {
   const open = new Map<string, number>()
   let most = 0
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own object below
   const begin = IDBDatabase.prototype.transaction
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begun(
     this: IDBDatabase,

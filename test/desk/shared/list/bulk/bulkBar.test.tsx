@@ -317,46 +317,48 @@ describe('a status for several bookings (§4.1 notify)', () => {
   })
 })
 
-describe('No-show for many (§3)', () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
-  const guest = (nth: number) => parseBookingCode(`KB${nth}`)
-  /** At ten: two guests of half past seven who have not come, and one of two o'clock. */
-  const arrivals = () => {
-    const starts = new Map([
-      [guest(1), at(15.5)],
-      [guest(2), at(15.5)],
-      [guest(3), at(22)],
-    ])
-    return dayBoard(
-      aDay({
-        starting: [...starts.keys()].map((code) =>
-          aBooking({ code, status: statusOf('PAID', 'Paid'), createdAt: at(1) }),
-        ),
-        four: new Map([...starts].map(([code, startsAt]) => [code, aBooking4(code, { startsAt })])),
-      }),
-    ).rows.arrivals
-  }
-  const choose = (...nths: readonly number[]) =>
-    render(
-      <DayBulk
-        listed={arrivals()}
-        selection={{
-          isOn: true,
-          chosen: new Set(nths.map(guest)),
-          begin() {},
-          choose() {},
-          chooseTo() {},
-          chooseAll() {},
-          end: ended,
-        }}
-        asOf={null}
-        title="Arrivals"
-      />,
-    )
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
+const guest = (nth: number) => parseBookingCode(`KB${nth}`)
 
+/** At ten: two guests of half past seven who have not come, and one of two o'clock. */
+const arrivals = () => {
+  const starts = new Map([
+    [guest(1), at(15.5)],
+    [guest(2), at(15.5)],
+    [guest(3), at(22)],
+  ])
+  return dayBoard(
+    aDay({
+      starting: [...starts.keys()].map((code) =>
+        aBooking({ code, status: statusOf('PAID', 'Paid'), createdAt: at(1) }),
+      ),
+      four: new Map([...starts].map(([code, startsAt]) => [code, aBooking4(code, { startsAt })])),
+    }),
+  ).rows.arrivals
+}
+
+const selectThose = (...nths: readonly number[]) =>
+  render(
+    <DayBulk
+      listed={arrivals()}
+      selection={{
+        isOn: true,
+        chosen: new Set(nths.map(guest)),
+        begin() {},
+        choose() {},
+        chooseTo() {},
+        chooseAll() {},
+        end: ended,
+      }}
+      asOf={null}
+      title="Arrivals"
+    />,
+  )
+
+describe('No-show for many (§3)', () => {
   test('one press marks those of the selected guests who are late, notifies nobody, and ends the selection', async () => {
     learnStatuses([{ status: statusOf('GONE', 'No-show') }])
-    choose(1, 2, 3)
+    selectThose(1, 2, 3)
     await userEvent.click(action(/^No-show 2$/))
     expect(useOutbox.getState().entries.map(({ command }) => command)).toMatchObject([
       { kind: 'change-status', code: 'KB1', to: { id: 'GONE' }, notify: false },
@@ -367,7 +369,7 @@ describe('No-show for many (§3)', () => {
 
   test('is not offered where nobody selected is late', () => {
     learnStatuses([{ status: statusOf('GONE', 'No-show') }])
-    choose(3)
+    selectThose(3)
     expect(bar().queryByRole('button', { name: /^No-show/ })).toBeNull()
   })
 })
