@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(heading.getAttribute('aria-sort')).toBe('descending')
     await waitFor(() => expect(first()).toBe(known4[lastKnown - 1]))
     // A narrow list has no headings: the foot shows the order, and changes it.
-    await user.click(screen.getByRole('button', { name: 'Arrival, latest first' }))
+    await user.click(await screen.findByRole('button', { name: 'Arrival, latest first' }))
     const order = screen.getByRole('combobox', { name: 'Sort by' })
     expect(within(order).getByRole('option', { selected: true }).textContent).toBe(
       'Arrival, latest first',
