@@ -13,8 +13,8 @@ import {
   text,
 } from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
+import { recordIn } from './oneRecord.ts'
 import { type OtherField, otherFields } from './otherFields.ts'
-import { recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf } from './records.ts'
 import { plainText } from './text.ts'
 import type { WireBooking } from './wire/bookingShapes.ts'

@@ -10,7 +10,8 @@ import {
   read,
   text,
 } from './fields.ts'
-import { type Page, parsePage, recordIn } from './page.ts'
+import { recordIn } from './oneRecord.ts'
+import { type Page, parsePage } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import type { WireCustomer } from './wire/customerShapes.ts'

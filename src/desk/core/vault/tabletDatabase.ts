@@ -68,14 +68,17 @@ async function openThere(): Promise<IDBPDatabase | null> {
  * @returns null where nothing was ever stored
  * @throws when the disk cannot be read at this moment
  */
-export const read = <T>(
+export async function read<T>(
   store: StoreName,
   work: (records: Records) => Promise<T>,
-): Promise<T | null> =>
-  inTurn([store], async () => {
+): Promise<T | null> {
+  // Before its turn: storage that does not answer this must not stop others.
+  if ((await openThere()) === null) return null
+  return inTurn([store], async () => {
     const db = await openThere()
     return db && transact(db, [store], 'readonly', work)
   })
+}
 
 /**
  * Does all of `work` or, when it throws, nothing. It is on the disk when this resolves, not before; copies may be lost
@@ -83,10 +86,14 @@ export const read = <T>(
  *
  * @throws when the disk is full ({@link isFullDisk}) or forbidden, or a newer desk has the database
  */
-export const write = <T>(
+export async function write<T>(
   stores: readonly StoreName[],
   work: (records: Records) => Promise<T>,
-): Promise<T> => inTurn(stores, async () => transact(await open(), stores, 'readwrite', work))
+): Promise<T> {
+  await open()
+  // An earlier work that failed has closed the connection.
+  return inTurn(stores, async () => transact(await open(), stores, 'readwrite', work))
+}
 
 /** The end of the last work on each store. */
 const ends = new Map<StoreName, Promise<unknown>>()

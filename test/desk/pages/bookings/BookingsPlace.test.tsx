@@ -114,7 +114,7 @@ describe('the list', () => {
     await waitFor(() => expect(first()).toBe(known4[lastKnown - 1]))
     // A narrow list has no headings: the foot shows the order, and changes it.
     await user.click(await screen.findByRole('button', { name: 'Arrival, latest first' }))
-    const order = screen.getByRole('combobox', { name: 'Sort by' })
+    const order = await screen.findByRole('combobox', { name: 'Sort by' })
     expect(within(order).getByRole('option', { selected: true }).textContent).toBe(
       'Arrival, latest first',
     )
