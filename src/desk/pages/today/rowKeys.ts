@@ -5,8 +5,9 @@ const rowsIn = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('li[data-code]:not(li li)'),
 ]
 
+/** The last one: the row of a late guest has No-show before it. */
 const buttonOf = (row: Element | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>(':scope > div > button') ?? null
+  row?.querySelector<HTMLElement>(':scope > div > button:last-child') ?? null
 const linkOf = (row: Element | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>(':scope > div > a') ?? null
 

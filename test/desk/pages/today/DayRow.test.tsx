@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
 import { type Status, statusOf } from '../../../../src/contract/status.ts'
 import { commandWords, DayRow } from '../../../../src/desk/pages/today/DayRow.tsx'
+import { rowKey } from '../../../../src/desk/pages/today/rowKeys.ts'
 import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { todayTabs } from '../../../../src/desk/ui/paths.ts'
 import { aBooking, cad } from '../../../example/wireBooking.ts'
@@ -192,6 +193,22 @@ test('the row of a late guest has No-show beside Check in, where the business ha
   expect(within(show(atNine({}))).queryByRole('button', { name: 'No-show' })).toBeNull()
   const notLate = show({ starting: [mateo()] }, { noShow })
   expect(within(notLate).queryByRole('button', { name: 'No-show' })).toBeNull()
+})
+
+test('i presses Check in of a late guest, whose row has No-show too (ux.md §3.2)', () => {
+  const row = show(atNine({}), { noShow })
+  const pressed: unknown[] = []
+  row.addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation()
+      pressed.push(event.target)
+    },
+    { capture: true },
+  )
+  within(row).getByRole('link').focus()
+  rowKey(row.parentElement ?? row, 'i')
+  expect(pressed).toEqual([within(row).getByRole('button', { name: /^Check in/ })])
 })
 
 test('No-show keeps its place while its undo time runs, so that a second press does not open the booking', () => {
