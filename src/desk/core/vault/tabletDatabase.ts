@@ -72,12 +72,8 @@ export async function read<T>(
   store: StoreName,
   work: (records: Records) => Promise<T>,
 ): Promise<T | null> {
-  // Before its turn: storage that does not answer this must not stop others.
-  if ((await openThere()) === null) return null
-  return inTurn([store], async () => {
-    const db = await openThere()
-    return db && transact(db, [store], 'readonly', work)
-  })
+  const db = await openThere()
+  return db && transact(db, [store], 'readonly', work)
 }
 
 /**
@@ -90,25 +86,37 @@ export async function write<T>(
   stores: readonly StoreName[],
   work: (records: Records) => Promise<T>,
 ): Promise<T> {
-  await open()
-  // An earlier work that failed has closed the connection.
-  return inTurn(stores, async () => transact(await open(), stores, 'readwrite', work))
+  return transact(await open(), stores, 'readwrite', work)
 }
 
-/** The end of the last work on each store. */
-const ends = new Map<StoreName, Promise<unknown>>()
+type OpenTransaction = IDBPTransaction<unknown, StoreName[], 'readonly' | 'readwrite'>
+
+/** The transactions whose work is not finished. */
+const working = new Set<OpenTransaction>()
+/** Those that were ended because the page was left: their work is done again. */
+const interrupted = new WeakSet<OpenTransaction>()
+/** Resolves when this page, which was left and which the browser keeps for Back, is shown again. */
+let shown: Promise<unknown> = Promise.resolve()
 
 /**
- * Begins when all earlier work of this page on the same stores has ended. The browser would let it wait as well, but in
- * WebKit (2.50) a transaction that waits for others of its store sometimes never begins, nor does any after it.
+ * A page that is kept for Back stands still, and WebKit (2.50) keeps its transactions as they are: those of the next
+ * page that wait for one of them would never begin (decisions.md 106).
+ *
+ * @param page tells when it is left and shown again
  */
-function inTurn<T>(stores: readonly StoreName[], work: () => Promise<T>): Promise<T> {
-  const before = stores.flatMap((store) => ends.get(store) ?? [])
-  const working = Promise.all(before).then(work)
-  const ended = working.catch(() => {})
-  for (const store of stores) ends.set(store, ended)
-  return working
+export function interruptWhenLeft(page: EventTarget): void {
+  page.addEventListener('pagehide', (event) => {
+    if (!('persisted' in event && event.persisted === true)) return
+    shown = new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true }))
+    for (const transaction of working) {
+      interrupted.add(transaction)
+      abort(transaction)
+    }
+  })
 }
+
+// A worker, and a test without a page, have none to leave.
+if ('onpagehide' in globalThis) interruptWhenLeft(globalThis)
 
 async function transact<T>(
   db: IDBPDatabase,
@@ -116,22 +124,38 @@ async function transact<T>(
   mode: 'readonly' | 'readwrite',
   work: (records: Records) => Promise<T>,
 ): Promise<T> {
+  await shown
   const durability = stores.every((store) => store === 'copies') ? 'default' : 'strict'
+  let transaction: OpenTransaction | undefined
   try {
-    const transaction = db.transaction([...stores], mode, { durability })
-    const working = work(recordsIn(transaction))
-    // What it has already written must not be stored.
-    working.catch(() => abort(transaction))
-    const [result] = await Promise.all([working, transaction.done])
+    transaction = db.transaction([...stores], mode, { durability })
+    const [result] = await Promise.all([done(work, transaction), transaction.done])
     return result
   } catch (thrown) {
+    if (transaction !== undefined && interrupted.has(transaction)) {
+      return transact(await open(), stores, mode, work)
+    }
     // A connection may be broken without an event, so the next transaction opens another one.
     closeDatabase()
     throw thrown
   }
 }
 
-type OpenTransaction = IDBPTransaction<unknown, StoreName[], 'readonly' | 'readwrite'>
+async function done<T>(
+  work: (records: Records) => Promise<T>,
+  transaction: OpenTransaction,
+): Promise<T> {
+  working.add(transaction)
+  try {
+    return await work(recordsIn(transaction))
+  } catch (thrown) {
+    // What it has already written must not be stored.
+    abort(transaction)
+    throw thrown
+  } finally {
+    working.delete(transaction)
+  }
+}
 
 function abort(transaction: OpenTransaction): void {
   try {

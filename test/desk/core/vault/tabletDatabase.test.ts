@@ -1,61 +1,73 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { openDB } from 'idb'
+import { expect, test } from 'vitest'
 import {
-  allRecords,
   getRecord,
+  interruptWhenLeft,
   putRecord,
+  type RecordKey,
   read,
   write,
 } from '../../../../src/desk/core/vault/tabletDatabase.ts'
+import { tabletDatabase } from '../../../../src/desk/ui/storageNames.ts'
 import { aTabletDisk } from '../device/aTabletDisk.ts'
 
-/** Transactions that have begun and not ended, by store; the most that there were at once. */
-function watchedTransactions() {
-  const open = new Map<string, number>()
-  let most = 0
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own object below
-  const begin = IDBDatabase.prototype.transaction
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begun(
-    this: IDBDatabase,
-    ...given
-  ) {
-    const transaction = begin.apply(this, given)
-    const stores = [...transaction.objectStoreNames]
-    for (const store of stores) {
-      open.set(store, (open.get(store) ?? 0) + 1)
-      most = Math.max(most, open.get(store) ?? 0)
-    }
-    const end = (): void => {
-      for (const store of stores) open.set(store, (open.get(store) ?? 0) - 1)
-    }
-    transaction.addEventListener('complete', end)
-    transaction.addEventListener('abort', end)
-    return transaction
-  })
-  return () => most
-}
 aTabletDisk()
-afterEach(() => vi.restoreAllMocks())
 
-test('works on one store take turns, because in WebKit one that waits for others may never begin', async () => {
-  await putRecord(['runs', 'maria', '1'], 'before')
-  const most = watchedTransactions()
-  const [, , value, all] = await Promise.all([
-    putRecord(['runs', 'maria', '1'], 'after'),
-    write(['sealed', 'plain'], (records) => records.put(['views', 'maria', '1'], 'a view')),
-    getRecord(['runs', 'maria', '1']),
-    allRecords('views'),
-  ])
-  expect(value).toBe('after')
-  expect(all.map((record) => record.value)).toEqual(['a view'])
-  expect(most()).toBe(1)
+const first: RecordKey = ['runs', 'maria', '1']
+const second: RecordKey = ['runs', 'maria', '2']
+
+const page = new EventTarget()
+interruptWhenLeft(page)
+
+/** @param persisted whether the browser keeps the page for Back */
+const leave = (persisted: boolean): boolean =>
+  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+const show = (): boolean => page.dispatchEvent(new Event('pageshow'))
+
+/** Writes two records; `between` runs when the first one is written. */
+const writeBoth = (between: () => void): Promise<void> =>
+  write(['sealed'], async (records) => {
+    await records.put(first, 'new')
+    between()
+    await records.put(second, 'new')
+  })
+
+test('a page that is kept for Back ends its transactions, and does their work when it is shown again (decisions.md 106)', async () => {
+  await putRecord(first, 'old')
+  let times = 0
+  const both = writeBoth(() => {
+    times += 1
+    if (times === 1) leave(true)
+  })
+  expect(await valueInNextPage(first)).toBe('old')
+  expect(times).toBe(1)
+  show()
+  await both
+  expect([await getRecord(first), await getRecord(second), times]).toEqual(['new', 'new', 2])
 })
 
-test('a work that fails does not keep the next one from beginning', async () => {
+test('a page that is not kept finishes what it writes', async () => {
+  await writeBoth(() => leave(false))
+  expect([await getRecord(first), await getRecord(second)]).toEqual(['new', 'new'])
+})
+
+test('a work that fails writes nothing, and the next one begins', async () => {
   const failing = write(['sealed'], async (records) => {
-    await records.put(['runs', 'maria', '1'], 'half')
+    await records.put(first, 'half')
     throw new Error('It fails.')
   })
-  const next = read('sealed', (records) => records.get(['runs', 'maria', '1']))
+  const next = read('sealed', (records) => records.get(first))
   await expect(failing).rejects.toThrow('It fails.')
   expect(await next).toBeUndefined()
 })
+
+/** What the next page reads, by a transaction that waits for all before it. */
+async function valueInNextPage(key: RecordKey): Promise<unknown> {
+  const db = await openDB(tabletDatabase)
+  try {
+    const transaction = db.transaction('sealed', 'readwrite')
+    return await transaction.store.get([...key])
+  } finally {
+    db.close()
+  }
+}
