@@ -1,12 +1,12 @@
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { isStatusKnown } from '../../../contract/status.ts'
+import type { FailureReason } from '../api/failures.ts'
 import {
   type Base,
   type Command,
   type EntryCore,
   type EntryIn,
-  type EntryQuestion,
   holdMs,
   isHeldFirst,
 } from './command.ts'
@@ -25,8 +25,8 @@ export type NewEntryInput = {
   readonly serverAt?: number
   readonly expiresAt?: number | null
   readonly base?: Base
-  /** A question that a person must answer before the action is sent for the first time. */
-  readonly asks?: EntryQuestion | null
+  /** Why a payment cannot be sent at its tap: it becomes a reminder. */
+  readonly unsent?: FailureReason | null
 }
 
 export const nothingKnown: Base = { status: null, paid: null, total: null, lastModified: null }
@@ -61,7 +61,7 @@ export function newEntry(
     serverAt = at,
     expiresAt = null,
     base = nothingKnown,
-    asks = null,
+    unsent = null,
   }: NewEntryInput,
   seq: number,
 ): EntryIn<'asks' | 'held' | 'waiting'> {
@@ -82,8 +82,10 @@ export function newEntry(
     mark: null,
     saved: false,
   }
-  if (asks !== null)
-    return { ...core, state: 'asks', question: asks, failure: null, notBefore: null }
+  if (unsent !== null) {
+    const question = { kind: 'payment' } as const
+    return { ...core, state: 'asks', question, failure: unsent, notBefore: null }
+  }
   return isHeldFirst(command)
     ? { ...core, state: 'held', heldUntil: at + holdMs }
     : { ...core, state: 'waiting', notBefore: null, failure: null }

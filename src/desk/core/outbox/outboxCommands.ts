@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { say } from '../../ui/messages.ts'
 import { zoneOf } from '../api/clock.ts'
+import type { FailureReason } from '../api/failures.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { baseOf } from './base.ts'
-import { type Base, type Command, canEdit, type Entry, type EntryQuestion } from './command.ts'
+import { type Base, type Command, canEdit, type Entry } from './command.ts'
 import type { GivenUpKinds } from './disk.ts'
 import { dispatch } from './dispatch.ts'
 import { expiresAt } from './expiry.ts'
@@ -127,15 +128,17 @@ export class OutboxCommands implements OutboxEngine {
       serverAt,
       expiresAt: expiresAt(command, serverAt, zoneOf(signIn)),
       base: filledFrom(seen ?? nothingKnown, baseOf(queryClient, command.code)),
-      asks: questionBefore(command),
+      unsent: whyUnsent(command),
     }
   }
 }
 
 /** Money is only recorded by a fresh tap with a connection: without one it is a reminder (reliability.md §3.1). */
-function questionBefore({ kind }: Command): EntryQuestion | null {
-  const isCutOff = !navigator.onLine || useSignIn.getState().state !== 'in'
-  return kind === 'set-paid' && isCutOff ? { kind: 'payment' } : null
+function whyUnsent({ kind }: Command): FailureReason | null {
+  if (kind !== 'set-paid') return null
+  const { state } = useSignIn.getState()
+  if (!navigator.onLine || state === 'offline') return { kind: 'offline' }
+  return state === 'in' ? null : { kind: 'signed-out' }
 }
 
 /** A payment of this booking that was not sent and asks: a new tap is the answer. */

@@ -99,8 +99,8 @@ const interrupted = new WeakSet<OpenTransaction>()
 let shown: Promise<unknown> = Promise.resolve()
 
 /**
- * A page that is kept for Back stands still, and WebKit (2.50) keeps its transactions as they are: those of the next
- * page that wait for one of them would never begin (decisions.md 106).
+ * Nothing runs in a page that is kept for Back, and in WebKit (2.50) its transactions never end: those of the next page
+ * that wait for one of them would never begin (decisions.md 106).
  *
  * @param page tells when it is left and shown again
  */

@@ -3,7 +3,7 @@ import type { Booking4 } from '../../../contract/booking4.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
-import { isCancelled } from '../../../contract/status.ts'
+import { isCancelled, isNoShow } from '../../../contract/status.ts'
 import type { LearnedNotes } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import type { TodayTab } from '../../ui/paths.ts'
@@ -52,8 +52,8 @@ export type DayBoard = {
  *
  * The query that returned a booking shows when it starts and ends; whether the guests are here is computed from all
  * records of it. Each booking has one home: `arrivals` until they are in, then `departures` when they leave this day,
- * or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs. Cancelled bookings and guests
- * who are not expected come at the end of their home, and no count counts them.
+ * or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs, and at its end who did not
+ * come. Cancelled bookings and guests who are not expected come at the end of their home, and no count counts them.
  *
  * @param memory pass the same one every time: then a tap makes only one row again, not hundreds
  */
@@ -78,7 +78,7 @@ export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): 
   for (const row of rows) {
     if (!isGone(row)) lists[row.home].push(row)
     // A row in Done has no button: the button for check-out is in Departures.
-    if (row.doneToday) lists.done.push({ ...row, act: null })
+    if (row.doneToday || isMissed(row)) lists.done.push({ ...row, act: null })
   }
   for (const tab of ['arrivals', 'in-house', 'departures', 'done'] as const) {
     lists[tab].sort((a, b) => compareRows(a, b, tab))
@@ -89,6 +89,10 @@ export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): 
 /** The guests have left, and their row no longer keeps its old place. */
 const isGone = (row: DayBoardRow): boolean =>
   row.presence.is === 'out' && !row.lingers && !row.cancelled
+
+/** Its status says that the guests of this day did not come. */
+const isMissed = ({ booking, part, counts, state }: DayBoardRow): boolean =>
+  part.starts && !counts && state === 'not-expected' && isNoShow(booking.status)
 
 type BookingOfDay = readonly [Booking, StayOnDay]
 
@@ -182,6 +186,7 @@ const hasCome = ({ presence }: DayBoardRow): boolean =>
 
 function countsOf(rows: readonly DayBoardRow[], lists: DayBoard['rows']): DayBoard['counts'] {
   const counted = rows.filter(({ counts }) => counts)
+  const done = lists.done.filter(({ counts }) => counts)
   const arriving = counted.filter(({ part }) => part.starts)
   // A guest who has not come yet is not expected to leave.
   const leaving = counted.filter((row) => row.part.ends && (!row.part.starts || hasCome(row)))
@@ -195,6 +200,6 @@ function countsOf(rows: readonly DayBoardRow[], lists: DayBoard['rows']): DayBoa
       done: leaving.filter(({ presence }) => presence.is === 'out').length,
       total: leaving.length,
     },
-    done: { done: lists.done.length, total: lists.done.length },
+    done: { done: done.length, total: done.length },
   }
 }

@@ -34,22 +34,24 @@ export function groupsOf(
   zone: string,
 ): readonly RowGroup[] {
   const timeOn = timesOn(day, zone)
+  const isByTime = tab === 'arrivals' || tab === 'departures'
   const titleOf = (row: DayBoardRow): string => {
     if (row.cancelled) return cancelled()
     if (!row.counts) return statusWords(row.booking.status)
     if (tab === 'arrivals' && row.late) return late()
     if (tab === 'departures' && row.overdue) return overdue()
     if (tab === 'departures' && owes(row.booking)) return toPay()
+    if (!isByTime) return anyTime()
     return timeOn(tab === 'arrivals' ? row.startsAt : row.endsAt) ?? anyTime()
   }
-  const isByTime = tab === 'arrivals' || tab === 'departures'
-  const byTitle = grouped(rows, isByTime ? titleOf : () => anyTime())
+  const byTitle = grouped(rows, tab === 'in-house' ? () => anyTime() : titleOf)
   if ([...byTitle.keys()].every((title) => title === anyTime() || title === cancelled())) {
     return rows.length === 0 ? [] : [{ title: null, rows }]
   }
   return [...byTitle]
     .map(([title, under]) => ({ title, rows: under }))
     .toSorted((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1))
+    .map((group) => (isByTime || group.title !== anyTime() ? group : { ...group, title: null }))
 }
 
 /** The time on this day, `09:00`; null for another day, and for a day without a time. */

@@ -128,3 +128,15 @@ test('for a feature that the plan leaves out, no text advises to find a colleagu
   })
   expect(refused({ kind: 'forbidden', message: '' }).title).toBe('No permission to check guests in')
 })
+
+test('a payment that was not sent says why, and “offline” only where the tablet was (reliability.md §3.1)', () => {
+  const { code } = aBooking()
+  const command = { kind: 'set-paid', code, balance: cad('12.00') } as const
+  const why = (failure: FailureReason | null) =>
+    troubleOf(anEntry('a', 'asks', { question: { kind: 'payment' }, failure }, command)).meaning
+  const todo = 'Record the payment now or discard it.'
+  expect(why({ kind: 'offline' })).toBe(`You were offline. ${todo}`)
+  expect(why({ kind: 'service-error', status: 500 })).toBe(`Problem at the booking system. ${todo}`)
+  expect(why({ kind: 'signed-out' })).toBe(todo)
+  expect(why(null)).toBe(todo)
+})

@@ -54,6 +54,32 @@ test('a no-show is not late, is in no count, and has its own heading (ux.md §3.
   ])
 })
 
+test('a no-show is also at the end of Done, under its own heading and in no count (ux.md §3.1)', () => {
+  const { board } = mary({ status: noShow }, {}, { ending: [] })
+  expect(board.rows.done).toMatchObject([{ booking: { code }, act: null }])
+  expect(board.counts.done).toEqual({ done: 0, total: 0 })
+  const came = aBooking({ code: parseBookingCode('KB2'), customer: 'Ann' })
+  const both = dayBoard(
+    aDay({
+      starting: [aBooking({ code, customer: 'Mary', status: noShow }), came],
+      four: new Map([
+        [came.code, aBooking4(came.code, { checkedInAt: new Date('2026-11-21T16:30:00Z') })],
+      ]),
+    }),
+  )
+  expect(both.counts.done).toEqual({ done: 1, total: 1 })
+  expect(groupsOf(both.rows.done, 'done', day, zone)).toMatchObject([
+    { title: null, rows: [{ booking: { customer: 'Ann' } }] },
+    { title: 'No-show', rows: [{ booking: { customer: 'Mary' } }] },
+  ])
+  const staying = mary(
+    { status: noShow },
+    {},
+    { starting: [], staying: [aBooking({ code, status: noShow })] },
+  )
+  expect(staying.board.rows.done).toEqual([])
+})
+
 test('a no-show who came after all counts like every guest who is here (ux.md §3.1)', () => {
   const { board, row } = mary({ status: noShow }, { checkedInAt: new Date('2026-11-21T16:30:00Z') })
   expect(row).toMatchObject({ state: 'in' })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Status } from '../../../../contract/booking.ts'
 import { isCancelled } from '../../../../contract/status.ts'
-import { explain, type FailureReason } from '../../api/failures.ts'
+import { explain, type FailureReason, inOneText } from '../../api/failures.ts'
 import { type Command, type Entry, type EntryQuestion, failureIn } from '../command.ts'
 import {
   type FormatMoment,
@@ -90,7 +90,22 @@ function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
         ? t`A colleague or the guest was first. You recorded no payment.`
         : ofMoney()[command.kind]
     case 'payment':
+      return ofPaymentNotSent(failureIn(entry))
+  }
+}
+
+function ofPaymentNotSent(why: FailureReason | null): string {
+  const advice = t`Record the payment now or discard it.`
+  switch (why?.kind) {
+    case 'offline':
       return t`You were offline. Record the payment now or discard it.`
+    // The person who reads it is signed in again.
+    case undefined:
+    case 'signed-out':
+    case 'locked':
+      return advice
+    default:
+      return inOneText({ title: explain(why).title, advice })
   }
 }
 

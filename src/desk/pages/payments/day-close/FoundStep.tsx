@@ -9,6 +9,7 @@ import { CancelledLine } from './CancelledLine.tsx'
 import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './FoundStep.module.css'
+import { NoShowLine } from './NoShowLine.tsx'
 import { NotLooked } from './NotLooked.tsx'
 import { PastCloses } from './PastCloses.tsx'
 import { periodWords } from './period.ts'
@@ -59,6 +60,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         )}
       </section>
       <CancelledLine money={now.cancelled} />
+      <NoShowLine {...now} />
       <Unknown lines={now.unknown} />
       <PastCloses most={3} />
     </>

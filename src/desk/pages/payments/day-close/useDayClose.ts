@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { BookingCode } from '../../../../contract/booking.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
+import { isNoShow } from '../../../../contract/status.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
+import { questionKey } from '../../../core/api/queries/matchingBookings.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { useTime } from '../../../core/api/useTime.ts'
 import { formatAt } from '../../../ui/formatTime.ts'
@@ -11,6 +14,7 @@ import { useWatchedMoney, type WatchedMoney } from '../movements/useWatchedMoney
 import { usualLook } from '../reading/paymentsAddress.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
 import { useLedger } from '../useLedger.ts'
+import { startingOn } from '../views/views.ts'
 import { type CancelledMoney, useCancelledMoney } from './cancelledMoney.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
 import { type ClosingState, useClosing } from './closing.ts'
@@ -45,6 +49,10 @@ export type DayCloseNow = {
   readonly unreadable: readonly BookingCode[]
   /** Null until it is read. */
   readonly cancelled: CancelledMoney | null
+  /** The day that is closed. */
+  readonly day: CalendarDay
+  /** How many bookings that begin on this day are no-shows by their status; null until they are read. */
+  readonly noShows: number | null
   readonly reading: LedgerReading
   readonly watchedSince: number | null
   /** Whether the findings are single payments, and how far those are read. */
@@ -112,6 +120,8 @@ export function useDayClose(): DayCloseNow {
     unknown: unknownWords({ watched, reading, since, today: when.today, say }),
     unreadable: watched.unreadable,
     cancelled,
+    day,
+    noShows: noShowsOn(day, reading),
     reading,
     watchedSince: watched.since,
     reported,
@@ -120,6 +130,11 @@ export function useDayClose(): DayCloseNow {
       watched.readAgain()
     },
   }
+}
+
+function noShowsOn(day: CalendarDay, { answers }: LedgerReading): number | null {
+  const beginning = answers.get(questionKey(startingOn(day)))
+  return beginning?.records.filter(({ status }) => isNoShow(status)).length ?? null
 }
 
 type MatchedInput = {

@@ -41,7 +41,7 @@ export type PaymentView = {
 /** The days before today that are queried one by one, so that the arrival day is known; older stays share one query. */
 export const exactDays = 30
 
-const startingOn = (day: CalendarDay): BookingFilter => ({
+export const startingOn = (day: CalendarDay): BookingFilter => ({
   statusIds: [],
   startsFrom: day,
   startsTo: day,

@@ -29,6 +29,12 @@ beforeAll(async () => {
     const lastModified = demoNow
     await bookingIn(database, { code, total: 90_000, paid: minor, createdAt: at, lastModified })
   }
+  await bookingIn(database, {
+    code: 'KA5',
+    status: 'NOSHOW',
+    startsAt: '2026-07-11T18:00:00Z',
+    endsAt: '2026-07-11T20:00:00Z',
+  })
 })
 afterAll(() => house.close())
 
@@ -77,6 +83,15 @@ describe('a computer that was just opened, and stores nothing (ux.md §3.5)', ()
     const rows = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')
     expect(rows).toHaveLength(3)
     expect(screen.queryByText(/^How guests paid/)).toBeNull()
+  })
+
+  test('says how many guests of the day did not come, with the way to them (ux.md §3.5)', async () => {
+    openPlace(maria, { at: '/payments/close', routes })
+    const noShows = within(await screen.findByRole('region', { name: 'No-shows' }))
+    await noShows.findByText('1 booking')
+    expect(noShows.getByRole('link', { name: 'Show bookings' }).getAttribute('href')).toBe(
+      '/today?date=2026-07-11&tab=done',
+    )
   })
 
   test('shows the same in Payments, with its true period', async () => {
