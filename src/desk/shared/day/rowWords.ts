@@ -2,7 +2,7 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../../contract/booking.ts'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
-import { isStatusKnown } from '../../../contract/status.ts'
+import { isNoShow, isStatusKnown } from '../../../contract/status.ts'
 import { formatTime } from '../../../contract/zone.ts'
 import { type Entry, needsPerson } from '../../core/outbox/command.ts'
 import type { TroubleSummary } from '../../core/outbox/words/commandWords.ts'
@@ -137,9 +137,13 @@ export function secondLine(
     .join(' · ')
 }
 
-/** The status of a booking that is neither paid for nor off: `Pending`, `On hold`, `No-show`; null where it goes without saying. */
+/**
+ * The status of a booking that is neither paid for nor off: `Pending`, `On hold`; null where it goes without saying. A
+ * no-show who came is still one at the service until a person changes it.
+ */
 function statusFact({ booking: { status }, cancelled, state }: DayBoardRow): string | null {
-  const isUsual = state === 'in' || state === 'out' || ['PART', 'PAID'].includes(status.id)
+  const isHere = (state === 'in' || state === 'out') && !isNoShow(status)
+  const isUsual = isHere || ['PART', 'PAID'].includes(status.id)
   return cancelled || isUsual || !isStatusKnown(status) ? null : statusName(status)
 }
 

@@ -4,6 +4,7 @@ import type { Booking4 } from '../../../../src/contract/booking4.ts'
 import { isExpected, isNoShow, statusOf } from '../../../../src/contract/status.ts'
 import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { groupsOf } from '../../../../src/desk/shared/day/groups.ts'
+import { secondLine } from '../../../../src/desk/shared/day/rowWords.ts'
 import { ofDay } from '../../../../src/desk/shared/day/sections.ts'
 import { aBooking, cad } from '../../../example/wireBooking.ts'
 import { aBooking4, aDay, anEntry, day } from '../../pages/today/aDay.ts'
@@ -84,6 +85,9 @@ test('a no-show who came after all counts like every guest who is here (ux.md §
   const { board, row } = mary({ status: noShow }, { checkedInAt: new Date('2026-11-21T16:30:00Z') })
   expect(row).toMatchObject({ state: 'in' })
   expect(board.counts.arrivals).toEqual({ done: 1, total: 1 })
+  // The service still has them as a no-show.
+  const moment = { now: new Date('2026-11-21T18:00:00Z'), zone }
+  expect(row && secondLine(row, moment, null)).toContain('No-show')
 })
 
 test('a status that was just chosen can be undone on the row (ux.md §3.1)', () => {
