@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '../../../contract/day.ts'
 import { useNow, useZone } from '../../core/api/clock.ts'
 import { Band } from '../../ui/Band.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { DateWalk } from '../../ui/DateWalk.tsx'
 import { formatAt } from '../../ui/formatTime.ts'
 import { CloseIcon, CloudIcon, EyeIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -51,11 +52,12 @@ export function PeriodDate() {
 /** Chooses the zoom and the content of the days (ux.md §4.2, §4.3). */
 export function LookTools() {
   const address = useCalendarAddress()
-  const { view, to } = address
+  const { view, show, to } = address
   const navigate = useNavigate()
   const mayEdit = useMayEdit()
   const [isOpen, setOpen] = useState(false)
   if (view !== 'grid' && view !== 'year') return null
+  const isBeside = show === 'before'
   const [further, closer] = [zoomedTo(address, 'further'), zoomedTo(address, 'closer')]
   return (
     <>
@@ -76,14 +78,23 @@ export function LookTools() {
         <PlusIcon />
       </IconButton>
       {view === 'grid' && mayEdit ? (
-        <IconButton
-          label={t`Shown per day`}
-          className={styles.show}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <EyeIcon />
-        </IconButton>
+        <>
+          <IconButton
+            label={t`Shown per day`}
+            className={styles.show}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <EyeIcon />
+          </IconButton>
+          <Chip
+            pressed={isBeside}
+            className={styles.lastYear}
+            onClick={() =>
+              void navigate(to({ show: isBeside ? 'both' : 'before' }), { replace: true })
+            }
+          >{t`Last year`}</Chip>
+        </>
       ) : null}
       {isOpen ? <LookSheet onClose={() => setOpen(false)} /> : null}
     </>

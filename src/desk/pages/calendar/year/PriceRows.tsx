@@ -1,7 +1,6 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, type CalendarDay, daysBetween } from '../../../../contract/day.ts'
-import type { CurrencyCode } from '../../../../contract/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { formatDay, formatFacts } from '../../../ui/language/format.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
@@ -63,7 +62,7 @@ type PriceRowProps = Omit<PriceRowsProps, 'items' | 'open'> & {
 }
 
 function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
-  const { cell, effective, currency, today } = data
+  const { cell, effective, today } = data
   const prices = useMemo(
     () => yearPrices({ cell, effective }, item, at),
     [cell, effective, item, at],
@@ -82,11 +81,11 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
     <div ref={row} className={styles.row}>
       <span className={styles.name}>
         <b dir="auto">{item.name}</b>
-        <small>{rangeOf(prices, currency)}</small>
+        <small>{rangeOf(prices, data)}</small>
       </span>
       <div className={styles.year}>
         {prices.runs.map((run) => (
-          <Run key={run.from} run={run} prices={prices} yearRem={yearRem} currency={currency} />
+          <Run key={run.from} run={run} prices={prices} yearRem={yearRem} data={data} />
         ))}
         {prices.lastYear.map((run) => (
           <i
@@ -122,19 +121,19 @@ type RunProps = {
   run: PriceRun
   prices: YearPrices
   yearRem: number
-  currency: CurrencyCode | null
+  data: CalendarData
 }
 
 const figureRem = 0.5
 
 /** Days in a row at one price, with the price if it fits. */
-function Run({ run, prices, yearRem, currency }: RunProps) {
+function Run({ run, prices, yearRem, data }: RunProps) {
   const { start, end } = spanOf(run)
   const words = run.isClosed
     ? t`Closed`
     : run.minor === null
-      ? '?'
-      : cellAmount(run.minor, currency)
+      ? unknownWord(data, '?')
+      : cellAmount(run.minor, data.currency)
   const isWideEnough = (end - start) * yearRem > words.length * figureRem + 0.5
   return (
     <i
@@ -168,9 +167,14 @@ function dayWords(
   ])
 }
 
-function rangeOf({ runs }: YearPrices, currency: CurrencyCode | null): string {
+/** A price that is still being read is not unknown. */
+const unknownWord = ({ isReading, isPricing }: CalendarData, word: string): string =>
+  isReading || isPricing ? '' : word
+
+function rangeOf({ runs }: YearPrices, data: CalendarData): string {
+  const { currency } = data
   const known = runs.flatMap(({ minor, isClosed }) => (minor === null || isClosed ? [] : [minor]))
-  if (known.length === 0) return t`Price unknown`
+  if (known.length === 0) return unknownWord(data, t`Price unknown`) || t`Loading`
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
   return lowest === highest
     ? cellAmount(lowest, currency)

@@ -78,6 +78,14 @@ export function YearView() {
             marks={marks}
             to={(one) => to({ view: 'grid', from: one })}
           />
+          <PriceRows
+            data={priced}
+            items={about}
+            at={at}
+            yearRem={yearRem}
+            open={day}
+            onOpen={(one, on) => setOpened({ kind: 'day', itemId: one.id, day: on })}
+          />
           <RuleRows
             year={rules}
             currency={data.currency ?? noCurrency}
@@ -89,14 +97,6 @@ export function YearView() {
           {rules.rules.length === 0 && !data.isReading ? (
             <p className={styles.none}>{t`No price rules in ${year}`}</p>
           ) : null}
-          <PriceRows
-            data={priced}
-            items={about}
-            at={at}
-            yearRem={yearRem}
-            open={day}
-            onOpen={(one, on) => setOpened({ kind: 'day', itemId: one.id, day: on })}
-          />
         </div>
         <YearPanel
           data={data}

@@ -251,6 +251,16 @@ describe('With the keyboard (ux.md §4.4)', () => {
     expect(screen.getByRole('grid').parentElement?.dataset['month']).toBe('true')
   })
 
+  test('last year is shown beside this year with one tap, and taken away with one more (ux.md §4.2)', async () => {
+    const grid = await openGrid()
+    const lastYear = screen.getByRole('button', { name: 'Last year' })
+    await userEvent.click(lastYear)
+    expect(lastYear.getAttribute('aria-pressed')).toBe('true')
+    await within(grid).findByText('Below: last year')
+    await userEvent.click(lastYear)
+    expect(within(grid).queryByText('Below: last year')).toBeNull()
+  })
+
   test('keys go one page further and to today, and the question mark opens the calendar’s keys wherever the focus is in it', async () => {
     await begin()
     await userEvent.keyboard('{PageDown}')

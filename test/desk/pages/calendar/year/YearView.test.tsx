@@ -115,6 +115,19 @@ test('a day of an item shows its price and last year’s, and opens why beside t
   expect(lists() - before).toBe(2)
 })
 
+test('a price that is still being read is not called unknown (ux.md §4.2)', async () => {
+  let answer = (): void => {}
+  const read = new Promise<null>((resolve) => {
+    answer = () => resolve(null)
+  })
+  await openYear('2031', (request) => (isRated(request) ? read : null))
+  const prices = within(await screen.findByRole('region', { name: 'Prices by day' }))
+  expect(await prices.findByText('Loading')).toBeTruthy()
+  expect(prices.queryByText(/Price unknown|^\?$/)).toBeNull()
+  answer()
+  expect(await prices.findByText(/^\d+\.\d\d( – \d+\.\d\d)?$/)).toBeTruthy()
+})
+
 test('if the service does not report how often a code was used, the page says so and does not show 0 (§2.8)', async () => {
   const isEvent4 = /^\/api\/4\.0\/events\/\d+$/
   await openYear('2031', ({ method, path }) =>
