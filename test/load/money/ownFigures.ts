@@ -147,6 +147,12 @@ function setCancelled(
   )
 }
 
+/** Methods that the desk has words for; all others are shown as the service names them. */
+const onScreen: ReadonlyMap<string, string> = new Map([
+  ['CASH', 'Cash'],
+  ['CARD', 'Card'],
+])
+
 /** The movements since midnight and since the midnight before: in all, by method, and the same in Day close. */
 function setMovement(
   figures: Figures,
@@ -187,8 +193,9 @@ function setMovement(
         its.reduce((all, { minor }) => all + (isPart(minor) ? minor : 0), 0)
       const [taken, refunded] = [part((minor) => minor > 0), part((minor) => minor < 0)]
       const words = figureText(its.length, { taken, refunded }, digits)
-      figures.set(`By method ${word}: ${method}`, words)
-      figures.set(`Day close: by method ${word}: ${method}`, words)
+      const name = onScreen.get(method) ?? method
+      figures.set(`By method ${word}: ${name}`, words)
+      figures.set(`Day close: by method ${word}: ${name}`, words)
     }
   }
 }

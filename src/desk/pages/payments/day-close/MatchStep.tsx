@@ -4,13 +4,14 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { TextField } from '../../../ui/Field.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { formatNumber } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import { CheckIcon } from '../../../ui/placeIcons.tsx'
 import { explain } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './MatchStep.module.css'
-import { type CloseFinding, isOpen, type Matched } from './matched.ts'
+import { type CloseFinding, isOnline, isOpen, type Matched, needsWord } from './matched.ts'
 import { NotLooked } from './NotLooked.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
@@ -24,61 +25,84 @@ const phrases = () =>
     t({ message: 'Correction', comment: 'Noun: a wrong amount was corrected' }),
   ] as const
 
-/** Step 2: the movements that this desk recorded itself, and those that need a word of explanation. */
+/**
+ * Step 2: the payments that need a word of explanation; those that need none, because guests made them online or this
+ * desk recorded them.
+ */
 export function MatchStep({ now }: { now: DayCloseNow }) {
   const { findings, unseen } = now.matched
-  const open = findings.filter(isOpen)
-  const done = findings.filter((finding) => !isOpen(finding))
+  const online = findings.filter(isOnline)
   return (
     <>
-      <section aria-label={t`To review`}>
-        <h2>
-          {now.hasLooked ? t`To review (${{ count: formatNumber(open.length) }})` : t`To review`}
-        </h2>
-        {!now.hasLooked ? (
-          <NotLooked now={now} />
-        ) : open.length === 0 ? (
-          <Empty icon={<CheckIcon size="l" />} title={t`Nothing to review`} />
-        ) : (
-          <>
-            <p
-              className={styles.says}
-            >{t`Recorded elsewhere, for example online. Comments are optional.`}</p>
-            <FindingRows
-              label={t`To review`}
-              findings={open}
-              words={now.closing.words}
-              toBooking={(code) => paths.payments(new URLSearchParams(), code)}
-              renderBelow={(finding) => (
-                <Explanation finding={finding} word={now.closing.words[finding.id] ?? ''} />
-              )}
-            />
-          </>
-        )}
-      </section>
+      <ToReview now={now} findings={findings.filter(needsWord)} />
       {unseen.length === 0 || !now.hasLooked ? null : <NotSeenToMove unseen={unseen} />}
-      <section aria-label={t`Recorded here`}>
-        <h2>
-          {now.hasLooked
-            ? t`Recorded here (${{ count: formatNumber(done.length) }})`
-            : t`Recorded here`}
-        </h2>
-        {!now.hasLooked ? (
-          <p className={styles.says}>{t`Not loaded yet`}</p>
-        ) : done.length === 0 ? (
-          <p className={styles.says}>{t`No payments recorded here`}</p>
-        ) : (
-          <FindingRows
-            label={t`Recorded here`}
-            findings={done}
-            words={now.closing.words}
-            toBooking={(code) => paths.payments(new URLSearchParams(), code)}
-          />
-        )}
-      </section>
+      {online.length === 0 || !now.hasLooked ? null : (
+        <Fold title={t`Paid online (${{ count: formatNumber(online.length) }})`}>
+          <PlainRows now={now} label={t`Paid online`} findings={online} />
+        </Fold>
+      )}
+      <RecordedHere now={now} findings={findings.filter((finding) => !isOpen(finding))} />
     </>
   )
 }
+
+type FindingsProps = { now: DayCloseNow; findings: readonly CloseFinding[] }
+
+const toBooking = (code: Parameters<typeof paths.booking>[0]): string =>
+  paths.payments(new URLSearchParams(), code)
+
+function ToReview({ now, findings }: FindingsProps) {
+  return (
+    <section aria-label={t`To review`}>
+      <h2>
+        {now.hasLooked ? t`To review (${{ count: formatNumber(findings.length) }})` : t`To review`}
+      </h2>
+      {!now.hasLooked ? (
+        <NotLooked now={now} />
+      ) : findings.length === 0 ? (
+        <Empty icon={<CheckIcon size="l" />} title={t`Nothing to review`} />
+      ) : (
+        <>
+          <p
+            className={styles.says}
+          >{t`Recorded elsewhere. Comments are optional.`}</p>
+          <FindingRows
+            label={t`To review`}
+            findings={findings}
+            words={now.closing.words}
+            toBooking={toBooking}
+            renderBelow={(finding) => (
+              <Explanation finding={finding} word={now.closing.words[finding.id] ?? ''} />
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function RecordedHere({ now, findings }: FindingsProps) {
+  return (
+    <section aria-label={t`Recorded here`}>
+      <h2>
+        {now.hasLooked
+          ? t`Recorded here (${{ count: formatNumber(findings.length) }})`
+          : t`Recorded here`}
+      </h2>
+      {!now.hasLooked ? (
+        <p className={styles.says}>{t`Not loaded yet`}</p>
+      ) : findings.length === 0 ? (
+        <p className={styles.says}>{t`No payments recorded here`}</p>
+      ) : (
+        <PlainRows now={now} label={t`Recorded here`} findings={findings} />
+      )}
+    </section>
+  )
+}
+
+const PlainRows = ({ now, label, findings }: FindingsProps & { label: string }) => (
+  <FindingRows label={label} findings={findings} words={now.closing.words} toBooking={toBooking} />
+)
 
 type ExplanationProps = { finding: CloseFinding; word: string }
 

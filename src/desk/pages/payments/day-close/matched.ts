@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/money.ts'
 import { methodOf } from '../movements/method.ts'
 import type { Movement, OwnAction } from '../movements/movements.ts'
+import { kindOf } from './payKind.ts'
 
 /** Money that was seen to move, and how much of it this desk recorded itself. */
 export type CloseFinding = {
@@ -17,7 +18,7 @@ export type CloseFinding = {
   readonly moved: Money
   /** The part that this desk recorded. */
   readonly here: Money
-  /** The part that needs a word of explanation; zero when none does. */
+  /** The part that was recorded elsewhere. */
   readonly open: Money
   /** When it was recorded here; null when it was not. */
   readonly recordedAt: number | null
@@ -76,5 +77,12 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
 export const methodIn = (finding: CloseFinding): string =>
   methodOf(isOpen(finding) ? { ...finding.movement, act: null } : finding.movement)
 
-/** Whether it needs a word of explanation. */
+/** Whether it was not recorded here, at least not all of it. */
 export const isOpen = ({ open }: CloseFinding): boolean => !isZero(open)
+
+/** Whether a guest paid online: nobody at the desk took the money, so nobody has to explain it. */
+export const isOnline = (finding: CloseFinding): boolean =>
+  isPositive(finding.open) && kindOf(methodIn(finding)) === 'online'
+
+/** Whether it needs a word of explanation. */
+export const needsWord = (finding: CloseFinding): boolean => isOpen(finding) && !isOnline(finding)

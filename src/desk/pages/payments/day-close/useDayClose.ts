@@ -18,7 +18,7 @@ import { startingOn } from '../views/views.ts'
 import { type CancelledMoney, useCancelledMoney } from './cancelledMoney.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
 import { type ClosingState, useClosing } from './closing.ts'
-import { isOpen, type Matched, matched } from './matched.ts'
+import { type Matched, matched, needsWord } from './matched.ts'
 import { beginOf, closedDay, type Period, periods } from './period.ts'
 import { unknownWords } from './unknownWords.ts'
 import { type PastClose, usePastCloses } from './usePastCloses.ts'
@@ -111,7 +111,7 @@ export function useDayClose(): DayCloseNow {
     until,
     hasLooked: watched.at !== null,
     matched: found,
-    unexplained: found.findings.filter((one) => isOpen(one) && !closing.words[one.id]?.trim())
+    unexplained: found.findings.filter((one) => needsWord(one) && !closing.words[one.id]?.trim())
       .length,
     sums,
     closedBefore: past.newestOf(day),

@@ -28,7 +28,11 @@ import {
   partsOf,
 } from '../../../../../src/desk/pages/payments/day-close/dayClose.ts'
 import { wholeLines } from '../../../../../src/desk/pages/payments/day-close/differenceWords.ts'
-import { isOpen, matched } from '../../../../../src/desk/pages/payments/day-close/matched.ts'
+import {
+  isOpen,
+  matched,
+  needsWord,
+} from '../../../../../src/desk/pages/payments/day-close/matched.ts'
 import { kindOf, payKinds } from '../../../../../src/desk/pages/payments/day-close/payKind.ts'
 import { beginOf, closedDay } from '../../../../../src/desk/pages/payments/day-close/period.ts'
 import type {
@@ -88,6 +92,21 @@ describe('movements compared with what this desk did (ux.md §3.5)', () => {
     expect(findings.map(isOpen)).toEqual([false, true])
     expect(findings.map(({ open }) => open)).toEqual([cad('0'), cad('25')])
     expect(unseen).toEqual([])
+  })
+
+  test('what a guest paid online needs no comment; a refund, and money that a colleague took, do', () => {
+    const { findings } = matched(
+      [
+        paid('A1', 'WEB', cad('40')),
+        paid('B2', 'WEB', cad('-40')),
+        paid('C3', 'CASH', cad('25')),
+        paid('D4', 'POS', cad('25')),
+        paid('E5', 'BANK', cad('25')),
+        moved('F6', cad('25')),
+      ],
+      [],
+    )
+    expect(findings.map(needsWord)).toEqual([false, true, true, true, true, true])
   })
 
   test('a larger movement than the payment leaves the rest open; a smaller one leaves a part not seen', () => {
