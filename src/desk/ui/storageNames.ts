@@ -40,8 +40,6 @@ export const clocksKey = 'desk.clocks'
 export const tabletForKey = 'desk.for'
 /** The role of the last person who was signed in, by the number of their account. */
 export const partKey = 'desk.part'
-/** Whether Today opens its first booking automatically. */
-export const opensFirstKey = 'desk.first-open'
 /** The columns of Bookings that were chosen. */
 export const columnsKey = 'desk.columns'
 /** That this tablet stored lists: when they are missing, the browser has evicted them. */

@@ -80,7 +80,7 @@ export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
   /** A person sends it again, perhaps changed, under a new id: the gate's journal answers the old id from memory. */
   | ({ readonly type: 'retried'; readonly newOpId: string; readonly command?: Command } & Pick<
       NewEntryInput,
-      'at' | 'by' | 'serverAt' | 'expiresAt' | 'base' | 'asks'
+      'at' | 'by' | 'serverAt' | 'expiresAt' | 'base' | 'unsent'
     >)
 )
 

@@ -19,7 +19,6 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
 import { DayBody } from './DayBody.tsx'
 import { FilterLine } from './FilterLine.tsx'
-import { useFirstOpened } from './openFirst.ts'
 import { focusRow } from './rowKeys.ts'
 import styles from './TodayPlace.module.css'
 import { useTodayAddress } from './todayAddress.ts'
@@ -50,7 +49,7 @@ type TodayPlaceProps = {
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function TodayPlace({ above, below }: TodayPlaceProps) {
   const address = useTodayAddress()
-  const { day, isToday, tab, to, openAt } = address
+  const { day, isToday, tab, to } = address
   const today = useToday()
   const zone = useZone()
   const navigate = useNavigate()
@@ -66,10 +65,6 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
 
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
-  useFirstOpened(
-    address.open === null && readState.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
-    (code) => void navigate(openAt(code), { replace: true }),
-  )
   return (
     <Place
       title={t`Today`}

@@ -106,10 +106,11 @@ describe('the meaning of a state for staff (reliability.md §3.2)', () => {
     expect(heldFirst(commands.payment)).toBeNull()
   })
 
-  test('an action with a question from the start has no undo time', () => {
-    const asks = { kind: 'expired' } as const
-    const made = newEntry({ opId: 'a', command: commands['check-in'], at: 1, by: null, asks }, 1)
-    expect(flat(made)).toMatchObject({ state: 'asks', heldUntil: null, question: asks })
+  test('an action that cannot be sent at its tap has no undo time', () => {
+    const unsent = { kind: 'offline' } as const
+    const made = newEntry({ opId: 'a', command: commands.payment, at: 1, by: null, unsent }, 1)
+    const question = { kind: 'payment' }
+    expect(flat(made)).toMatchObject({ state: 'asks', heldUntil: null, question })
   })
 })
 

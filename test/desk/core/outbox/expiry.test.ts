@@ -77,9 +77,17 @@ test('a payment never waits: it becomes a reminder, which blocks nothing else of
 
 test('a payment decided without a connection asks from the start and is never sent automatically (reliability.md §3.1, O9)', () => {
   const setPaid: Command = { kind: 'set-paid', code, balance: cad('40') }
-  const asks = { kind: 'payment' } as const
-  const taken = outboxAfter([], { type: 'issued', opId: 'a', command: setPaid, at: ten, by, asks })
-  expect(taken[0]).toMatchObject({ state: 'asks', question: asks, attempts: 0 })
+  const unsent = { kind: 'offline' } as const
+  const taken = outboxAfter([], {
+    type: 'issued',
+    opId: 'a',
+    command: setPaid,
+    at: ten,
+    by,
+    unsent,
+  })
+  const question = { kind: 'payment' }
+  expect(taken[0]).toMatchObject({ state: 'asks', question, failure: unsent, attempts: 0 })
   expect(toSend(taken, { at: ten, signedIn: by, quietUntil: null })).toEqual([])
   const again = outboxAfter(taken, { type: 'retried', opId: 'a', newOpId: 'b', at: ten, by })
   expect(again[0]).toMatchObject({ opId: 'b', state: 'waiting' })

@@ -190,11 +190,12 @@ describe('an action sent once more by a person', () => {
     expect(afterOne(refused, { ...event, command: commands.note })?.command).toEqual(commands.note)
   })
 
-  test('asks where there is still a question', () => {
-    const asks = { kind: 'message-waited' } as const
-    expect(afterOne(anEntry('asks'), { ...event, asks })).toMatchObject({
+  test('asks again where it still cannot be sent', () => {
+    const unsent = { kind: 'offline' } as const
+    expect(afterOne(anEntry('asks'), { ...event, unsent })).toMatchObject({
       state: 'asks',
-      question: asks,
+      question: { kind: 'payment' },
+      failure: unsent,
     })
   })
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { setOpensFirst } from '../../../../src/desk/pages/today/openFirst.ts'
 import { endPrinting, usePrinting } from '../../../../src/desk/shared/list/printing.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../example/aService.ts'
@@ -255,22 +254,6 @@ test('the day by activity has a card for each item and time, which leads to its 
   expect(screen.queryByRole('dialog', { name: 'Overview' })).toBeNull()
   expect(usePrinting.getState().job?.kind).toBe('activities')
   onTestFinished(endPrinting)
-})
-
-test('the first booking opens automatically where that was chosen, once: closed, it stays closed', async () => {
-  const { leave } = await open()
-  await rowOf('Zora Quell')
-  await tap.click(await screen.findByRole('switch', { name: 'Open first booking' }))
-  onTestFinished(() => setOpensFirst(false))
-  leave()
-  const { address } = await open()
-  expect(await screen.findByRole('article', { name: 'The booking' })).toBeTruthy()
-  const first = rows()[0]?.getAttribute('data-code')
-  await waitFor(() => expect(address()).toContain(`/today/${first}?`))
-  await tap.click(screen.getByRole('link', { name: /^Departures/ }))
-  expect(screen.queryByRole('article', { name: 'The booking' })).toBeNull()
-  await pass(1_000)
-  expect(screen.queryByRole('article', { name: 'The booking' })).toBeNull()
 })
 
 test('another day is one press away, and t goes back to today', async () => {

@@ -96,11 +96,11 @@ function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
 
 function ofPaymentNotSent(why: FailureReason | null): string {
   const advice = t`Record the payment now or discard it.`
-  switch (why?.kind) {
+  if (why === null) return advice
+  switch (why.kind) {
     case 'offline':
       return t`You were offline. Record the payment now or discard it.`
     // The person who reads it is signed in again.
-    case undefined:
     case 'signed-out':
     case 'locked':
       return advice
