@@ -7,8 +7,8 @@ import { Audit } from './audit/audit.ts'
 import { Changes } from './audit/changes.ts'
 import { peopleIn } from './audit/people.ts'
 import { authRoutes } from './authRoutes.ts'
-import { factsIn } from './base/facts.ts'
-import type { GateDeps } from './base/gateSettings.ts'
+import { type FactStore, factsIn } from './base/facts.ts'
+import type { GateDeps, GateSettings } from './base/gateSettings.ts'
 import type { GateDb } from './base/gateTables.ts'
 import type { Visit, VisitHandler } from './base/visit.ts'
 import { CloseStore } from './closes/closes.ts'
@@ -87,17 +87,26 @@ export async function gateParts(
     invoiceRoutes({ settings, entrance, relay }),
     apiRoutes({ settings, entrance, journal, changes, relay, isLocal }),
     policyReports(log, now),
-    onlyToRead,
-    health(facts),
-    ownName(settings.publicOrigin, isLocal),
-    assetRoutes(
-      servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on'),
-      settings.deskPlaces,
-      isLocal,
-    ),
+    ...(await readHandlers(settings, facts, isLocal)),
   ]
   return { handlers, deadTokens }
 }
+
+/** Health, and the pages and files of the desk: all that is only read. */
+const readHandlers = async (
+  settings: GateSettings,
+  facts: FactStore,
+  isLocal: boolean,
+): Promise<readonly VisitHandler[]> => [
+  onlyToRead,
+  health(facts),
+  ownName(settings.publicOrigin, isLocal),
+  assetRoutes(
+    servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on'),
+    settings.deskPlaces,
+    isLocal,
+  ),
+]
 
 /** Refuses every method but GET and HEAD: the handlers after this one only serve pages and files. */
 async function onlyToRead({ request }: Visit): Promise<null> {

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { useOutlet } from 'react-router'
-import type { Note } from '../../../contract/note.ts'
 import { useZone } from '../../core/api/clock.ts'
 import type { FailureReason } from '../../core/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
@@ -23,7 +22,7 @@ import styles from './HandoverPlace.module.css'
 import { type HandoverAddress, useHandoverAddress } from './handoverAddress.ts'
 import { type HandoverItem, openItems } from './handoverItems.ts'
 import { lateCountWords, openCountWords } from './handoverWords.ts'
-import { useLastSeen } from './lastSeen.ts'
+import { type LastSeen, useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
 import { StreamColumn } from './StreamColumn.tsx'
@@ -39,10 +38,8 @@ import { useLookIn } from './useLookIn.ts'
 /** Handover: what is left to do, and everything written about bookings, so that one shift tells the next. */
 export function Component() {
   const address = useHandoverAddress()
-  const zone = useZone()
   const panel = useOutlet()
   const isWide = useWide()
-  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const accountId = useSignIn(({ account }) => account?.id ?? null)
   const known = useHandover()
   const people = usePeople()
@@ -51,7 +48,7 @@ export function Component() {
   const wall = useWall()
   useLookIn()
   const seen = useLastSeen(accountId)
-  const isAway = seen !== null && seen.awaySince !== null
+  const isAway = wasAway(seen)
   const isBoth = isWide && panel === null
   usePlaceKeys({ n: () => setWriting(true) })
 
@@ -63,20 +60,8 @@ export function Component() {
       title={t`Handover`}
       panel={panel}
       list={`${address.when} ${isBoth ? '' : address.tab} ${isAway}`}
-      fresh={
-        <Freshness
-          at={known.readAt === null ? null : known.readAt + serverOffsetMs}
-          timeZone={zone}
-        />
-      }
-      tools={
-        <IconButton
-          label={t({ message: 'Print', comment: 'Button' })}
-          onClick={() => setPrinting(true)}
-        >
-          <PrintIcon />
-        </IconButton>
-      }
+      fresh={<HandoverFreshness readAt={known.readAt} />}
+      tools={<PrintButton onClick={() => setPrinting(true)} />}
       head={
         <HandoverHead
           known={known}
@@ -88,20 +73,13 @@ export function Component() {
         />
       }
     >
-      {notes === null ? (
-        <NoNotes failure={known.failure} onRetry={known.readAgain} />
-      ) : isAway ? (
-        <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
-      ) : (
-        <HandoverLists
-          address={address}
-          isBoth={isBoth}
-          notes={notes}
-          items={items}
-          people={people}
-          onWrite={() => setWriting(true)}
-        />
-      )}
+      <HandoverContent
+        known={known}
+        people={people}
+        address={address}
+        isBoth={isBoth}
+        onWrite={() => setWriting(true)}
+      />
       {isWriting ? <ComposeSheet people={people} onClose={() => setWriting(false)} /> : null}
       {isPrinting ? (
         <PrintedHandover
@@ -114,6 +92,19 @@ export function Component() {
     </Place>
   )
 }
+
+/** @param readAt by the tablet's clock in ms, shown by the server's */
+function HandoverFreshness({ readAt }: Pick<KnownHandover, 'readAt'>) {
+  const zone = useZone()
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  return <Freshness at={readAt === null ? null : readAt + serverOffsetMs} timeZone={zone} />
+}
+
+const PrintButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton label={t({ message: 'Print', comment: 'Button' })} onClick={onClick}>
+    <PrintIcon />
+  </IconButton>
+)
 
 const saysOf = ({ failure }: HandoverPeople, summed: string | null): string | null =>
   failure === null ? summed : noNames(failure)
@@ -129,20 +120,30 @@ const NoNotes = ({ failure, onRetry }: NoNotesProps) =>
     <FailurePanel reason={failure} of="list" onRetry={onRetry} />
   )
 
-type HandoverListsProps = {
-  address: HandoverAddress
-  isBoth: boolean
-  notes: readonly Note[]
-  items: readonly HandoverItem[]
+/** After an absence, until the digest is marked as read. */
+const wasAway = (seen: LastSeen | null): seen is LastSeen =>
+  seen !== null && seen.awaySince !== null
+
+type HandoverContentProps = {
+  known: KnownHandover
   people: HandoverPeople
+  address: HandoverAddress
+  /** Both lists are shown side by side. */
+  isBoth: boolean
   onWrite: () => void
 }
 
-/** What is open and what was written, side by side or one of them. */
-function HandoverLists(props: HandoverListsProps) {
-  const { address, isBoth, notes, items, people, onWrite } = props
+/** The digest after an absence; otherwise what is open and what was written, side by side or one of them. */
+function HandoverContent({ known, people, address, isBoth, onWrite }: HandoverContentProps) {
   const accountId = useSignIn(({ account }) => account?.id ?? null)
   const seen = useLastSeen(accountId)
+  const { notes, items } = known
+  if (notes === null) return <NoNotes failure={known.failure} onRetry={known.readAgain} />
+  if (wasAway(seen)) {
+    return (
+      <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
+    )
+  }
   return (
     <div className={isBoth ? styles.columns : undefined}>
       {isBoth || address.tab === 'open' ? (

@@ -27,9 +27,11 @@ import { countWords, replicaWords } from './foundWords.ts'
 import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { closeSearch, useSearchState } from './searchState.ts'
+import { useChosenItem } from './useChosenItem.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
 import { firstMost, type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
 import { useTodayRows } from './useTodayRows.ts'
+import type { PaletteDesk } from './verb.ts'
 
 /** A press on “Show more” lists so many more. */
 const moreAtOnce = 24
@@ -44,35 +46,11 @@ type SearchDialogProps = {
  * keys go through the results under it; Tab goes to the buttons.
  */
 export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
-  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => useSearchState.getState().typed)
-  const rows = useTodayRows()
   const seenHeight = useSeenHeight()
-  const desk = usePaletteDesk({
-    rows: [...rows.values()],
-    confirmPayment: onPay,
-    signOut: onSignOut,
-  })
-  const [most, setMost] = useState(firstMost)
-  const search = useSearchItems(typed, desk, most)
-  const { found, verb } = search
-  const { open, enter } = useEntering()
-  const idOf = (at: number): string => `${id}-${at}`
-  const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
   useModal({ dialog, first: box, onClose: closeSearch })
   useLeavingWithThePlace()
-  const type = (text: string): void => {
-    setTyped(text)
-    setMost(firstMost)
-    chooseMeant()
-  }
-  useScannedCode(type)
-
-  const isEmpty = typed.trim() === ''
-  const wantsHelp = isEmpty || typed.trim() === '?'
-
   return (
     <dialog
       ref={dialog}
@@ -80,6 +58,33 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
       aria-label={t`Search`}
       style={seenHeight === null ? undefined : { maxBlockSize: `${seenHeight}px` }}
     >
+      <SearchContent box={box} onPay={onPay} onSignOut={onSignOut} />
+    </dialog>
+  )
+}
+
+type SearchContentProps = SearchDialogProps & { box: RefObject<HTMLInputElement | null> }
+
+/** The box, the results under it and what else can be done with the typed text. */
+function SearchContent({ box, onPay, onSignOut }: SearchContentProps) {
+  const id = useId()
+  const rows = useTodayRows()
+  const desk = usePaletteDesk({
+    rows: [...rows.values()],
+    confirmPayment: onPay,
+    signOut: onSignOut,
+  })
+  const { typed, search, retype, showMore } = useTypedSearch(desk)
+  const { open, enter } = useEntering()
+  const idOf = (at: number): string => `${id}-${at}`
+  const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
+  const type = (text: string): void => {
+    retype(text)
+    chooseMeant()
+  }
+  useScannedCode(type)
+  return (
+    <>
       <SearchHead
         id={id}
         box={box}
@@ -91,7 +96,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
       <Hidden
         id={`${id}-keys`}
       >{t`Arrow keys choose. Enter opens. Control and Enter checks in or out. ? shows help.`}</Hidden>
-      <output className={styles.count}>{wantsHelp ? null : wordsFor(search)}</output>
+      <output className={styles.count}>{isHelpWanted(typed) ? null : wordsFor(search)}</output>
       <div className={styles.found}>
         <FoundGrid
           id={`${id}-found`}
@@ -106,21 +111,31 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
           // The next guest's name takes the place of this one's.
           onActed={() => box.current?.select()}
         />
-        {verb === null && found.exact.length < found.total ? (
-          <Button kind="plain" onClick={() => setMost(most + moreAtOnce)}>
-            {t({ message: 'Show more', comment: 'Button: lists more of the bookings found' })}
-          </Button>
-        ) : null}
-        {wantsHelp ? <SearchHelp isShort={isEmpty} who={desk} /> : null}
-        {!wantsHelp && verb === null && found.total + found.elsewhere.length === 0 ? (
-          <AskService typed={typed} onOpen={closeSearch} />
-        ) : null}
+        <ResultsFoot search={search} typed={typed} desk={desk} onMore={showMore} />
       </div>
       <MessageSlot inSheet />
       <HowMuch />
-    </dialog>
+    </>
   )
 }
+
+/** The typed text and its results; each new text begins with the first of them again. */
+function useTypedSearch(desk: PaletteDesk) {
+  const [typed, setTyped] = useState(() => useSearchState.getState().typed)
+  const [most, setMost] = useState(firstMost)
+  function retype(text: string): void {
+    setTyped(text)
+    setMost(firstMost)
+  }
+  return {
+    typed,
+    search: useSearchItems(typed, desk, most),
+    retype,
+    showMore: () => setMost(most + moreAtOnce),
+  }
+}
+
+const isHelpWanted = (typed: string): boolean => ['', '?'].includes(typed.trim())
 
 type SearchHeadProps = {
   id: string
@@ -157,6 +172,31 @@ function SearchHead({ id, box, typed, chosenId, onType, onKeyDown }: SearchHeadP
   )
 }
 
+type ResultsFootProps = {
+  search: SearchItems
+  typed: string
+  desk: PaletteDesk
+  onMore: () => void
+}
+
+/** More results, the help, or the service's own search when nothing was found here. */
+function ResultsFoot({ search: { verb, found }, typed, desk, onMore }: ResultsFootProps) {
+  const wantsHelp = isHelpWanted(typed)
+  return (
+    <>
+      {verb === null && found.exact.length < found.total ? (
+        <Button kind="plain" onClick={onMore}>
+          {t({ message: 'Show more', comment: 'Button: lists more of the bookings found' })}
+        </Button>
+      ) : null}
+      {wantsHelp ? <SearchHelp isShort={typed.trim() === ''} who={desk} /> : null}
+      {!wantsHelp && verb === null && found.total + found.elsewhere.length === 0 ? (
+        <AskService typed={typed} onOpen={closeSearch} />
+      ) : null}
+    </>
+  )
+}
+
 /** Goes to what was found, or does what was typed; either way the search is over. */
 function useEntering() {
   const navigate = useNavigate()
@@ -175,40 +215,6 @@ function useEntering() {
     item.offer.run()
   }
   return { open, enter }
-}
-
-/** Which item the keys of the box have reached: at first the one that is meant. */
-function useChosenItem(
-  { items, meant }: SearchItems,
-  idOf: (at: number) => string,
-  enter: (item: SearchItem | undefined) => void,
-) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const key = items.some((item) => item.key === chosen) ? chosen : meant
-  const nth = items.findIndex((item) => item.key === key)
-  function move(by: number): void {
-    const next = nth < 0 ? (by > 0 ? 0 : items.length - 1) : nth + by
-    const at = Math.min(Math.max(0, next), items.length - 1)
-    setChosen(items[at]?.key ?? null)
-    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
-  }
-  function byKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // A text that is being composed from several keys is no action yet.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) press(idOf(nth))
-    else if (event.key === 'Enter') enter(items[nth])
-    else if (event.key === 'Escape') closeSearch()
-    else return
-    event.preventDefault()
-  }
-  return { nth, chooseMeant: () => setChosen(null), byKey }
-}
-
-/** Presses the one button of a row, as Tab and Enter would. */
-function press(id: string): void {
-  document.getElementById(id)?.querySelector('button')?.click()
 }
 
 function wordsFor({ verb, meant, items, found }: SearchItems): string {

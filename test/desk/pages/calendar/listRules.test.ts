@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
+import { switchWords, withSwitched } from '../../../../src/desk/pages/calendar/list/ChosenBar.tsx'
 import { compared } from '../../../../src/desk/pages/calendar/list/CompareSheet.tsx'
 import { listCsv, listJson } from '../../../../src/desk/pages/calendar/list/ExportSheet.tsx'
 import { targetWords } from '../../../../src/desk/pages/calendar/list/ListTable.tsx'
-import { switchWords, withSwitched } from '../../../../src/desk/pages/calendar/list/ListView.tsx'
 import {
   type EventSort,
   filterIn,

@@ -2,86 +2,8 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { explain, inOneText } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
 import { troubleOf } from '../words/troubleWords.ts'
+import { actionWords } from './actionWords.ts'
 import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
-
-type ActionWords = {
-  readonly title: string
-  readonly count: (count: number) => string
-  /** While it goes: `Checking in`. */
-  readonly going: string
-  /** Of one that is done: `Checked in`. */
-  readonly done: string
-  /** Of one that certainly is not. */
-  readonly not: string
-  readonly doneCount: (count: number) => string
-  readonly notCount: (count: number) => string
-}
-
-const wordsOf = (): Readonly<Record<Command['kind'], ActionWords>> => ({
-  'check-in': {
-    title: t`Check-ins`,
-    count: (number) => plural(number, { one: '# check-in', other: '# check-ins' }),
-    going: t`Checking in`,
-    done: t({ message: 'Checked in', comment: 'The outcome for one guest' }),
-    not: t`Not checked in`,
-    doneCount: (number) => plural(number, { one: '# checked in', other: '# checked in' }),
-    notCount: (number) => plural(number, { one: '# not checked in', other: '# not checked in' }),
-  },
-  'check-out': {
-    title: t`Check-outs`,
-    count: (number) => plural(number, { one: '# check-out', other: '# check-outs' }),
-    going: t`Checking out`,
-    done: t({ message: 'Checked out', comment: 'The outcome for one guest' }),
-    not: t`Not checked out`,
-    doneCount: (number) => plural(number, { one: '# checked out', other: '# checked out' }),
-    notCount: (number) => plural(number, { one: '# not checked out', other: '# not checked out' }),
-  },
-  note: {
-    title: t`Notes`,
-    count: (number) => plural(number, { one: '# note', other: '# notes' }),
-    going: t`Adding notes`,
-    done: t({ message: 'Added', comment: 'The outcome of one note' }),
-    not: t({ message: 'Not added', comment: 'The outcome of one note' }),
-    doneCount: (number) => plural(number, { one: '# added', other: '# added' }),
-    notCount: (number) => plural(number, { one: '# not added', other: '# not added' }),
-  },
-  bookmark: {
-    title: t`Bookmarks`,
-    count: (number) => plural(number, { one: '# bookmark', other: '# bookmarks' }),
-    going: t`Bookmarking`,
-    done: t({ message: 'Bookmarked', comment: 'The outcome for one booking' }),
-    not: t`Not bookmarked`,
-    doneCount: (number) => plural(number, { one: '# bookmarked', other: '# bookmarked' }),
-    notCount: (number) => plural(number, { one: '# not bookmarked', other: '# not bookmarked' }),
-  },
-  'change-status': {
-    title: t`Status changes`,
-    count: (number) => plural(number, { one: '# status change', other: '# status changes' }),
-    going: t`Changing status`,
-    done: t({ message: 'Changed', comment: 'The outcome for one booking: its status' }),
-    not: t({ message: 'Not changed', comment: 'The outcome for one booking: its status' }),
-    doneCount: (number) => plural(number, { one: '# changed', other: '# changed' }),
-    notCount: (number) => plural(number, { one: '# not changed', other: '# not changed' }),
-  },
-  remind: {
-    title: t`Reminders`,
-    count: (number) => plural(number, { one: '# reminder', other: '# reminders' }),
-    going: t`Sending reminders`,
-    done: t({ message: 'Reminded', comment: 'The outcome for one guest' }),
-    not: t({ message: 'Not reminded', comment: 'The outcome for one guest' }),
-    doneCount: (number) => plural(number, { one: '# reminded', other: '# reminded' }),
-    notCount: (number) => plural(number, { one: '# not reminded', other: '# not reminded' }),
-  },
-  'set-paid': {
-    title: t`Payments`,
-    count: (number) => plural(number, { one: '# payment', other: '# payments' }),
-    going: t`Recording payments`,
-    done: t({ message: 'Recorded', comment: 'The outcome of one payment' }),
-    not: t({ message: 'Not recorded', comment: 'The outcome of one payment' }),
-    doneCount: (number) => plural(number, { one: '# recorded', other: '# recorded' }),
-    notCount: (number) => plural(number, { one: '# not recorded', other: '# not recorded' }),
-  },
-})
 
 /** The name of the button that undoes them all: `Undo 20 check-ins`. */
 export function undoWords({ kind, items }: BulkRun): string {
@@ -106,17 +28,17 @@ export function undoWords({ kind, items }: BulkRun): string {
 
 /** `1 payment`, `20 check-ins`. */
 export const countOf = (kind: Command['kind'], count: number): string =>
-  wordsOf()[kind].count(count)
+  actionWords()[kind].count(count)
 
-export const goingWords = ({ kind }: BulkRun): string => wordsOf()[kind].going
+export const goingWords = ({ kind }: BulkRun): string => actionWords()[kind].going
 
 /** The title when none is under way any more. */
-export const overTitle = ({ kind }: BulkRun): string => wordsOf()[kind].title
+export const overTitle = ({ kind }: BulkRun): string => actionWords()[kind].title
 
 /** `17 recorded · 2 not recorded · 1 not sure it arrived`. What waits is never among what is done. */
 export function tallyWords(run: BulkRun): string {
   const count = tally(run)
-  const { doneCount, notCount } = wordsOf()[run.kind]
+  const { doneCount, notCount } = actionWords()[run.kind]
   const parts: readonly (readonly [number, (count: number) => string])[] = [
     [count.waiting, (number) => plural(number, { one: '# not sent yet', other: '# not sent yet' })],
     [count.refused, notCount],
@@ -172,7 +94,7 @@ export type OutcomeWords = { readonly word: string; readonly why: string | null 
 /** @param kind of the run it is one of */
 export function outcomeWords(kind: Command['kind'], item: RunItem): OutcomeWords {
   const { outcome, entry } = item
-  const { going, done, not } = wordsOf()[kind]
+  const { going, done, not } = actionWords()[kind]
   switch (outcome) {
     case 'to-do':
       return { word: t`Not started`, why: null }

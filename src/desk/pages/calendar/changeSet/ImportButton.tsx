@@ -4,7 +4,6 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { noCurrency } from '../../../../contract/money.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Choices } from '../../../ui/Choices.tsx'
 import { formatWhen } from '../../../ui/formatTime.ts'
 import { Hidden } from '../../../ui/Hidden.tsx'
 import { formatNumber } from '../../../ui/language/format.ts'
@@ -14,16 +13,13 @@ import { SheetFoot } from '../../../ui/SheetFoot.tsx'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { useCanEdit, useDrafts } from '../drafts/draftStore.ts'
 import { saveStep } from '../editor/saveStep.tsx'
-import { type ComparedField, differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
-import { fieldWords } from '../rules/ruleWords.ts'
-import { hasNewPrice, wantedBy } from '../steps/steps.ts'
 import { titleOf } from '../steps/workSheet.ts'
-import { type EventNames, valueWords } from '../words/eventWords.ts'
 import { editedElsewhere, unknownPerson } from '../words/words.ts'
+import { Collisions } from './Collisions.tsx'
 import { type ChangeSet, mostBytes, readChangeSet } from './changeSetFile.ts'
 import styles from './ImportButton.module.css'
-import { type Collision, merged, mergeOf } from './mergeSets.ts'
+import { merged, mergeOf } from './mergeSets.ts'
 
 /** Takes over the changes of another tablet, from a file (ux.md §4.8). */
 export function ImportButton({ data }: { data: CalendarData }) {
@@ -81,8 +77,6 @@ type ImportSheetProps = { set: ChangeSet; data: CalendarData; onClose: () => voi
  */
 function ImportSheet({ set, data, onClose }: ImportSheetProps) {
   const drafts = useDrafts()
-  const zone = useZone()
-  const now = useNow()
   const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
   const merge = mergeOf(drafts, set.drafts, data.events)
   const names = { items: data.items, currency: data.currency ?? noCurrency }
@@ -95,12 +89,7 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
     setTakeTheirs(new Set(isTheirs ? [...others, draftId] : others))
   }
   function take(): void {
-    if (
-      saveStep(plural(count, { one: 'Import # change', other: 'Import # changes' }), (mine) =>
-        merged(mine, merge, takeTheirs),
-      )
-    )
-      onClose()
+    if (saveStep(importWords(count), (mine) => merged(mine, merge, takeTheirs))) onClose()
   }
   return (
     <Sheet
@@ -108,11 +97,7 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
       onClose={onClose}
       foot={
         <SheetFoot
-          word={
-            count === 0
-              ? t`Import`
-              : plural(count, { one: 'Import # change', other: 'Import # changes' })
-          }
+          word={count === 0 ? t`Import` : importWords(count)}
           off={count === 0 ? t`No new changes` : null}
           onDo={take}
           onBack={onClose}
@@ -120,13 +105,7 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
       }
     >
       <div className={styles.body}>
-        <p>
-          <Trans>
-            <Plural value={{ count: set.drafts.length }} one="# change" other="# changes" /> by{' '}
-            <bdi>{ph({ person: set.by || unknownPerson() })}</bdi>,{' '}
-            {ph({ time: formatWhen(new Date(set.at), now, zone) })}
-          </Trans>
-        </p>
+        <Origin set={set} />
         <Titles
           title={t`New: ${{ count: formatNumber(merge.added.length) }}`}
           drafts={merge.added}
@@ -140,21 +119,33 @@ function ImportSheet({ set, data, onClose }: ImportSheetProps) {
           drafts={merge.arrived}
         />
         {merge.collisions.length === 0 ? null : (
-          <section aria-label={t`Choose what to keep`} className={styles.group}>
-            <h3>{t`Choose what to keep`}</h3>
-            {merge.collisions.map((collision) => (
-              <CollisionCard
-                key={collision.theirs.draftId}
-                collision={collision}
-                names={names}
-                isTheirs={takeTheirs.has(collision.theirs.draftId)}
-                onChoose={(isTheirs) => choose(collision.theirs, isTheirs)}
-              />
-            ))}
-          </section>
+          <Collisions
+            collisions={merge.collisions}
+            names={names}
+            takeTheirs={takeTheirs}
+            onChoose={choose}
+          />
         )}
       </div>
     </Sheet>
+  )
+}
+
+const importWords = (count: number): string =>
+  plural(count, { one: 'Import # change', other: 'Import # changes' })
+
+/** How many changes the file has, who saved it and when. */
+function Origin({ set }: { set: ChangeSet }) {
+  const zone = useZone()
+  const now = useNow()
+  return (
+    <p>
+      <Trans>
+        <Plural value={{ count: set.drafts.length }} one="# change" other="# changes" /> by{' '}
+        <bdi>{ph({ person: set.by || unknownPerson() })}</bdi>,{' '}
+        {ph({ time: formatWhen(new Date(set.at), now, zone) })}
+      </Trans>
+    </p>
   )
 }
 
@@ -172,64 +163,4 @@ function Titles({ title, drafts }: { title: string; drafts: readonly Draft[] }) 
       </ul>
     </section>
   )
-}
-
-type CollisionCardProps = {
-  collision: Collision
-  names: EventNames
-  isTheirs: boolean
-  onChoose: (isTheirs: boolean) => void
-}
-
-/** One change that was made differently on two tablets: compares the fields and asks which version stays. */
-function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardProps) {
-  const { mine, theirs } = collision
-  const title = titleOf(mine)
-  return (
-    <article className={styles.card} aria-label={title}>
-      <h4 dir="auto">{title}</h4>
-      <p>
-        {collision.is === 'same draft'
-          ? t`This change was edited differently on each tablet.`
-          : t`This price rule was changed differently on each tablet.`}
-      </p>
-      <table className={styles.fields}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Field`}</th>
-            <th scope="col">{t`This tablet`}</th>
-            <th scope="col">{fileWord()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differingFields(mine, theirs).map((field) => (
-            <tr key={field}>
-              <th scope="row">{fieldWords()[field]}</th>
-              <td dir="auto">{valueWords(field, wantedBy(mine), names, mine.newPrice)}</td>
-              <td dir="auto">{valueWords(field, wantedBy(theirs), names, theirs.newPrice)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Choices
-        label={t`Keep: ${title}`}
-        value={isTheirs ? 'theirs' : 'mine'}
-        onChange={(value) => onChoose(value === 'theirs')}
-        choices={[
-          { value: 'mine', word: t`This tablet`, end: mine.author },
-          { value: 'theirs', word: fileWord(), end: theirs.author },
-        ]}
-      />
-    </article>
-  )
-}
-
-const fileWord = (): string =>
-  t({ message: 'File', comment: 'The values in the file that is imported' })
-
-function differingFields(mine: Draft, theirs: Draft): readonly ComparedField[] {
-  const found = differences(wantedBy(mine), wantedBy(theirs))
-  const isPricedOtherwise =
-    (hasNewPrice(mine) || hasNewPrice(theirs)) && mine.newPrice?.minor !== theirs.newPrice?.minor
-  return isPricedOtherwise && !found.includes('price') ? [...found, 'price'] : found
 }

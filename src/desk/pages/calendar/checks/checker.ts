@@ -51,10 +51,7 @@ export function openChecker(tell: (checked: CheckResult) => void, start = startW
     waiting = null
     running = facts
     if (helper === null) void checkHere(facts)
-    else {
-      const { locale, messages } = i18n
-      helper.postMessage({ facts, locale, messages } satisfies CheckRequest)
-    }
+    else post(helper, facts)
   }
 
   function answer(checked: CheckResult): void {
@@ -98,4 +95,10 @@ export function openChecker(tell: (checked: CheckResult) => void, start = startW
       helper?.terminate()
     },
   }
+}
+
+/** The worker has no catalogue of its own: each request brings the messages of the page's language. */
+function post(helper: Helper, facts: CheckFacts): void {
+  const { locale, messages } = i18n
+  helper.postMessage({ facts, locale, messages } satisfies CheckRequest)
 }

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { addDays, type CalendarDay } from '../../../../contract/day.ts'
-import type { Weekday } from '../../../../contract/event.ts'
 import type { EventValues } from '../rules/draft.ts'
 import { percentWords, signedNumber } from '../words/stepNames.ts'
-import { type Bits, bitsWhere, both, hasBit, isNone, isWithin, placesIn, without } from './bits.ts'
-import { called, type DayRun, daysWords, dayWords, itemWords, weekdayWords } from './checkWords.ts'
+import { type Bits, both, isNone, isWithin, without } from './bits.ts'
+import { called, itemWords } from './checkWords.ts'
+import { cutDays } from './cutDays.ts'
 import type { DraftChange, Fix, SuggestedDraft } from './finding.ts'
 import type { Overview, RuleWithReach } from './overview.ts'
 import { type Extreme, isBeyond, pricesOf, type Side } from './stacks.ts'
@@ -121,120 +120,3 @@ function appliesOnlyTo(items: Bits, { values }: RuleWithReach, overview: Overvie
   const itemIds = overview.itemsIn(without(items, byCategory)).map(({ id }) => id)
   return { allItems: false, itemIds, categoryIds }
 }
-
-/** The largest useful number of parts. */
-const mostParts = 3
-
-/** A rule without some of its days: the remaining parts, and the words on the button. */
-type Cut = { readonly words: string; readonly parts: readonly EventValues[] }
-
-/**
- * @param bad at least one of the days the rule holds on
- * @param only the items that the words name; null for all of the rule's
- * @returns null when there would be too many parts
- */
-function cutDays(
-  { values, days }: RuleWithReach,
-  bad: Bits,
-  only: string | null,
-  overview: Overview,
-): Cut | null {
-  const { table, facts } = overview
-  const name = called(values)
-  const held = placesIn(days)
-  const stretches = stretchesLeft(held, bad)
-  const day = (place: number): CalendarDay => table.days[place] ?? values.startDay
-  const [first, ...more] = stretches
-  const isFromStart = first === undefined ? hasBegun(values, overview) : first.from === held[0]
-  const isToEnd = stretches.at(-1)?.to === held.at(-1)
-  if (more.length === 0 && isFromStart && !isToEnd) {
-    const firstBad = held.find((place) => hasBit(bad, place)) ?? 0
-    const last = addDays(day(firstBad), -1)
-    const lastDay = dayWords(last, facts.today)
-    return {
-      words:
-        only === null
-          ? t`End ${name} on ${lastDay}`
-          : t`End ${name} on ${lastDay} for ${{ items: only }}`,
-      parts: [partOf(values, values.startDay, last)],
-    }
-  }
-  if (first === undefined) {
-    return {
-      words: only === null ? t`Remove ${name}` : t`Remove ${name} for ${{ items: only }}`,
-      parts: [],
-    }
-  }
-  if (more.length === 0 && isToEnd) {
-    const firstDay = dayWords(day(first.from), facts.today)
-    return {
-      words:
-        only === null
-          ? t`Start ${name} on ${firstDay}`
-          : t`Start ${name} on ${firstDay} for ${{ items: only }}`,
-      parts: [partOf(values, day(first.from), lastDayOf(values))],
-    }
-  }
-  const unwanted = weekdaysOn(bad, overview)
-  const onThem = bitsWhere(days, (place) => unwanted.has(table.weekdayAt(place)))
-  if (isWithin(onThem, bad)) {
-    const left = [...weekdaysOn(days, overview)].filter((weekday) => !unwanted.has(weekday))
-    return {
-      words: removeWords(weekdayWords([...unwanted]), name, only),
-      parts: [{ ...values, repeat: 'weekly', weekdays: left, endDay: lastDayOf(values) }],
-    }
-  }
-  if (stretches.length > mostParts) return null
-  const parts = stretches.map(({ from, to }, nth) =>
-    partOf(
-      values,
-      nth === 0 && isFromStart ? values.startDay : day(from),
-      nth === more.length && isToEnd ? lastDayOf(values) : day(to),
-    ),
-  )
-  return { words: removeWords(daysWords(bad, overview), name, only), parts }
-}
-
-const removeWords = (days: string, name: string, only: string | null): string =>
-  only === null
-    ? t`Remove ${days} from ${name}`
-    : t`Remove ${days} from ${name} for ${{ items: only }}`
-
-/** The remaining days, in the stretches between the removed ones. */
-function stretchesLeft(held: readonly number[], bad: Bits): readonly DayRun[] {
-  const stretches: { from: number; to: number }[] = []
-  let isOpen = false
-  for (const place of held) {
-    const last = stretches.at(-1)
-    if (hasBit(bad, place)) isOpen = false
-    else if (isOpen && last !== undefined) last.to = place
-    else {
-      stretches.push({ from: place, to: place })
-      isOpen = true
-    }
-  }
-  return stretches
-}
-
-const weekdaysOn = (days: Bits, { table }: Overview): ReadonlySet<Weekday> =>
-  new Set(placesIn(days).map(table.weekdayAt))
-
-/** The rule already applied before the checked days, and still does. */
-const hasBegun = ({ startDay }: EventValues, { table }: Overview): boolean =>
-  table.placeOf(startDay) < 0
-
-/** A rule that always repeats has no last day, whatever its end date says. */
-const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
-  repeat === 'always' ? null : endDay
-
-/** A rule that always repeats has no end, so a part with an end only lasts. */
-const partOf = (
-  rule: EventValues,
-  startDay: CalendarDay,
-  endDay: CalendarDay | null,
-): EventValues => ({
-  ...rule,
-  startDay,
-  endDay,
-  repeat: rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat,
-})

@@ -22,7 +22,8 @@ import type { DayRange } from '../rules/draft.ts'
 import { daysOf } from '../rules/holds.ts'
 import { bookedOn, bookingsUnder } from './bookedOn.ts'
 import type { CalendarItem } from './calendarItems.ts'
-import { type CalendarData, useStock } from './useCalendar.ts'
+import type { CalendarData } from './useCalendar.ts'
+import { useStock } from './useStock.ts'
 
 /** The same weekday a year before: a Saturday is compared with a Saturday. */
 export const lastYearDay = (day: CalendarDay): CalendarDay => addDays(day, -364)

@@ -1,29 +1,24 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { DayLeft } from '../../../../contract/calendar.ts'
-import type { Category } from '../../../../contract/category.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { Event } from '../../../../contract/event.ts'
-import type { Item } from '../../../../contract/item.ts'
 import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { useToday } from '../../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { events as eventsQuery } from '../../../core/api/queries/events.ts'
-import { itemCalendars } from '../../../core/api/queries/itemCalendars.ts'
 import {
   categories as categoriesQuery,
   items as itemsQuery,
 } from '../../../core/api/queries/items.ts'
-import { calendarQueriesFor, itemsByCategory } from '../../../core/api/queries/itemsByCategory.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
-import { stretchesOf } from '../prices/blocks.ts'
 import type { Agreement } from '../prices/calibration.ts'
 import { useServicePrices } from '../prices/useServicePrices.ts'
 import { type DayRange, type Draft, type EffectiveEvent, effectiveEvents } from '../rules/draft.ts'
 import { type CalendarItem, calendarItems } from './calendarItems.ts'
 import { type Cell, type Cells, cellsNobodyKnows, cellsOf, type PriceStack } from './cells.ts'
+import { useStock } from './useStock.ts'
 
 export type { CalendarItem } from './calendarItems.ts'
 export type { Cell, PriceStack } from './cells.ts'
@@ -72,51 +67,18 @@ export function useCalendar(
     readonly drafts?: readonly Draft[] | null
   },
 ): CalendarData {
-  const api = useApi()
   const today = useToday()
   const kept = useDrafts()
   const drafts = visible.drafts ?? kept
   const currency = useSignIn(({ business }) => business?.currency ?? null)
-  const itemsRead = useQuery(itemsQuery(api))
-  const categoriesRead = useQuery(categoriesQuery(api))
-  const eventsRead = useQuery(eventsQuery(api))
+  const catalogue = useCatalogue()
+  const { items, unreadable, isReading, error, readAgain: readCatalogueAgain } = catalogue
   const eventsFailure = useEventsFailure()
-  const reads = [itemsRead, categoriesRead, eventsRead]
-  const isReading = reads.some(({ isPending }) => isPending)
-
-  const allItems = itemsRead.data ?? nothing
-  const categories = categoriesRead.data ?? nothing
-  const events = eventsRead.data?.records ?? nothing
-  const items = useMemo(() => calendarItems(allItems, categories), [allItems, categories])
-  const published = useMemo(() => effectiveEvents(events, nothing), [events])
-  const effective = useMemo(
-    () => (drafts.length === 0 ? published : effectiveEvents(events, drafts)),
-    [published, events, drafts],
-  )
-  const stock = useStock({ items: allItems, categories, visible })
-  const truth = useServicePrices({
-    items,
-    // Before all lists are read the items have no order, and the price requests would be grouped differently.
-    events: isReading || eventsRead.data === undefined ? null : events,
-    published,
-    visible,
-    today,
-    currency: currency ?? noCurrency,
-  })
-  const { sample, lastCharged, base, newPrices, agreement } = truth
-  const cells = useMemo(() => {
-    const { policy } = agreement
-    const shown = currency ?? noCurrency
-    const known = { sample, lastCharged, base, newPrices, stock, policy, currency: shown }
-    return cellsOf(published, effective, known)
-  }, [published, effective, sample, lastCharged, base, newPrices, stock, agreement, currency])
-
+  const events = catalogue.events ?? nothing
+  const { published, effective } = useEffectiveEvents(events, drafts)
+  const { cells, truth } = useCells(catalogue, published, effective, visible)
+  const { agreement } = truth
   const isRequested = useIsRequested(visible)
-  const unreadable = eventsRead.data?.unreadable ?? 0
-  const { refetch: itemsAgain } = itemsRead
-  const { refetch: categoriesAgain } = categoriesRead
-  const { refetch: eventsAgain } = eventsRead
-  const error = reads.find((read) => read.error !== null)?.error ?? null
   const isPricing = truth.isWaiting || visible.itemIds.length === 0
   return useMemo(
     () => ({
@@ -135,9 +97,7 @@ export function useCalendar(
       isRequested,
       isPricing: isPricing && eventsFailure === null && truth.failure === null,
       readAgain: () => {
-        void itemsAgain()
-        void categoriesAgain()
-        void eventsAgain()
+        readCatalogueAgain()
         truth.readAgain()
       },
     }),
@@ -156,11 +116,76 @@ export function useCalendar(
       isReading,
       isPricing,
       isRequested,
-      itemsAgain,
-      categoriesAgain,
-      eventsAgain,
+      readCatalogueAgain,
     ],
   )
+}
+
+/** Items, categories and events of the service. */
+function useCatalogue() {
+  const api = useApi()
+  const itemsRead = useQuery(itemsQuery(api))
+  const categoriesRead = useQuery(categoriesQuery(api))
+  const eventsRead = useQuery(eventsQuery(api))
+  const reads = [itemsRead, categoriesRead, eventsRead]
+  const allItems = itemsRead.data ?? nothing
+  const categories = categoriesRead.data ?? nothing
+  const { refetch: itemsAgain } = itemsRead
+  const { refetch: categoriesAgain } = categoriesRead
+  const { refetch: eventsAgain } = eventsRead
+  return {
+    allItems,
+    categories,
+    items: useMemo(() => calendarItems(allItems, categories), [allItems, categories]),
+    /** Null before the first response. */
+    events: eventsRead.data?.records ?? null,
+    unreadable: eventsRead.data?.unreadable ?? 0,
+    isReading: reads.some(({ isPending }) => isPending),
+    error: reads.find((read) => read.error !== null)?.error ?? null,
+    readAgain: useCallback(() => {
+      void itemsAgain()
+      void categoriesAgain()
+      void eventsAgain()
+    }, [itemsAgain, categoriesAgain, eventsAgain]),
+  }
+}
+
+/** The events as published, and as they would be with the drafts. */
+function useEffectiveEvents(events: readonly Event[], drafts: readonly Draft[]) {
+  const published = useMemo(() => effectiveEvents(events, nothing), [events])
+  const effective = useMemo(
+    () => (drafts.length === 0 ? published : effectiveEvents(events, drafts)),
+    [published, events, drafts],
+  )
+  return { published, effective }
+}
+
+/** Prices and stock of the cells in sight, under the published rules and with the drafts. */
+function useCells(
+  { allItems, categories, items, events, isReading }: ReturnType<typeof useCatalogue>,
+  published: readonly EffectiveEvent[],
+  effective: readonly EffectiveEvent[],
+  visible: VisibleCells,
+) {
+  const today = useToday()
+  const currency = useSignIn(({ business }) => business?.currency ?? noCurrency)
+  const stock = useStock({ items: allItems, categories, visible })
+  const truth = useServicePrices({
+    items,
+    // Before all lists are read the items have no order, and the price requests would be grouped differently.
+    events: isReading ? null : events,
+    published,
+    visible,
+    today,
+    currency,
+  })
+  const { sample, lastCharged, base, newPrices, agreement } = truth
+  const cells = useMemo(() => {
+    const { policy } = agreement
+    const known = { sample, lastCharged, base, newPrices, stock, policy, currency }
+    return cellsOf(published, effective, known)
+  }, [published, effective, sample, lastCharged, base, newPrices, stock, agreement, currency])
+  return { cells, truth }
 }
 
 function useIsRequested({ days, itemIds }: VisibleCells) {
@@ -175,57 +200,4 @@ function useIsRequested({ days, itemIds }: VisibleCells) {
 export function useEventsFailure(): FailureReason | null {
   const { data, error } = useQuery(eventsQuery(useApi()))
   return data === undefined && error !== null ? failureOf(error) : null
-}
-
-export type StockLookup = (itemId: number, day: CalendarDay) => DayLeft | null
-
-type StockQuery = {
-  readonly items: readonly Item[]
-  readonly categories: readonly Category[]
-  readonly visible: { readonly days: DayRange; readonly itemIds: readonly number[] }
-  /** The days are over: the units left do not change any more and are requested once. */
-  readonly isOver?: boolean
-}
-
-/** One function before the first answer, for any query: otherwise each cell would be drawn again. */
-const notKnown: StockLookup = () => null
-
-/** As long as the page is likely to stay open. */
-const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false } as const
-
-/**
- * The units left of the visible items for each day (§4.1 `item/cal`). Only an addition: where a service has no
- * calendars, or does not answer, the stock is known from the rated answers alone.
- */
-export function useStock(query: StockQuery): StockLookup {
-  const { items, categories, visible, isOver = false } = query
-  const { days, itemIds } = visible
-  const api = useApi()
-  const asks = useMemo(() => {
-    const inSight = new Set(itemIds)
-    const groups = itemsByCategory(
-      items.filter(({ id }) => inSight.has(id)),
-      categories,
-    )
-    return stretchesOf(days).flatMap((range) =>
-      calendarQueriesFor(groups).map((of) => ({ of, range })),
-    )
-  }, [items, categories, days, itemIds])
-  const answers = useQueries({
-    queries: asks.map(({ of, range }) => ({
-      ...itemCalendars(api, of, range),
-      ...(isOver ? onceOver : {}),
-    })),
-    combine: (results) => results.map(({ data }) => data),
-  })
-  return useMemo(() => {
-    if (answers.every((answer) => answer === undefined)) return notKnown
-    const byItem = new Map<number, Map<CalendarDay, DayLeft>>()
-    for (const { itemId, days: leftByDay } of answers.flatMap((answer) => answer ?? [])) {
-      const known = byItem.get(itemId) ?? new Map<CalendarDay, DayLeft>()
-      for (const [day, left] of leftByDay) known.set(day, left)
-      byItem.set(itemId, known)
-    }
-    return (itemId, day) => byItem.get(itemId)?.get(day) ?? null
-  }, [answers])
 }

@@ -16,9 +16,6 @@ type CompareSheetProps = {
   onClose: () => void
 }
 
-/** A table that is wider than the sheet can be scrolled by keys. */
-const byKeyboard = { tabIndex: 0 } as const
-
 /** Compares two or more rules side by side. Differences are marked, and equal fields can be hidden. */
 export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
   const [isShort, setShort] = useState(false)
@@ -50,43 +47,58 @@ export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
           checked={isShort}
           onChange={setShort}
         />
-        <section {...byKeyboard} className={styles.scroller} aria-label={t`Comparison`}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Field`}</th>
-                {events.map((event) => (
-                  <th key={ruleKey(event)} scope="col">
-                    <KindMark kind={kindOf(event.values)} />{' '}
-                    <bdi>{event.values.name.trim() || t`No name`}</bdi>
-                    {event.draft === null ? null : <small>{t`Draft`}</small>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {(isShort ? differing : rows).map(({ field, label, values, differs }) => (
-                <tr key={field} className={differs ? styles.differs : undefined}>
-                  <th scope="row">
-                    {label}
-                    {differs ? (
-                      <small>
-                        {t({ message: 'Differs', comment: 'Beside a field: the rules differ' })}
-                      </small>
-                    ) : null}
-                  </th>
-                  {values.map((value, at) => (
-                    <td key={events[at] === undefined ? at : ruleKey(events[at])} dir="auto">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ComparisonTable events={events} rows={isShort ? differing : rows} />
       </div>
     </Sheet>
+  )
+}
+
+type ComparisonTableProps = {
+  events: readonly EffectiveEvent[]
+  rows: readonly ComparedRow[]
+}
+
+/** A table that is wider than the sheet can be scrolled by keys. */
+const byKeyboard = { tabIndex: 0 } as const
+
+/** One column for each rule, one row for each field. */
+function ComparisonTable({ events, rows }: ComparisonTableProps) {
+  return (
+    <section {...byKeyboard} className={styles.scroller} aria-label={t`Comparison`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Field`}</th>
+            {events.map((event) => (
+              <th key={ruleKey(event)} scope="col">
+                <KindMark kind={kindOf(event.values)} />{' '}
+                <bdi>{event.values.name.trim() || t`No name`}</bdi>
+                {event.draft === null ? null : <small>{t`Draft`}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ field, label, values, differs }) => (
+            <tr key={field} className={differs ? styles.differs : undefined}>
+              <th scope="row">
+                {label}
+                {differs ? (
+                  <small>
+                    {t({ message: 'Differs', comment: 'Beside a field: the rules differ' })}
+                  </small>
+                ) : null}
+              </th>
+              {values.map((value, at) => (
+                <td key={events[at] === undefined ? at : ruleKey(events[at])} dir="auto">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -98,16 +98,7 @@ function RunBands({ run }: { run: PublishRun }) {
             : t`Some values differ. Correct them below.`}
         </Band>
       )}
-      {thereAlready === 0 ? null : (
-        <Band
-          needs
-          icon={<RingIcon />}
-          title={plural(
-            { count: thereAlready },
-            { one: '# change already live', other: '# changes already live' },
-          )}
-        >{t`Not sent again. Discard the drafts below.`}</Band>
-      )}
+      {thereAlready === 0 ? null : <AlreadyLive count={thereAlready} />}
       {wrong.map(({ draft, now, differs }) => (
         <Band key={draft.draftId} needs icon={<RingIcon />} title={titleOf(draft)}>
           {now === null
@@ -125,6 +116,14 @@ function RunBands({ run }: { run: PublishRun }) {
     </>
   )
 }
+
+const AlreadyLive = ({ count }: { count: number }) => (
+  <Band
+    needs
+    icon={<RingIcon />}
+    title={plural({ count }, { one: '# change already live', other: '# changes already live' })}
+  >{t`Not sent again. Discard the drafts below.`}</Band>
+)
 
 /** How many changes there are, what they come to, and what can be done with them as a whole. */
 function ChangesHead({ data }: { data: CalendarData }) {

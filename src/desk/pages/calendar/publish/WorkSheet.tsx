@@ -7,10 +7,9 @@ import { useNow, useZone } from '../../../core/api/clock.ts'
 import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
 import { saveFile } from '../../../shared/output/export/saveFile.ts'
-import { OnPaper, PaperHead } from '../../../shared/output/OnPaper.tsx'
 import { Band } from '../../../ui/Band.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { formatAt, formatWhen } from '../../../ui/formatTime.ts'
+import { formatWhen } from '../../../ui/formatTime.ts'
 import { PrintIcon, RingIcon } from '../../../ui/icons.tsx'
 import { formatFacts, formatMoney } from '../../../ui/language/format.ts'
 import { CheckIcon } from '../../../ui/placeIcons.tsx'
@@ -22,6 +21,7 @@ import type { EventNames } from '../words/eventWords.ts'
 import { editedElsewhere, unknownPerson } from '../words/words.ts'
 import { FieldTable } from './ClashCard.tsx'
 import { expectedWords } from './expected.ts'
+import { PrintedSheet } from './PrintedSheet.tsx'
 import { verifySheet } from './verify.ts'
 import styles from './WorkSheet.module.css'
 
@@ -29,7 +29,6 @@ import styles from './WorkSheet.module.css'
  * The steps that a person enters at the service, in order. Afterwards they are read back and ticked off (ux.md §4.9).
  */
 export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNames }) {
-  const state = useDraftStore(({ setState }) => setState)
   const zone = useZone()
   const now = useNow()
   const [isPrinting, setPrinting] = useState(false)
@@ -68,16 +67,7 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: EventNam
         />
       </header>
       {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={check} />}
-      {state === 'verified' ? (
-        <Band icon={<CheckIcon />} title={t`All changes entered correctly`} />
-      ) : null}
-      {state === 'differs' ? (
-        <Band
-          needs
-          icon={<RingIcon />}
-          title={t`Some entries are missing or different`}
-        >{t`Correct them in the booking system, then verify again.`}</Band>
-      ) : null}
+      <Verification />
       <ChargedBands charged={sheet.charged} names={names} />
       <ol className={styles.steps}>
         {steps.map((step) => (
@@ -168,6 +158,21 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
   )
 }
 
+/** The result of the last Verify for the whole sheet. */
+function Verification() {
+  const state = useDraftStore(({ setState }) => setState)
+  if (state === 'verified') {
+    return <Band icon={<CheckIcon />} title={t`All changes entered correctly`} />
+  }
+  return state === 'differs' ? (
+    <Band
+      needs
+      icon={<RingIcon />}
+      title={t`Some entries are missing or different`}
+    >{t`Correct them in the booking system, then verify again.`}</Band>
+  ) : null
+}
+
 type StepProps = {
   step: SheetStep
   checked: SheetCheck | null
@@ -219,60 +224,6 @@ function Outcome({ checked }: { checked: SheetCheck }) {
         </Band>
       )
   }
-}
-
-type PrintedSheetProps = {
-  steps: readonly SheetStep[]
-  sheet: HandedOver
-  /** The expected prices once a step has been entered. */
-  expectedBy: (draftId: string) => readonly string[]
-  onPrinted: () => void
-}
-
-/** Paper may be read on another day, so it shows the full date. */
-const beforeAll = new Date(0)
-
-/** The work sheet on paper, with a box to tick for each value. It is on the page only while it is being printed. */
-function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedSheetProps) {
-  const zone = useZone()
-
-  return (
-    <OnPaper what={t`Work sheet`} className={styles.printedSheetSheet} onPrinted={onPrinted}>
-      <PaperHead asOf={null}>
-        <Trans>
-          Handed over by <bdi>{ph({ person: sheet.by })}</bdi>,{' '}
-          {ph({ time: formatAt(new Date(sheet.at), beforeAll, zone) })}
-        </Trans>
-      </PaperHead>
-      <h1>{t`Work sheet: prices and closures`}</h1>
-      <p>{t`Make these changes in this order. Leave everything else unchanged.`}</p>
-      {steps.map((step) => (
-        <section key={step.draftId}>
-          <h2>
-            {step.number}. {step.title}
-            {step.rateId === null ? '' : ` ${t`(price rule ${{ ruleNumber: step.rateId }})`}`}
-          </h2>
-          {step.reason === '' ? null : <p>{t`Reason: ${{ reason: step.reason }}`}</p>}
-          <table>
-            <tbody>
-              {step.lines.map(({ field, label, value, was }) => (
-                <tr key={field}>
-                  <th scope="row" className={styles.tick}>
-                    {label}
-                  </th>
-                  <td dir="auto">{value}</td>
-                  <td dir="auto">{was === null ? '' : t`Now: ${{ value: was }}`}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {expectedBy(step.draftId).map((words) => (
-            <p key={words}>{t`Expected: ${{ prices: words }}`}</p>
-          ))}
-        </section>
-      ))}
-    </OnPaper>
-  )
 }
 
 /** Shows where a rated query gave another price than the drafts promised (ux.md §4.9). */

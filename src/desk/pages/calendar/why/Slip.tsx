@@ -4,7 +4,6 @@ import { type CurrencyCode, noCurrency } from '../../../../contract/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
-import { CheckIcon } from '../../../ui/placeIcons.tsx'
 import type { CalendarItem, Cell, PriceStack } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { KindMark } from '../rules/KindMark.tsx'
@@ -13,6 +12,7 @@ import type { PriceChangeStep } from '../rules/simulate.ts'
 import { effectWords, whenWords } from '../words/eventWords.ts'
 import { CodePrice } from './CodeFacts.tsx'
 import styles from './Slip.module.css'
+import { SlipResult } from './SlipResult.tsx'
 
 type SlipProps = {
   stack: PriceStack
@@ -21,8 +21,10 @@ type SlipProps = {
   currency: CurrencyCode | null
   onEdit: OnEdit
   /** The item and the day for which the price with a code can be requested. */
-  code?: { readonly item: CalendarItem; readonly day: CalendarDay }
+  code?: CodeQuery
 }
+
+type CodeQuery = { readonly item: CalendarItem; readonly day: CalendarDay }
 
 /** Opens a rule to be edited; null while nothing can be changed. */
 type OnEdit = ((event: EffectiveEvent) => void) | null
@@ -76,53 +78,9 @@ export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
           </li>
         ))}
       {stack.withCode.length === 0 ? null : (
-        <li className={styles.codes}>
-          <Fold
-            title={plural(
-              { codes: stack.withCode.length },
-              { one: 'With # code', other: 'With # codes' },
-            )}
-          >
-            <ul>
-              {stack.withCode.map((event) => (
-                <li key={event.draft?.draftId ?? event.rateId} className={styles.rule}>
-                  <RuleWords
-                    event={event}
-                    word={t`With code`}
-                    currency={currency}
-                    onEdit={onEdit}
-                  />
-                  {code === undefined || event.rateId === null ? null : (
-                    <div className={styles.code}>
-                      <CodePrice code={event.values.name} {...code} isHere />
-                    </div>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Fold>
-        </li>
+        <CodeRules events={stack.withCode} currency={currency} onEdit={onEdit} code={code} />
       )}
     </ol>
-  )
-}
-
-type SlipResultProps = {
-  cell: Cell
-  stack: PriceStack
-  figure: (minor: number | null) => string
-}
-
-function SlipResult({ cell, stack, figure }: SlipResultProps) {
-  return (
-    <li className={styles.sum}>
-      {cell.isClosed ? <ClosedBy closing={stack.closing} /> : <Proof cell={cell} />}
-      <bdi className={styles.answer}>
-        {cell.isClosed
-          ? t`Closed`
-          : `${cell.certainty === 'estimate' ? '~' : ''}${figure(cell.minor)}`}
-      </bdi>
-    </li>
   )
 }
 
@@ -149,6 +107,34 @@ function PriceStep({ step, currency, figure, onEdit }: PriceStepProps) {
           </small>
         )}
       </span>
+    </li>
+  )
+}
+
+type CodeRulesProps = {
+  events: readonly EffectiveEvent[]
+  currency: CurrencyCode | null
+  onEdit: OnEdit
+  code: CodeQuery | undefined
+}
+
+function CodeRules({ events, currency, onEdit, code }: CodeRulesProps) {
+  return (
+    <li className={styles.codes}>
+      <Fold title={plural({ codes: events.length }, { one: 'With # code', other: 'With # codes' })}>
+        <ul>
+          {events.map((event) => (
+            <li key={event.draft?.draftId ?? event.rateId} className={styles.rule}>
+              <RuleWords event={event} word={t`With code`} currency={currency} onEdit={onEdit} />
+              {code === undefined || event.rateId === null ? null : (
+                <div className={styles.code}>
+                  <CodePrice code={event.values.name} {...code} isHere />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </li>
   )
 }
@@ -184,35 +170,5 @@ function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
         )}
       </span>
     </>
-  )
-}
-
-/** What closes the day: the service, a draft, or a published rule. */
-function ClosedBy({ closing }: { closing: PriceStack['closing'] }) {
-  if (closing.length === 0) {
-    return <span className={styles.guess}>{t`Closed in the booking system`}</span>
-  }
-  const isDraft = closing.every(({ draft }) => draft !== null)
-  return (
-    <span className={styles.guess}>
-      {isDraft ? t`With your drafts, not published yet` : t`By the closure below`}
-    </span>
-  )
-}
-
-/** Says where the price comes from, and never claims more certainty than there is. */
-function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
-  if (certainty === 'verified') {
-    return (
-      <span className={styles.proof}>
-        <CheckIcon size="s" /> {t`Live price`}
-      </span>
-    )
-  }
-  if (certainty === 'unknown') {
-    return <span className={styles.guess}>{t`Price unknown`}</span>
-  }
-  return (
-    <span className={styles.guess}>{isDraft ? t`With your drafts (estimate)` : t`Estimate`}</span>
   )
 }

@@ -89,13 +89,7 @@ export function PrintSheet(props: PrintSheetProps) {
         onChange={(layout) => setLook({ ...look, layout })}
       />
       {isExact ? null : (
-        <Switch
-          label={t`Cancelled bookings`}
-          hint={
-            look.withCancelled
-              ? t({ message: 'Printed, crossed out', comment: 'Cancelled bookings' })
-              : t({ message: 'Not printed', comment: 'Cancelled bookings' })
-          }
+        <CancelledSwitch
           checked={look.withCancelled}
           onChange={(withCancelled) => setLook({ ...look, withCancelled })}
         />
@@ -103,3 +97,18 @@ export function PrintSheet(props: PrintSheetProps) {
     </Sheet>
   )
 }
+
+type CancelledSwitchProps = { checked: boolean; onChange: (checked: boolean) => void }
+
+const CancelledSwitch = ({ checked, onChange }: CancelledSwitchProps) => (
+  <Switch
+    label={t`Cancelled bookings`}
+    hint={
+      checked
+        ? t({ message: 'Printed, crossed out', comment: 'Cancelled bookings' })
+        : t({ message: 'Not printed', comment: 'Cancelled bookings' })
+    }
+    checked={checked}
+    onChange={onChange}
+  />
+)
