@@ -23,11 +23,7 @@ export function News(): null {
   const navigate = useNavigate()
   const beside = useBookingBeside()
   const { pathname } = useLocation()
-  const queryClient = useQueryClient()
-  const guestOf: GuestOf = (code) => {
-    const detail = queryClient.getQueryData<BookingDetail>(keys.booking(code))
-    return (bookingInLists(queryClient, code) ?? detail)?.customer ?? null
-  }
+  const guestOf = useGuestOf()
   const isWide = useWide()
   // Today's rows show Undo and the outcome themselves, unless an open booking covers them.
   const place = {
@@ -79,6 +75,15 @@ export function News(): null {
   })
   useEffect(() => whenSomewhereElse(pathname), [pathname])
   return null
+}
+
+/** Finds the guest of a booking in what is cached. */
+function useGuestOf(): GuestOf {
+  const queryClient = useQueryClient()
+  return (code) => {
+    const detail = queryClient.getQueryData<BookingDetail>(keys.booking(code))
+    return (bookingInLists(queryClient, code) ?? detail)?.customer ?? null
+  }
 }
 
 type PlaceInSight = { readonly pathname: string; readonly showsRows: boolean }

@@ -69,6 +69,49 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
       )
     case 'locked':
       return <Locked act={act} className={place} />
+    default:
+      return <ActWords act={act} size={size} />
+  }
+}
+
+/** The action is not allowed; the button keeps its place and says why. */
+function Locked({
+  act,
+  className,
+}: {
+  act: Extract<RowAct, { form: 'locked' }>
+  className: string
+}) {
+  const why = useId()
+  return (
+    <button
+      type="button"
+      className={classNames(className, styles.locked)}
+      aria-describedby={why}
+      aria-disabled={act.onPress === undefined || undefined}
+      title={act.why}
+      onClick={act.onPress}
+    >
+      <span className={styles.do}>
+        <LockIcon size="s" />
+        {act.word}
+      </span>
+      <Owed money={act.owed} />
+      <span hidden id={why}>
+        {act.why}
+      </span>
+    </button>
+  )
+}
+
+type ActWordsProps = {
+  act: Extract<RowAct, { form: 'unsent' | 'busy' | 'said' | 'words' | 'none' }>
+  size: 'row' | 'full'
+}
+
+/** The forms without a button. */
+function ActWords({ act, size }: ActWordsProps) {
+  switch (act.form) {
     case 'unsent':
       return (
         <Words size={size} className={styles.ours}>
@@ -101,36 +144,6 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
     case 'none':
       return <Words size={size}>{null}</Words>
   }
-}
-
-/** The action is not allowed; the button keeps its place and says why. */
-function Locked({
-  act,
-  className,
-}: {
-  act: Extract<RowAct, { form: 'locked' }>
-  className: string
-}) {
-  const why = useId()
-  return (
-    <button
-      type="button"
-      className={classNames(className, styles.locked)}
-      aria-describedby={why}
-      aria-disabled={act.onPress === undefined || undefined}
-      title={act.why}
-      onClick={act.onPress}
-    >
-      <span className={styles.do}>
-        <LockIcon size="s" />
-        {act.word}
-      </span>
-      <Owed money={act.owed} />
-      <span hidden id={why}>
-        {act.why}
-      </span>
-    </button>
-  )
 }
 
 /** The amount due comes before the word on the button and after it in its name: `Check in – 40.00 due`. */

@@ -60,22 +60,7 @@ const none: readonly Flag[] = []
  * at its end acts.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
-  const {
-    code,
-    customer,
-    to,
-    state,
-    background,
-    party,
-    what,
-    wrote,
-    due,
-    flags = none,
-    aside,
-    act,
-    card,
-    choosing,
-  } = props
+  const { code, customer, to, state, background, flags = none, aside, act, card, choosing } = props
   const who = useId()
   return (
     <li
@@ -103,21 +88,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           aria-current={background === 'picked' || undefined}
           onClick={props.onOpen}
         >
-          <strong dir="auto" className={styles.name}>
-            {customer}
-          </strong>
-          <span className={styles.second}>
-            {due ? <b className={styles.due}>{due}</b> : null}
-            {party ? <b>{party}</b> : null}
-            {what ? <span className={styles.what}>{what}</span> : null}
-            {wrote ? (
-              <q className={styles.wrote} dir="auto">
-                {wrote}
-              </q>
-            ) : null}
-            <Code className={styles.code}>{code}</Code>
-            <Hidden>{state}</Hidden>
-          </span>
+          <RowWords {...props} />
         </Link>
         <Flags flags={flags} />
         {aside === undefined ? null : (
@@ -137,6 +108,29 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     </li>
   )
 })
+
+/** The guest and the booking, inside the link. */
+function RowWords({ customer, due, party, what, wrote, code, state }: BookingRowProps) {
+  return (
+    <>
+      <strong dir="auto" className={styles.name}>
+        {customer}
+      </strong>
+      <span className={styles.second}>
+        {due ? <b className={styles.due}>{due}</b> : null}
+        {party ? <b>{party}</b> : null}
+        {what ? <span className={styles.what}>{what}</span> : null}
+        {wrote ? (
+          <q className={styles.wrote} dir="auto">
+            {wrote}
+          </q>
+        ) : null}
+        <Code className={styles.code}>{code}</Code>
+        <Hidden>{state}</Hidden>
+      </span>
+    </>
+  )
+}
 
 function RowMark({ choosing, mark, customer, code }: BookingRowProps) {
   return choosing === undefined ? (

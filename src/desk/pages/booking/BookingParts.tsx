@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
-import type { Entry } from '../../core/outbox/command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PanelSection } from '../../ui/page/Panel.tsx'
 import { InvoiceIcon } from '../../ui/placeIcons.tsx'
@@ -11,39 +9,40 @@ import { BookingPayments, MoreFromTheService } from './BookingMore.tsx'
 import { BookingNotes } from './BookingNotes.tsx'
 import styles from './BookingParts.module.css'
 import { BookingTimeline } from './BookingTimeline.tsx'
+import { CheckCorrection } from './CheckCorrection.tsx'
+import { canMove, MoveLink } from './MoveLink.tsx'
 import type { KnownBooking } from './useBooking.ts'
-import type { KnownNotes } from './useNotes.ts'
+import type { OpenBookingState } from './useBookingState.ts'
 
 type BookingPartsProps = {
   booking: Booking
   known: KnownBooking
-  notes: KnownNotes
-  entries: readonly Entry[]
-  /** The way back from its last check-in or check-out. */
-  correction: ReactNode
-  /** The way to another day; null where it is not possible. */
-  move: ReactNode
+  state: OpenBookingState
+  /** Writes a note that corrects the last check-in or check-out. */
+  onCorrect: (note: string) => void
   onInvoice: () => void
 }
 
 /** The sections of a booking: one below the other beside a list, side by side where the width is enough. */
-export function BookingParts({
-  booking,
-  known,
-  notes,
-  entries,
-  correction,
-  move,
-  onInvoice,
-}: BookingPartsProps) {
+export function BookingParts({ booking, known, state, onCorrect, onInvoice }: BookingPartsProps) {
   const { detail, isKept, isReading } = known
+  const { notes, entries, presence, whyNot } = state
   return (
     <div className={styles.parts}>
       <div>
         <BookingNotes code={booking.code} email={booking.email} known={notes} entries={entries} />
       </div>
       <div>
-        <BookingLines booking={booking} detail={detail} isReading={isReading} move={move} />
+        <BookingLines
+          booking={booking}
+          detail={detail}
+          isReading={isReading}
+          move={
+            canMove(booking, known, presence) ? (
+              <MoveLink code={booking.code} off={whyNot.status} />
+            ) : null
+          }
+        />
         <BookingCustomer booking={booking} detail={detail} isKept={isKept} />
         <BookingPayments detail={detail} isReading={isReading} />
         <PanelSection title={t`Invoice`}>
@@ -58,7 +57,11 @@ export function BookingParts({
           booking={booking}
           detail={detail}
           entries={entries}
-          correction={correction}
+          correction={
+            state.next.check === null ? (
+              <CheckCorrection presence={presence} off={whyNot.note} onWrite={onCorrect} />
+            ) : null
+          }
         />
       </div>
     </div>

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { noteLength, noteLimit } from '../../../contract/note.ts'
 import { baseIn } from '../../core/outbox/newEntry.ts'
 import { issue } from '../../core/outbox/outbox.ts'
-import { keepDraft, useDraft } from '../../core/vault/drafts.ts'
+import { giveBack, keepDraft, useDraft } from '../../core/vault/drafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Counter } from '../../ui/Counter.tsx'
 import { classNames } from '../../ui/design/classNames.ts'
 import styles from './NoteComposer.module.css'
 
 /** The key of the text that is being typed for a booking; it stays while staff look at other places. */
-export const draftOf = (code: BookingCode): string => `note:${code}`
+const draftOf = (code: BookingCode): string => `note:${code}`
 
 type NoteComposerProps = {
   booking: Booking
@@ -123,4 +123,27 @@ function ComposerFoot({ id, over, off, isWritten }: ComposerFootProps) {
       {isWritten ? <Button type="submit" kind="main" off={off}>{t`Add note`}</Button> : null}
     </div>
   )
+}
+
+/** The box in which a note is written, and the ways into it. */
+export type NoteBox = ReturnType<typeof useNoteBox>
+
+/** The box of a booking, for `NoteComposer`. */
+export function useNoteBox(code: BookingCode) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const write = (): void => box.current?.focus()
+  return {
+    box,
+    write,
+    /** A text is ready in the box, above what was typed before. */
+    begin: (text: string): void => {
+      giveBack(draftOf(code), text)
+      write()
+    },
+    // A written note is sent; where it cannot be sent, the composer shows the reason.
+    add: (): void => {
+      if (box.current?.value.trim()) box.current.form?.requestSubmit()
+      else write()
+    },
+  }
 }

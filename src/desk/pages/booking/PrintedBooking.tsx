@@ -45,37 +45,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
       <p>
         <bdi>{booking.email}</bdi> <bdi>{detail?.phone}</bdi>
       </p>
-      <table>
-        <tbody>
-          {(detail?.lines ?? []).map((line) => (
-            <tr key={line.position}>
-              <td dir="auto">
-                {line.quantity === null ? '' : `${formatNumber(line.quantity)} × `}
-                {line.name} {formatFacts(line.parameters.map((p) => `${p.quantity} ${p.label}`))}{' '}
-                {line.startDay ? formatDay(line.startDay) : null}
-              </td>
-              <td>{line.total && formatMoney(line.total, { symbol: false })}</td>
-            </tr>
-          ))}
-          {detail && detail.lines.length > 0 ? null : (
-            <tr>
-              <td dir="auto" colSpan={2}>
-                {booking.summary}
-              </td>
-            </tr>
-          )}
-          {booking.tax && !isZero(booking.tax) ? <Sum name={t`Tax`} money={booking.tax} /> : null}
-          <Sum
-            name={t({ message: 'Total', comment: 'The whole price of the booking' })}
-            money={booking.total}
-          />
-          <Sum
-            name={t({ message: 'Paid', comment: 'The amount that is paid' })}
-            money={booking.paid}
-          />
-          <Sum name={dueWord(booking)} money={balance(booking)} />
-        </tbody>
-      </table>
+      <PrintedLines booking={booking} detail={detail} />
       <h2>{t`Notes`}</h2>
       {notes
         .filter((note) => checkMark(note) === null)
@@ -93,6 +63,43 @@ export function PrintedBooking(props: PrintedBookingProps) {
           </p>
         ))}
     </OnPaper>
+  )
+}
+
+/** The items of the booking, or else their summary, and the sums. */
+function PrintedLines({ booking, detail }: Pick<PrintedBookingProps, 'booking' | 'detail'>) {
+  return (
+    <table>
+      <tbody>
+        {(detail?.lines ?? []).map((line) => (
+          <tr key={line.position}>
+            <td dir="auto">
+              {line.quantity === null ? '' : `${formatNumber(line.quantity)} × `}
+              {line.name} {formatFacts(line.parameters.map((p) => `${p.quantity} ${p.label}`))}{' '}
+              {line.startDay ? formatDay(line.startDay) : null}
+            </td>
+            <td>{line.total && formatMoney(line.total, { symbol: false })}</td>
+          </tr>
+        ))}
+        {detail && detail.lines.length > 0 ? null : (
+          <tr>
+            <td dir="auto" colSpan={2}>
+              {booking.summary}
+            </td>
+          </tr>
+        )}
+        {booking.tax && !isZero(booking.tax) ? <Sum name={t`Tax`} money={booking.tax} /> : null}
+        <Sum
+          name={t({ message: 'Total', comment: 'The whole price of the booking' })}
+          money={booking.total}
+        />
+        <Sum
+          name={t({ message: 'Paid', comment: 'The amount that is paid' })}
+          money={booking.paid}
+        />
+        <Sum name={dueWord(booking)} money={balance(booking)} />
+      </tbody>
+    </table>
   )
 }
 

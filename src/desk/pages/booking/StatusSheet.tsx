@@ -56,16 +56,6 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
     onClose()
   }
 
-  const switches = (
-    <StatusSwitches
-      booking={booking}
-      choice={choice}
-      whyNoPayment={whyNoPayment}
-      setChoice={setChoice}
-      isPayment={isPayment}
-    />
-  )
-
   return (
     <Sheet
       title={t`Change status`}
@@ -81,22 +71,47 @@ export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheet
       }
     >
       {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
-      <Choices
-        label={t`Status`}
-        value={choice.to.id}
-        onChange={choose}
-        choices={statuses.map((status) => ({
-          value: status.id,
-          word: status.name || status.id,
-          mark: <StatusMark id={status.id} />,
-          end:
-            status.id === booking.status.id
-              ? t({ message: 'Current', comment: 'Mark of the status that the booking has now' })
-              : undefined,
-        }))}
+      <StatusChoices
+        statuses={statuses}
+        current={booking.status}
+        chosen={choice.to}
+        onChoose={choose}
       />
-      {switches}
+      <StatusSwitches
+        booking={booking}
+        choice={choice}
+        whyNoPayment={whyNoPayment}
+        setChoice={setChoice}
+        isPayment={isPayment}
+      />
     </Sheet>
+  )
+}
+
+type StatusChoicesProps = {
+  statuses: readonly Status[]
+  /** The status that the booking has now. */
+  current: Status
+  chosen: Status
+  onChoose: (id: string) => void
+}
+
+function StatusChoices({ statuses, current, chosen, onChoose }: StatusChoicesProps) {
+  return (
+    <Choices
+      label={t`Status`}
+      value={chosen.id}
+      onChange={onChoose}
+      choices={statuses.map((status) => ({
+        value: status.id,
+        word: status.name || status.id,
+        mark: <StatusMark id={status.id} />,
+        end:
+          status.id === current.id
+            ? t({ message: 'Current', comment: 'Mark of the status that the booking has now' })
+            : undefined,
+      }))}
+    />
   )
 }
 

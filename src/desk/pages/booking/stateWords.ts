@@ -104,8 +104,27 @@ function wordsOfEntry(
         }),
       }
     case 'asks':
+    case 'refused':
+    case 'unsure':
+      return { mark: 'look', ...wordsToReview(state, isIn) }
+    case 'done':
       return {
-        mark: 'look',
+        mark: isIn ? 'in' : 'out',
+        state: checkedWords(isIn ? 'in' : 'out', null),
+        known: null,
+      }
+  }
+}
+
+/** The words of a check-in or check-out that needs a person. */
+function wordsToReview(
+  state: 'asks' | 'refused' | 'unsure',
+  isIn: boolean,
+): Omit<StateWords, 'mark'> {
+  const act = isIn ? t`Check-in` : t`Check-out`
+  switch (state) {
+    case 'asks':
+      return {
         state: act,
         known: t({
           message: 'not sent, to review',
@@ -114,7 +133,6 @@ function wordsOfEntry(
       }
     case 'refused':
       return {
-        mark: 'look',
         state: isIn ? t`Not checked in` : t`Not checked out`,
         known: t({
           message: 'refused',
@@ -123,18 +141,11 @@ function wordsOfEntry(
       }
     case 'unsure':
       return {
-        mark: 'look',
         state: act,
         known: t({
           message: 'not sure it arrived',
           comment: 'The check-in or check-out: “Check-in · not sure it arrived”',
         }),
-      }
-    case 'done':
-      return {
-        mark: isIn ? 'in' : 'out',
-        state: checkedWords(isIn ? 'in' : 'out', null),
-        known: null,
       }
   }
 }

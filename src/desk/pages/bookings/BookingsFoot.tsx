@@ -1,24 +1,23 @@
-import type { BookingSort } from '../../shared/list/filterAddress.ts'
 import { ListFoot } from '../../shared/list/ListFoot.tsx'
 import { listWords } from '../../shared/list/listWords.ts'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import { sortedWords } from './sortedWords.ts'
 import type { ListedBookings } from './useListedBookings.ts'
+import type { ListAddress } from './useListView.ts'
 
 /** Somebody chooses rows first. */
 const ListBulk = lazyPart(async () => (await import('./ListBulk.tsx')).ListBulk, afterRows)
 
 type BookingsFootProps = {
+  address: ListAddress
   listed: ListedBookings
-  /** Lists the bookings without readable amounts; null where they are listed. */
-  onUnreadable: (() => void) | null
-  sort: BookingSort | null
   /** Opens the choice of another order. */
   onSort: () => void
 }
 
 /** Under the list: what can be done with those chosen, how many are listed, and how far the loading is. */
-export function BookingsFoot({ listed, onUnreadable, sort, onSort }: BookingsFootProps) {
+export function BookingsFoot({ address, listed, onSort }: BookingsFootProps) {
+  const { view, change } = address
   const { bookings, rows, selection, isLocal, goOn } = listed
   const { list, hasMore } = bookings
   const { loaded, total } = list
@@ -44,8 +43,8 @@ export function BookingsFoot({ listed, onUnreadable, sort, onSort }: BookingsFoo
           sums={listed.sums}
           untold={listed.untold}
           unreadable={listed.unreadable}
-          onUnreadable={onUnreadable}
-          order={{ words: sortedWords(sort), onChange: onSort }}
+          onUnreadable={view.unreadable ? null : () => change({ unreadable: true })}
+          order={{ words: sortedWords(view.sort), onChange: onSort }}
           loading={
             hasMore
               ? {

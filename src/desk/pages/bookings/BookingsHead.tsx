@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode, Ref } from 'react'
-import type { Status } from '../../../contract/status.ts'
+import type { Ref } from 'react'
 import { NewBookingLink } from '../../core/api/parts/NewBookingLink.tsx'
+import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { SelectButton } from '../../shared/list/bulk/SelectButton.tsx'
-import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
-import { filterCount, type ListView, type ViewChange } from '../../shared/list/filterAddress.ts'
+import { filterCount } from '../../shared/list/filterAddress.ts'
+import { searchWords } from '../../shared/list/listWords.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { FilterIcon } from '../../ui/icons.tsx'
@@ -12,29 +12,32 @@ import { paths } from '../../ui/paths.ts'
 import { BookmarkIcon, ColumnsIcon, ViewsIcon } from '../../ui/placeIcons.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusMark } from '../../ui/StatusMark.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import styles from './BookingsHead.module.css'
 import { toggled } from './filterWords.ts'
+import { ListBands } from './ListBands.tsx'
 import type { ListSheet } from './ListSheets.tsx'
+import { SearchLine } from './SearchLine.tsx'
+import type { ListedBookings } from './useListedBookings.ts'
+import type { ListAddress } from './useListView.ts'
 
 type BookingsHeadProps = {
-  view: ListView
-  statuses: readonly Status[]
-  change: (next: ViewChange) => void
+  address: ListAddress
+  listed: ListedBookings
   search: string
   onSearch: (text: string) => void
   box: Ref<HTMLInputElement>
   /** Down from the box is into the list. */
   onDown: () => void
+  /** The open sheet. */
+  sheet: ListSheet | null
   onSheet: (sheet: ListSheet) => void
-  selection: RowSelection
-  /** Below: filters that are on, what the search looks through. */
-  children: ReactNode
 }
 
 /** What narrows the list: words, the filters used most, and a way to all of them. */
 export function BookingsHead(props: BookingsHeadProps) {
-  const { view, search, onSearch, box, onDown, onSheet } = props
-  const count = filterCount(view)
+  const { address, listed, search, onSearch, box, onDown, onSheet } = props
+  const count = filterCount(address.view)
   return (
     <div className={styles.head}>
       <div className={styles.line}>
@@ -70,19 +73,22 @@ export function BookingsHead(props: BookingsHeadProps) {
           >
             <ColumnsIcon />
           </IconButton>
-          <SelectButton {...props.selection} className={styles.select} />
+          <SelectButton {...listed.selection} className={styles.select} />
           <NewBookingLink to={paths.newBooking()} className={styles.create}>
             <span className={styles.word}>{t`New booking`}</span>
           </NewBookingLink>
         </search>
-        <QuickFilters {...props} />
+        <QuickFilters view={address.view} change={address.change} onSheet={onSheet} />
       </div>
-      {props.children}
+      <Narrowed {...props} />
     </div>
   )
 }
 
-function QuickFilters({ view, statuses, change, onSheet }: BookingsHeadProps) {
+type QuickFiltersProps = Pick<ListAddress, 'view' | 'change'> & Pick<BookingsHeadProps, 'onSheet'>
+
+function QuickFilters({ view, change, onSheet }: QuickFiltersProps) {
+  const statuses = useStatuses()
   return (
     <fieldset className={styles.chips} aria-label={t`Quick filters`}>
       <Chip
@@ -114,5 +120,35 @@ function QuickFilters({ view, statuses, change, onSheet }: BookingsHeadProps) {
         </Chip>
       ))}
     </fieldset>
+  )
+}
+
+/** What the list is narrowed to: its filters, the typed search with its way to the service, and what is not known. */
+function Narrowed({ address, listed, search, onSearch, sheet }: BookingsHeadProps) {
+  const { view, change } = address
+  const { bookings, rows, isClose, isReady } = listed
+  const isEmpty = rows.length === 0 && !bookings.hasMore
+  // Another button on the screen clears the filters.
+  const isClearedElsewhere = sheet === 'filters' || (isReady && isEmpty)
+  return (
+    <>
+      <ActiveFilters
+        view={view}
+        change={change}
+        onClear={isClearedElsewhere ? null : address.clear}
+      />
+      {search.trim() !== '' && isReady ? (
+        <SearchLine
+          search={search}
+          where={isClose ? t`No exact match. Did you mean:` : searchWords(bookings.list)}
+          onNarrow={(part) => {
+            onSearch('')
+            change(({ filter }) => ({ filter: { ...filter, ...part } }))
+          }}
+          onOpen={address.openBooking}
+        />
+      ) : null}
+      <ListBands filter={view.filter} bookings={bookings} />
+    </>
   )
 }

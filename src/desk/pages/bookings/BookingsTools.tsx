@@ -1,18 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChangedIcon, ExportIcon } from '../../ui/icons.tsx'
+import type { ListedBookings } from './useListedBookings.ts'
 
 type BookingsToolsProps = {
-  /** How many have come since the list was read. */
-  newOnes: number
-  isReady: boolean
+  listed: ListedBookings
   /** Null where this tablet exports no list. */
   onExport: (() => void) | null
-  onReadAgain: () => void
 }
 
 /** The buttons that export the list to a file and read it again. */
-export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: BookingsToolsProps) {
+export function BookingsTools({ listed, onExport }: BookingsToolsProps) {
+  const { newOnes, isReady } = listed
+  const { readAgain } = listed.bookings
   return (
     <>
       {newOnes > 0 ? (
@@ -21,7 +21,7 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
             one: '# new. Reload bookings',
             other: '# new. Reload bookings',
           })}
-          onClick={onReadAgain}
+          onClick={readAgain}
         >
           {t({
             message: plural(newOnes, { one: '# new', other: '# new' }),
@@ -39,7 +39,7 @@ export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: Booki
           <ExportIcon />
         </IconButton>
       )}
-      <IconButton label={t`Reload bookings`} onClick={onReadAgain}>
+      <IconButton label={t`Reload bookings`} onClick={readAgain}>
         <ChangedIcon />
       </IconButton>
     </>

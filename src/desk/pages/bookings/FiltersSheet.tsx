@@ -80,42 +80,7 @@ function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
   return (
     <div className={styles.fields}>
       <StatusFields statuses={statuses} filter={filter} narrow={narrow} />
-      <div className={styles.pair}>
-        <DayField
-          label={t({
-            message: 'Starts from',
-            comment: 'A filter: the first day of a booking is this day or later',
-          })}
-          day={filter.startsFrom}
-          onDay={(startsFrom) => narrow({ startsFrom })}
-        />
-        <DayField
-          label={t({
-            message: 'Starts to',
-            comment: 'A filter: the first day of a booking is this day or earlier',
-          })}
-          day={filter.startsTo}
-          wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards() : null}
-          onDay={(startsTo) => narrow({ startsTo })}
-        />
-        <DayField
-          label={t({
-            message: 'Ends from',
-            comment: 'A filter: the last day of a booking is this day or later',
-          })}
-          day={filter.endsFrom}
-          onDay={(endsFrom) => narrow({ endsFrom })}
-        />
-        <DayField
-          label={t({
-            message: 'Ends to',
-            comment: 'A filter: the last day of a booking is this day or earlier',
-          })}
-          day={filter.endsTo}
-          wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards() : null}
-          onDay={(endsTo) => narrow({ endsTo })}
-        />
-      </div>
+      <DayFields filter={filter} narrow={narrow} />
       {wider === null ? null : <p className={styles.wider}>{wider}</p>}
       <MomentField
         label={t`Changed since`}
@@ -138,11 +103,12 @@ function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
   )
 }
 
-type StatusFieldsProps = {
-  statuses: readonly Status[]
+type NarrowingProps = {
   filter: BookingFilter
   narrow: (part: Partial<BookingFilter>) => void
 }
+
+type StatusFieldsProps = NarrowingProps & { statuses: readonly Status[] }
 
 function StatusFields({ statuses, filter, narrow }: StatusFieldsProps) {
   return (
@@ -160,6 +126,48 @@ function StatusFields({ statuses, filter, narrow }: StatusFieldsProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** The first and the last day of a booking. */
+function DayFields({ filter, narrow }: NarrowingProps) {
+  return (
+    <div className={styles.pair}>
+      <DayField
+        label={t({
+          message: 'Starts from',
+          comment: 'A filter: the first day of a booking is this day or later',
+        })}
+        day={filter.startsFrom}
+        onDay={(startsFrom) => narrow({ startsFrom })}
+      />
+      <DayField
+        label={t({
+          message: 'Starts to',
+          comment: 'A filter: the first day of a booking is this day or earlier',
+        })}
+        day={filter.startsTo}
+        wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards() : null}
+        onDay={(startsTo) => narrow({ startsTo })}
+      />
+      <DayField
+        label={t({
+          message: 'Ends from',
+          comment: 'A filter: the last day of a booking is this day or later',
+        })}
+        day={filter.endsFrom}
+        onDay={(endsFrom) => narrow({ endsFrom })}
+      />
+      <DayField
+        label={t({
+          message: 'Ends to',
+          comment: 'A filter: the last day of a booking is this day or earlier',
+        })}
+        day={filter.endsTo}
+        wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards() : null}
+        onDay={(endsTo) => narrow({ endsTo })}
+      />
+    </div>
   )
 }
 

@@ -1,43 +1,30 @@
-import type { BookingCode } from '../../../contract/booking.ts'
+import { useMemo } from 'react'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
-import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
-import type { BookingColumnId } from '../../shared/list/filterAddress.ts'
+import { type BookingColumnId, filterCount } from '../../shared/list/filterAddress.ts'
+import { rowCount } from '../../shared/list/listWords.ts'
 import { TableBones } from '../../ui/TableBones.tsx'
 import { BookingsTable } from './BookingsTable.tsx'
-import type { BookingRow } from './columns.ts'
+import { RowLinksContext } from './cells.tsx'
 import { Nothing } from './Nothing.tsx'
-import type { Bookings } from './useBookings.ts'
-import type { BookingTable } from './useBookingTable.ts'
+import type { ListedBookings } from './useListedBookings.ts'
+import type { ListAddress } from './useListView.ts'
 
 type ListBodyProps = {
-  bookings: Bookings
-  table: BookingTable
-  rows: readonly BookingRow[]
+  address: ListAddress
+  listed: ListedBookings
+  /** The columns of the table. */
   shown: readonly BookingColumnId[]
-  count: number | null
-  open: string | null
-  list: string
   search: string
-  isFiltered: boolean
-  onOpen: (code: BookingCode) => void
-  onClose: () => void
-  onNearEnd: () => void
-  selection: RowSelection
   onClearSearch: () => void
-  onClearFilters: () => void
 }
 
 /** The list while it loads, after a failure, empty, or as a table with its end. */
-export function ListBody({
-  bookings,
-  search,
-  isFiltered,
-  onClearSearch,
-  onClearFilters,
-  ...table
-}: ListBodyProps) {
+export function ListBody({ address, listed, shown, search, onClearSearch }: ListBodyProps) {
+  const { toBooking, state } = address
+  const links = useMemo(() => ({ toBooking, state }), [toBooking, state])
+  const { bookings, rows } = listed
   const { isFirst, isAhead, failure, pageFailure, hasMore, isLoadingMore } = bookings
-  const isEmpty = table.rows.length === 0
+  const isEmpty = rows.length === 0
   if (isFirst && failure !== null) {
     return <FailurePanel reason={failure} of="list" onRetry={bookings.readAgain} />
   }
@@ -53,13 +40,27 @@ export function ListBody({
       {isEmpty ? (
         <Nothing
           search={search.trim()}
-          isFiltered={isFiltered}
+          isFiltered={filterCount(address.view) > 0}
           isLooking={hasMore}
           onClearSearch={onClearSearch}
-          onClearFilters={onClearFilters}
+          onClearFilters={address.clear}
         />
       ) : (
-        <BookingsTable {...table} search={search} />
+        <RowLinksContext value={links}>
+          <BookingsTable
+            table={listed.table}
+            rows={rows}
+            shown={shown}
+            count={rowCount(bookings.list, listed.look)}
+            open={address.open}
+            list={address.list}
+            search={search}
+            onOpen={address.openBooking}
+            onClose={address.close}
+            onNearEnd={listed.onNearEnd}
+            selection={listed.selection}
+          />
+        </RowLinksContext>
       )}
       {pageFailure === null ? null : (
         <FailureBand reason={pageFailure} onRetry={bookings.loadMore} />

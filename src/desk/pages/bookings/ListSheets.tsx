@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { Status } from '../../../contract/status.ts'
+import { useStatuses } from '../../core/api/queries/statuses.ts'
 import {
   type BookingColumnId,
   formatAddress,
@@ -29,7 +29,6 @@ export type Columns = {
 type ListSheetsProps = {
   sheet: ListSheet
   address: ListAddress
-  statuses: readonly Status[]
   columns: Columns
   listed: ListedBookings
   /** The filters in words. */
@@ -39,8 +38,9 @@ type ListSheetsProps = {
 
 /** The sheets over the list: filters, columns and order, saved views, export. */
 export function ListSheets(props: ListSheetsProps) {
-  const { sheet, address, statuses, columns, listed, words, onClose } = props
+  const { sheet, address, columns, listed, words, onClose } = props
   const { view, change } = address
+  const statuses = useStatuses()
   const saved = useSavedLook(view, columns)
   switch (sheet) {
     case 'filters':

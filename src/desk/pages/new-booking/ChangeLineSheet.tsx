@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { addDays } from '../../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { RatedItem } from '../../../contract/ratedItem.ts'
 import type { SessionLine } from '../../../contract/session.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
@@ -56,7 +56,6 @@ function WantedSheet({
   const api = useApi()
   const [wanted, setWanted] = useState<WantedItem>(requested.wanted)
   const tooLong = isTooLong(wanted)
-  const length = lengthOf(wanted)
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     ...ratedItem(api, wanted.itemId, ratedQuery(wanted)),
     enabled: !tooLong,
@@ -64,7 +63,7 @@ function WantedSheet({
   })
   const offer = data ?? null
   const fits = offer !== null && isTakeable(offer) && !isPlaceholderData ? offer : null
-  const change = (wish: Omit<WantedItem, 'itemId'>) => setWanted({ ...wish, itemId: wanted.itemId })
+  const change = (wish: ItemWish) => setWanted({ ...wish, itemId: wanted.itemId })
   return (
     <Sheet
       title={t`Change ${{ item: line.name }}`}
@@ -83,32 +82,51 @@ function WantedSheet({
       }
     >
       <div className={styles.fields}>
-        <DayField
-          label={t`Arrival`}
-          day={wanted.from}
-          onChange={(from) => from && change(movedTo(wanted, from, (n) => addDays(from, n)))}
-        />
-        <DayField
-          label={
-            length === null
-              ? t`Departure`
-              : t({
-                  message: `Departure · ${length}`,
-                  comment:
-                    'Names the field of the last day; the length of the stay follows: “2 nights”',
-                })
-          }
-          day={wanted.to ?? offer?.endDay ?? null}
-          least={wanted.from}
-          wrong={tooLong ? tooLongWords() : null}
-          onChange={(to) => change({ ...wanted, to: to !== null && to < wanted.from ? null : to })}
-        />
+        <LineDays wanted={wanted} endDay={offer?.endDay ?? null} onChange={change} />
         <Party party={offer === null ? [] : choosable(offer)} wish={wanted} onChange={change} />
       </div>
       {error === null ? null : (
         <FailurePanel reason={failureOf(error)} of="list" onRetry={() => void refetch()} />
       )}
     </Sheet>
+  )
+}
+
+type ItemWish = Omit<WantedItem, 'itemId'>
+
+type LineDaysProps = {
+  wanted: WantedItem
+  /** The last day that the service gives where none is chosen. */
+  endDay: CalendarDay | null
+  onChange: (wish: ItemWish) => void
+}
+
+/** Arrival and departure. */
+function LineDays({ wanted, endDay, onChange }: LineDaysProps) {
+  const length = lengthOf(wanted)
+  return (
+    <>
+      <DayField
+        label={t`Arrival`}
+        day={wanted.from}
+        onChange={(from) => from && onChange(movedTo(wanted, from, (n) => addDays(from, n)))}
+      />
+      <DayField
+        label={
+          length === null
+            ? t`Departure`
+            : t({
+                message: `Departure · ${length}`,
+                comment:
+                  'Names the field of the last day; the length of the stay follows: “2 nights”',
+              })
+        }
+        day={wanted.to ?? endDay}
+        least={wanted.from}
+        wrong={isTooLong(wanted) ? tooLongWords() : null}
+        onChange={(to) => onChange({ ...wanted, to: to !== null && to < wanted.from ? null : to })}
+      />
+    </>
   )
 }
 

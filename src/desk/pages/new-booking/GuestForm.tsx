@@ -81,13 +81,9 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
         {guest.map(input)}
       </fieldset>
       {address.length === 0 ? null : (
-        <div className={styles.more}>
-          <Fold title={t`Address`} open={isAddressOpen(address, typed, wrong)}>
-            <fieldset className={styles.fields} disabled={isFrozen}>
-              {address.map(input)}
-            </fieldset>
-          </Fold>
-        </div>
+        <AddressFields isOpen={isAddressOpen(address, typed, wrong)} isFrozen={isFrozen}>
+          {address.map(input)}
+        </AddressFields>
       )}
       {form.policy === null ? null : (
         <Policy policy={form.policy} isFrozen={isFrozen}>
@@ -118,6 +114,20 @@ const Messages = ({ messages }: Pick<BookingForm, 'messages'>) =>
       {message}
     </p>
   ))
+
+type AddressFieldsProps = { isOpen: boolean; isFrozen: boolean; children: ReactNode }
+
+function AddressFields({ isOpen, isFrozen, children }: AddressFieldsProps) {
+  return (
+    <div className={styles.more}>
+      <Fold title={t`Address`} open={isOpen}>
+        <fieldset className={styles.fields} disabled={isFrozen}>
+          {children}
+        </fieldset>
+      </Fold>
+    </div>
+  )
+}
 
 const isAddressOpen = (
   address: readonly FormField[],

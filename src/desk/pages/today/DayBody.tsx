@@ -9,7 +9,6 @@ import { isOutOfReach } from '../../core/api/failureTable.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { bookingsStarting } from '../../core/api/queries/bookingsOfDay.ts'
 import { hasLeftOwing, tabWords } from '../../shared/day/sections.ts'
-import type { RowSelection } from '../../shared/list/bulk/useSelection.ts'
 import { RowBones } from '../../ui/Bones.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -38,7 +37,6 @@ type DayBodyProps = {
   words: ReturnType<typeof useTypedWords>
   above: ReactNode
   list: RefObject<HTMLDivElement | null>
-  selection: RowSelection
 }
 
 /** Waiting, failed, or the rows of the day. */
@@ -50,7 +48,7 @@ export function DayBody(props: DayBodyProps) {
 }
 
 /** The rows, what one should know before trusting them, and who of other days is meant by what was typed. */
-function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyProps) {
+function ReadyDay({ address, dayList, words, above, list }: DayBodyProps) {
   const { day, isToday, tab, dueOnly, item, to, openAt } = address
   const { board, sections, listed, made, booked } = dayList
   const { words: search, version, type } = words
@@ -74,7 +72,7 @@ function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyPr
         openAt={openAt}
         open={address.open}
         list={list}
-        selection={selection}
+        selection={dayList.selection}
         empty={
           <EmptyDay
             tab={tab}

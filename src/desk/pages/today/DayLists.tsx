@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { isNoShow, type Status } from '../../../contract/status.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
@@ -27,7 +28,6 @@ import { commandWords, DayRow } from './DayRow.tsx'
 import {
   atFirst,
   type DrawnPlace,
-  type DrawnRow,
   firstOf,
   inSight,
   mostWhole,
@@ -75,76 +75,21 @@ type DayListsProps = {
 /** The rows of the day, in regions named like the tabs. */
 export function DayLists(props: DayListsProps) {
   const { board, sections, day, moment, question, list, empty, selection } = props
-  const [looking, setLooking] = useState<string | null>(null)
   commandWords.useAfterRows()
+  const chosen = sections[0]?.tab ?? 'arrivals'
   const wanted = useMemo(
     () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),
     [sections, day, moment.zone],
   )
-  const moved = useIgnoredTaps(list)
-  const aroundMove = useCallback(
-    (move: () => void) => {
-      moveWithFocus(list.current, move)
-      moved()
-    },
-    [list, moved],
-  )
-  const { places, touched } = useStill(wanted, question, aroundMove)
-  useListInput(list, touched)
-  const codeOf = useCallback(
-    (text: string) =>
-      sections.flatMap(({ rows }) => rows).find((row) => row.booking.code === text)?.booking.code ??
-      null,
-    [sections],
-  )
-
-  const notAllowed = useNotAllowed()
-  const noShow = useNoShow()
-  const rowIn = useMemo(() => rowFinder(board), [board])
-  const chosen = sections[0]?.tab ?? 'arrivals'
+  const places = usePlacesInOrder(wanted, question, list, chosen)
+  const codeOf = useCallback((text: string) => codeIn(sections, text), [sections])
   const isLong = isLongDay(board)
   const isInSightFirst = useInSightFirst(`${day} ${chosen}`)
-  const draw = (tab: TodayTab, { codes, drawn, restPx }: DrawnPlace): ReactNode => (
-    <>
-      {drawn.map(({ code, nth, gapPx }) => (
-        <Fragment key={code}>
-          {spacer(gapPx)}
-          {drawRow(tab, code, isLong ? { nth, of: codes.length } : null)}
-        </Fragment>
-      ))}
-      {spacer(restPx)}
-    </>
-  )
-  const drawRow = (tab: TodayTab, code: string, among: Among | null): ReactNode => {
-    const row = rowIn(tab, code)
-    return row === null ? null : (
-      <DayRow
-        row={row}
-        nth={among?.nth}
-        of={among?.of}
-        moment={moment}
-        openAt={props.openAt}
-        isOpen={props.open === code}
-        isLooking={looking === code}
-        onLook={setLooking}
-        notAllowed={notAllowed(row.act)}
-        noShow={noShow}
-        isChosen={selection.isOn ? selection.chosen.has(row.booking.code) : null}
-        onChoose={selection.choose}
-      />
-    )
-  }
-  const inOrder = useMemo(
-    () => [
-      ...places.filter(({ tab }) => tab === chosen),
-      ...places.filter(({ tab }) => tab !== chosen),
-    ],
-    [places, chosen],
-  )
+  const { rowIn, draw } = useRows(props, isLong)
   const drawAll = (drawn: readonly DrawnPlace[]): ReactNode => (
     <>
       <section aria-label={tabWords()[chosen]}>
-        {!inOrder.some(({ tab }) => tab === chosen)
+        {!places.some(({ tab }) => tab === chosen)
           ? empty
           : drawn
               .filter(({ tab }) => tab === chosen)
@@ -176,17 +121,84 @@ export function DayLists(props: DayListsProps) {
     <div ref={list} className={isLong ? undefined : styles.lists}>
       <RowChoosing list={list} {...selection} codeOf={codeOf} />
       {isLong ? (
-        <DayWindow list={list} places={inOrder} question={question}>
+        <DayWindow list={list} places={places} question={question}>
           {drawAll}
         </DayWindow>
       ) : (
-        drawAll(firstOf(inOrder, isInSightFirst ? inSight() : undefined))
+        drawAll(firstOf(places, isInSightFirst ? inSight() : undefined))
       )}
     </div>
   )
 }
 
-type Among = Pick<DrawnRow, 'nth'> & { readonly of: number }
+const codeIn = (sections: readonly Section[], text: string): BookingCode | null =>
+  sections.flatMap(({ rows }) => rows).find((row) => row.booking.code === text)?.booking.code ??
+  null
+
+/** The groups of rows, the chosen list first; rows keep their places while somebody works with the list. */
+function usePlacesInOrder(
+  wanted: readonly StillGroup[],
+  question: string,
+  list: RefObject<HTMLDivElement | null>,
+  chosen: TodayTab,
+): readonly StillGroup[] {
+  const moved = useIgnoredTaps(list)
+  const aroundMove = useCallback(
+    (move: () => void) => {
+      moveWithFocus(list, move)
+      moved()
+    },
+    [list, moved],
+  )
+  const { places, touched } = useStill(wanted, question, aroundMove)
+  useListInput(list, touched)
+  return useMemo(
+    () => [
+      ...places.filter(({ tab }) => tab === chosen),
+      ...places.filter(({ tab }) => tab !== chosen),
+    ],
+    [places, chosen],
+  )
+}
+
+/** Finds and draws the rows of the day. One booking at a time shows why a person is needed. */
+function useRows(props: DayListsProps, isLong: boolean) {
+  const { board, selection } = props
+  const [looking, setLooking] = useState<string | null>(null)
+  const notAllowed = useNotAllowed()
+  const noShow = useNoShow()
+  const rowIn = useMemo(() => rowFinder(board), [board])
+  const draw = (tab: TodayTab, { codes, drawn, restPx }: DrawnPlace): ReactNode => (
+    <>
+      {drawn.map(({ code, nth, gapPx }) => {
+        const row = rowIn(tab, code)
+        return (
+          <Fragment key={code}>
+            {spacer(gapPx)}
+            {row === null ? null : (
+              <DayRow
+                row={row}
+                nth={isLong ? nth : undefined}
+                of={isLong ? codes.length : undefined}
+                moment={props.moment}
+                openAt={props.openAt}
+                isOpen={props.open === code}
+                isLooking={looking === code}
+                onLook={setLooking}
+                notAllowed={notAllowed(row.act)}
+                noShow={noShow}
+                isChosen={selection.isOn ? selection.chosen.has(row.booking.code) : null}
+                onChoose={selection.choose}
+              />
+            )}
+          </Fragment>
+        )
+      })}
+      {spacer(restPx)}
+    </>
+  )
+  return { rowIn, draw }
+}
 
 /** The same for every list and search of the day, so that no row is drawn again when the list gets short. */
 const isLongDay = ({ rows }: DayBoard): boolean =>

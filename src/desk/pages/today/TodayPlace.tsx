@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../core/api/clock.ts'
 import { Freshness } from '../../core/api/parts/Freshness.tsx'
 import { haveTimes, isOwing, ofDay, tabWords } from '../../shared/day/sections.ts'
 import { type Day, partsOf } from '../../shared/day/useDay.ts'
-import { type RowSelection, useSelection } from '../../shared/list/bulk/useSelection.ts'
 import { print } from '../../shared/list/printing.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { DateWalk } from '../../ui/DateWalk.tsx'
@@ -58,13 +57,12 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const dayList = useListedDay(address, words.words)
-  const { listed, readState, asOf } = dayList
+  const { listed, selection, readState, asOf } = dayList
   const panel = useOutlet()
 
   const todayAt = to({ day: today, open: null })
   usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
 
-  const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   return (
     <Place
       title={t`Today`}
@@ -77,23 +75,11 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
           words={words}
           list={list}
           searchBox={searchBox}
-          selection={selection}
         />
       }
-      tools={
-        <DayTools
-          overview={<OverviewTool address={address} dayList={dayList} />}
-          whyNoExport={readState.is === 'ready' ? null : t`Still loading`}
-          onExport={() => setExporting(true)}
-          onPrint={() => print({ kind: 'day', day, tab })}
-        />
-      }
+      tools={<DayTools address={address} dayList={dayList} onExport={() => setExporting(true)} />}
       foot={
-        selection.isOn ? (
-          <DayBulk listed={listed} selection={selection} asOf={asOf} title={tabWords()[tab]} />
-        ) : isToday ? (
-          below
-        ) : null
+        selection.isOn ? <DayBulk {...dayList} title={tabWords()[tab]} /> : isToday ? below : null
       }
       panel={panel}
       aside={<NothingOpen address={address} dayList={dayList} />}
@@ -109,14 +95,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
           onClose={() => setExporting(false)}
         />
       ) : null}
-      <DayBody
-        address={address}
-        dayList={dayList}
-        words={words}
-        above={above}
-        list={list}
-        selection={selection}
-      />
+      <DayBody address={address} dayList={dayList} words={words} above={above} list={list} />
     </Place>
   )
 }
@@ -127,11 +106,10 @@ type TodayHeadProps = {
   words: ReturnType<typeof useTypedWords>
   list: RefObject<HTMLElement | null>
   searchBox: RefObject<HTMLInputElement | null>
-  selection: RowSelection
 }
 
 /** The lists of the day, the filters, and the strip of the day. */
-function TodayHead({ address, dayList, words, list, searchBox, selection }: TodayHeadProps) {
+function TodayHead({ address, dayList, words, list, searchBox }: TodayHeadProps) {
   const { to, tab, dueOnly, day, isToday } = address
   const { readState, board, parts, items, booked } = dayList
   const today = useToday()
@@ -163,7 +141,7 @@ function TodayHead({ address, dayList, words, list, searchBox, selection }: Toda
         items={items}
         booked={booked}
         bookedTo={(id) => to({ item: id })}
-        selection={selection}
+        selection={dayList.selection}
         newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
       />
       {hasStrip ? (
@@ -203,21 +181,17 @@ function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetPro
   )
 }
 
-type DayToolsProps = {
-  overview: ReactNode
-  whyNoExport: string | null
-  onExport: () => void
-  onPrint: () => void
-}
+type DayToolsProps = Pick<TodayHeadProps, 'address' | 'dayList'> & { onExport: () => void }
 
-function DayTools({ overview, whyNoExport, onExport, onPrint }: DayToolsProps) {
+function DayTools({ address, dayList, onExport }: DayToolsProps) {
+  const { day, tab } = address
   return (
     <>
-      {overview}
+      <OverviewTool address={address} dayList={dayList} />
       <IconButton
         label={t({ message: 'Export', comment: 'Button (a verb)' })}
         aria-haspopup="dialog"
-        off={whyNoExport}
+        off={dayList.readState.is === 'ready' ? null : t`Still loading`}
         onClick={onExport}
       >
         <ExportIcon />
@@ -225,7 +199,7 @@ function DayTools({ overview, whyNoExport, onExport, onPrint }: DayToolsProps) {
       <IconButton
         label={t({ message: 'Print', comment: 'Button (a verb)' })}
         aria-haspopup="dialog"
-        onClick={onPrint}
+        onClick={() => print({ kind: 'day', day, tab })}
       >
         <PrintIcon />
       </IconButton>

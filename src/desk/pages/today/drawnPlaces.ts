@@ -13,7 +13,7 @@ const rowPx = 64
 export const inSight = (): number => Math.ceil(innerHeight / rowPx)
 
 /** A row in the page: its position in its group, and the space before it of rows that are not in the page. */
-export type DrawnRow = { readonly code: string; readonly nth: number; readonly gapPx: number }
+type DrawnRow = { readonly code: string; readonly nth: number; readonly gapPx: number }
 
 /** A group with its rows in the page, and the space after them. */
 export type DrawnPlace = StillGroup & {

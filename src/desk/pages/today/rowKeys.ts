@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { RefObject } from 'react'
 
 /** A row is a list item outside any other one: flags are lists too. */
 const rowsIn = (list: Element): HTMLElement[] => [
@@ -104,7 +105,10 @@ function press(row: Element | undefined, word: string): boolean {
 }
 
 /** Runs `move`, which moves rows, and moves the focus with them: to the next row when its own has left the list. */
-export function moveWithFocus(list: Element | null, move: () => void): void {
+export function moveWithFocus(
+  { current: list }: RefObject<Element | null>,
+  move: () => void,
+): void {
   const at = list === null ? null : focusIn(list)
   const focused = document.activeElement
   move()

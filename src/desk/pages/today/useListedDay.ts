@@ -3,6 +3,7 @@ import { useSignIn } from '../../core/api/signIn.ts'
 import { useFreshAt } from '../../core/replica/live/live.ts'
 import { itemsOf, sectionsOf } from '../../shared/day/sections.ts'
 import { type Day, partsOf, useDay } from '../../shared/day/useDay.ts'
+import { useSelection } from '../../shared/list/bulk/useSelection.ts'
 import { useFinders } from '../../shared/search/LazySearch.tsx'
 import { todayTabs } from '../../ui/paths.ts'
 import type { useTodayAddress } from './todayAddress.ts'
@@ -11,7 +12,10 @@ type ListedDayOptions = Pick<ReturnType<typeof useTodayAddress>, 'day' | 'tab' |
 
 export type ListedDay = ReturnType<typeof useListedDay>
 
-/** The rows of one list of the day, narrowed by the address and by the typed words, and the state of their reading. */
+/**
+ * The rows of one list of the day, narrowed by the address and by the typed words, those that are chosen, and the state
+ * of their reading.
+ */
 export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, search: string) {
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const finders = useFinders()
@@ -23,6 +27,7 @@ export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, sear
     [board, tab, search, dueOnly, booked, finders],
   )
   const listed = useMemo(() => sections.flatMap(({ rows }) => rows), [sections])
+  const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   const codes = useMemo(
     () => new Set(todayTabs.flatMap((one) => board.rows[one].map(({ booking }) => booking.code))),
     [board],
@@ -39,6 +44,7 @@ export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, sear
     booked,
     sections,
     listed,
+    selection,
     /** All of the day, in whatever list. */
     codes,
     /** The parts of the list. */

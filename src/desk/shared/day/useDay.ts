@@ -59,79 +59,19 @@ const recentDays = 30
 
 /** A day at the desk, kept fresh while it is visible. At most six requests open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
-  const timeZone = useZone()
-  const nowMs = useNow().getTime()
-  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const entries = useEntries()
-  const bookmarks = useBookmarks()
-  const details = useLoadedDetails()
-
   // Before it is known who is signed in and where, the tablet could only guess which day it is.
   const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
   const isShut = useSignIn(({ state }) => state === 'offline')
   const reads = useDayReads(day, tab, isIn)
-  const { hasLists, four, hasFour, onDay, starting, ending, staying, recent, staff } = reads
+  const { isAnswered, starting, ending, staying } = reads
 
-  const isAnswered = hasLists && four.isFetched && (hasFour || onDay.isFetched)
   const isRecalling = useIsRecalling()
   const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
   const isLate = usePatience(day, hasSome && !isSettled)
+  const board = useDayBoard(day, reads, isIn && !isAnswered)
 
-  const learnedNotes = useLearnedNotes()
-  const notes = useMemo(() => {
-    const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
-    return [...byId.values()]
-  }, [recent, onDay.data])
-
-  const [memory] = useState(dayMemory)
-  const now = useMemo(() => new Date(nowMs), [nowMs])
-  const whoIs = useCallback((accountId: number) => nameOf(staff, accountId), [staff])
-  const board = useMemo(
-    () =>
-      dayBoard(
-        {
-          day,
-          timeZone,
-          now,
-          serverOffsetMs,
-          starting: starting.data?.records ?? none,
-          ending: ending.data?.records ?? none,
-          staying: staying.data?.records ?? none,
-          details,
-          notes,
-          learnedNotes,
-          four: four.data ?? null,
-          fourReadAt: four.dataUpdatedAt,
-          isAsking: isIn && !isAnswered,
-          entries,
-          bookmarks,
-          nameOf: whoIs,
-        },
-        memory,
-      ),
-    [
-      day,
-      timeZone,
-      now,
-      serverOffsetMs,
-      starting.data,
-      ending.data,
-      staying.data,
-      details,
-      notes,
-      learnedNotes,
-      four.data,
-      four.dataUpdatedAt,
-      isIn,
-      isAnswered,
-      entries,
-      bookmarks,
-      whoIs,
-      memory,
-    ],
-  )
   return {
     board,
     parts: {
@@ -142,6 +82,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
     isSettled: isSettled || isLate,
   }
 }
+
+type DayReads = ReturnType<typeof useDayReads>
 
 /** The requests of a day. */
 function useDayReads(day: CalendarDay, tab: TodayTab, isIn: boolean) {
@@ -163,8 +105,74 @@ function useDayReads(day: CalendarDay, tab: TodayTab, isIn: boolean) {
     ...again,
     enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
   })
+  const notes = useMemo(() => {
+    const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
+    return [...byId.values()]
+  }, [recent, onDay.data])
   const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
-  return { hasLists, four, hasFour, onDay, starting, ending, staying, recent, staff }
+  const isAnswered = hasLists && four.isFetched && (hasFour || onDay.isFetched)
+  return { isAnswered, starting, ending, staying, four, notes, staff }
+}
+
+/** The rows of a day, computed again when an answer, an action of this tablet or the time changes. */
+function useDayBoard(
+  day: CalendarDay,
+  { starting, ending, staying, four, notes, staff }: DayReads,
+  isAsking: boolean,
+): DayBoard {
+  const timeZone = useZone()
+  const nowMs = useNow().getTime()
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const entries = useEntries()
+  const bookmarks = useBookmarks()
+  const details = useLoadedDetails()
+  const learnedNotes = useLearnedNotes()
+  const [memory] = useState(dayMemory)
+  const now = useMemo(() => new Date(nowMs), [nowMs])
+  const whoIs = useCallback((accountId: number) => nameOf(staff, accountId), [staff])
+  return useMemo(
+    () =>
+      dayBoard(
+        {
+          day,
+          timeZone,
+          now,
+          serverOffsetMs,
+          starting: starting.data?.records ?? none,
+          ending: ending.data?.records ?? none,
+          staying: staying.data?.records ?? none,
+          details,
+          notes,
+          learnedNotes,
+          four: four.data ?? null,
+          fourReadAt: four.dataUpdatedAt,
+          isAsking,
+          entries,
+          bookmarks,
+          nameOf: whoIs,
+        },
+        memory,
+      ),
+    [
+      day,
+      timeZone,
+      now,
+      serverOffsetMs,
+      starting.data,
+      ending.data,
+      staying.data,
+      details,
+      notes,
+      learnedNotes,
+      four.data,
+      four.dataUpdatedAt,
+      isAsking,
+      entries,
+      bookmarks,
+      whoIs,
+      memory,
+    ],
+  )
 }
 
 /** How long rows wait for the check-ins: shown earlier, they would change places at once. */

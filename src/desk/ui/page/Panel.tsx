@@ -38,22 +38,10 @@ export type PanelProps = {
  * and the focus returns to the row it was opened from.
  */
 export function Panel(props: PanelProps) {
-  const {
-    label,
-    title,
-    meta,
-    state,
-    closeTo,
-    children,
-    foot,
-    closeLabel = t`Close booking`,
-  } = props
+  const { label, meta, state, closeTo, children, foot } = props
   const wide = useWide()
-  const drawBarEnd = use(BarEndContext)
   const panel = useRef<HTMLElement>(null)
   const bottom = useRef<HTMLElement>(null)
-  // State that a list must not write into its address (a guest's e-mail) travels back with the link.
-  const { state: kept }: { state: unknown } = useLocation()
   // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
   useDocumentTitle(wide ? null : label)
   useFootHeight(bottom, !wide && Boolean(foot))
@@ -61,36 +49,7 @@ export function Panel(props: PanelProps) {
 
   return (
     <article className={styles.panel} aria-label={label} ref={panel}>
-      {wide ? (
-        <header className={styles.head}>
-          <div className={styles.meta}>
-            <span>{meta}</span>
-            <IconLink label={closeLabel} to={closeTo} state={kept} replace>
-              <CloseIcon />
-            </IconLink>
-          </div>
-          <ArrivalHeading key={label} level={2} className={styles.title}>
-            {title}
-          </ArrivalHeading>
-          {state ? <div className={styles.state}>{state}</div> : null}
-        </header>
-      ) : (
-        <header className={classNames(bar.bar, bar.ofPanel)}>
-          <IconLink
-            label={t({ message: 'Back', comment: 'Button: back to the list' })}
-            to={closeTo}
-            state={kept}
-            replace
-            className={styles.back}
-          >
-            <BackIcon />
-          </IconLink>
-          <ArrivalHeading key={label} level={1} className={bar.title}>
-            {title}
-          </ArrivalHeading>
-          {drawBarEnd(null)}
-        </header>
-      )}
+      <PanelHeader {...props} />
       <div className={styles.scroll} key={label}>
         {wide ? null : (
           <div className={styles.head}>
@@ -108,6 +67,50 @@ export function Panel(props: PanelProps) {
         </footer>
       ) : null}
     </article>
+  )
+}
+
+/** Heading and the way to close; on a small screen it is the bar of the place. */
+function PanelHeader({
+  label,
+  title,
+  meta,
+  state,
+  closeTo,
+  closeLabel = t`Close booking`,
+}: PanelProps) {
+  const drawBarEnd = use(BarEndContext)
+  // State that a list must not write into its address (a guest's e-mail) travels back with the link.
+  const { state: kept }: { state: unknown } = useLocation()
+  return useWide() ? (
+    <header className={styles.head}>
+      <div className={styles.meta}>
+        <span>{meta}</span>
+        <IconLink label={closeLabel} to={closeTo} state={kept} replace>
+          <CloseIcon />
+        </IconLink>
+      </div>
+      <ArrivalHeading key={label} level={2} className={styles.title}>
+        {title}
+      </ArrivalHeading>
+      {state ? <div className={styles.state}>{state}</div> : null}
+    </header>
+  ) : (
+    <header className={classNames(bar.bar, bar.ofPanel)}>
+      <IconLink
+        label={t({ message: 'Back', comment: 'Button: back to the list' })}
+        to={closeTo}
+        state={kept}
+        replace
+        className={styles.back}
+      >
+        <BackIcon />
+      </IconLink>
+      <ArrivalHeading key={label} level={1} className={bar.title}>
+        {title}
+      </ArrivalHeading>
+      {drawBarEnd(null)}
+    </header>
   )
 }
 
