@@ -69,7 +69,11 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
       )
     case 'locked':
       return <Locked act={act} className={place} />
-    default:
+    case 'unsent':
+    case 'busy':
+    case 'said':
+    case 'words':
+    case 'none':
       return <ActWords act={act} size={size} />
   }
 }

@@ -121,8 +121,7 @@ const NoNotes = ({ failure, onRetry }: NoNotesProps) =>
   )
 
 /** After an absence, until the digest is marked as read. */
-const wasAway = (seen: LastSeen | null): seen is LastSeen =>
-  seen !== null && seen.awaySince !== null
+const wasAway = (seen: LastSeen | null): boolean => seen !== null && seen.awaySince !== null
 
 type HandoverContentProps = {
   known: KnownHandover
@@ -139,7 +138,7 @@ function HandoverContent({ known, people, address, isBoth, onWrite }: HandoverCo
   const seen = useLastSeen(accountId)
   const { notes, items } = known
   if (notes === null) return <NoNotes failure={known.failure} onRetry={known.readAgain} />
-  if (wasAway(seen)) {
+  if (seen !== null && wasAway(seen)) {
     return (
       <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
     )

@@ -57,7 +57,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const dayList = useListedDay(address, words.words)
-  const { listed, selection, readState, asOf } = dayList
+  const { selection, asOf } = dayList
   const panel = useOutlet()
 
   const todayAt = to({ day: today, open: null })

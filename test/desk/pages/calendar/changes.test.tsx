@@ -176,15 +176,16 @@ describe('Where the service accepts events', () => {
     expect(band.parentElement?.textContent).toContain('Guests pay 22.50')
   })
 
-  test('Publish sends the drafts to the service, and Undo makes a draft that reverses them (§4.4)', async () => {
+  test('Publish sends the drafts to the service, and Undo changes makes a draft that reverses them (§4.4)', async () => {
     const draft = season()
     const place = await openChanges([draft])
     await publish()
     await screen.findByText('1 change published')
     await waitFor(() => expect(draftsNow()).toEqual([]))
     expect(await priceOn(place, '20310705')).toBe(1250)
-    await press('Undo')
+    await press('Undo changes')
     await screen.findByRole('article', { name: /^Disable/ })
+    expect(screen.queryByText('1 change published')).toBeNull()
     await publish()
     await waitFor(() => expect(draftsNow()).toEqual([]))
     expect(await priceOn(place, '20310705')).toBe(1000)

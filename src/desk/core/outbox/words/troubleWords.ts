@@ -96,17 +96,10 @@ function meaningOfQuestion(entry: Entry, reason: EntryQuestion): string {
 
 function ofPaymentNotSent(why: FailureReason | null): string {
   const advice = t`Record the payment now or discard it.`
-  if (why === null) return advice
-  switch (why.kind) {
-    case 'offline':
-      return t`You were offline. Record the payment now or discard it.`
-    // The person who reads it is signed in again.
-    case 'signed-out':
-    case 'locked':
-      return advice
-    default:
-      return inOneText({ title: explain(why).title, advice })
-  }
+  if (why?.kind === 'offline') return t`You were offline. Record the payment now or discard it.`
+  // The person who reads it is signed in again.
+  const isOver = why === null || why.kind === 'signed-out' || why.kind === 'locked'
+  return isOver ? advice : inOneText({ title: explain(why).title, advice })
 }
 
 const ofCancelled = (): Readonly<Record<Command['kind'], string>> => ({

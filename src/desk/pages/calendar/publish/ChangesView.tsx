@@ -27,7 +27,7 @@ import { changesWords } from '../words/eventWords.ts'
 import { editedElsewhere } from '../words/words.ts'
 import { ChangeGroups } from './ChangeGroups.tsx'
 import styles from './ChangesView.module.css'
-import { forgetRun, type PublishRun, usePublishRun } from './publishRun.ts'
+import { forgetRun, type PublishRun, publishStep, usePublishRun } from './publishRun.ts'
 import { StepList } from './StepList.tsx'
 import { useChangesCalendar } from './useChangesCalendar.ts'
 import { ChargedBands, WorkSheet } from './WorkSheet.tsx'
@@ -85,18 +85,7 @@ function RunBands({ run }: { run: PublishRun }) {
         />
       )}
       {run.published.length === 0 ? null : (
-        <Band
-          icon={<CheckIcon />}
-          title={plural(
-            { count: run.published.length },
-            { one: '# change published', other: '# changes published' },
-          )}
-          action={<Button onClick={forgetRun}>{t`Close`}</Button>}
-        >
-          {wrong.length === 0
-            ? t`Live now. Undo prepares the change back.`
-            : t`Some values differ. Correct them below.`}
-        </Band>
+        <PublishedBand published={run.published} isAsWanted={wrong.length === 0} />
       )}
       {thereAlready === 0 ? null : <AlreadyLive count={thereAlready} />}
       {wrong.map(({ draft, now, differs }) => (
@@ -114,6 +103,44 @@ function RunBands({ run }: { run: PublishRun }) {
         >{t`See the reason below, then publish the rest.`}</Band>
       ) : null}
     </>
+  )
+}
+
+type PublishedBandProps = Pick<PublishRun, 'published'> & {
+  /** All of it is at the service with the values that were sent. */
+  isAsWanted: boolean
+}
+
+function PublishedBand({ published, isAsWanted }: PublishedBandProps) {
+  const isLastStep = useDraftStore(
+    ({ history }) => history.past.at(-1)?.name === publishStep(published),
+  )
+  const canEdit = useCanEdit()
+  return (
+    <Band
+      icon={<CheckIcon />}
+      title={plural(
+        { count: published.length },
+        { one: '# change published', other: '# changes published' },
+      )}
+      action={
+        <>
+          {isLastStep && canEdit ? (
+            <Button
+              onClick={() => {
+                undoStep()
+                forgetRun()
+              }}
+            >{t`Undo changes`}</Button>
+          ) : null}
+          <Button onClick={forgetRun}>{t`Close`}</Button>
+        </>
+      }
+    >
+      {isAsWanted
+        ? t`Live now. Undo prepares the change back.`
+        : t`Some values differ. Correct them below.`}
+    </Band>
   )
 }
 

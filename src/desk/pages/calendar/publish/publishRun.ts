@@ -112,12 +112,15 @@ function takeOut(published: readonly Published[]): void {
   const arrived = published.flatMap(({ draft, now }) =>
     now === null ? [] : [{ draft, now, nextId: newId() }],
   )
-  const step = plural(
-    { count: arrived.length },
+  arrive(publishStep(published), arrived)
+}
+
+/** The name of the step that a run leaves in the history: going back behind it takes back what was published. */
+export const publishStep = (published: readonly Published[]): string =>
+  plural(
+    { count: published.filter(({ now }) => now !== null).length },
     { one: 'Published # change', other: 'Published # changes' },
   )
-  arrive(step, arrived)
-}
 
 /** A person has looked and the change is not there: it will be sent again under a new operation id. */
 export function sendAgain(person: string, { draftId }: Draft): void {

@@ -63,9 +63,7 @@ function ToReview({ now, findings }: FindingsProps) {
         <Empty icon={<CheckIcon size="l" />} title={t`Nothing to review`} />
       ) : (
         <>
-          <p
-            className={styles.says}
-          >{t`Recorded elsewhere. Comments are optional.`}</p>
+          <p className={styles.says}>{t`Recorded elsewhere. Comments are optional.`}</p>
           <FindingRows
             label={t`To review`}
             findings={findings}
