@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import { gatewayOf, paymentMethods } from '../../src/contract/paymentMethod.ts'
 import { openDatabase } from '../../src/server/database/openDatabase.ts'
 import type { ServiceTables } from '../../src/server/service/base/tables.ts'
 
@@ -33,7 +34,7 @@ export async function readLedger(dataDir: string, since: Date): Promise<(code: s
     const payments = await db
       .selectFrom('transactions')
       .select('booking_id')
-      .where('gateway', '=', 'POS')
+      .where('gateway', 'in', atDesk)
       .where('made_at', '>=', since)
       .execute()
     const changes = await db
@@ -69,6 +70,9 @@ export async function readLedger(dataDir: string, since: Date): Promise<(code: s
     await database.close()
   }
 }
+
+/** The gateways of payments that a desk recorded, without a method and with each. */
+const atDesk = ['POS', ...paymentMethods.map(gatewayOf)]
 
 const toOf = (detail: unknown): string =>
   typeof detail === 'object' && detail !== null && 'to' in detail ? String(detail.to) : ''
