@@ -102,7 +102,7 @@ let shown: Promise<unknown> = Promise.resolve()
  * Nothing runs in a page that is kept for Back, and in WebKit (2.50) its transactions never end: those of the next page
  * that wait for one of them would never begin (decisions.md 106).
  *
- * @param page tells when it is left and shown again
+ * @param page has the events `pagehide` and `pageshow`
  */
 export function interruptWhenLeft(page: EventTarget): void {
   page.addEventListener('pagehide', (event) => {

@@ -135,7 +135,7 @@ const codeIn = (sections: readonly Section[], text: string): BookingCode | null 
   sections.flatMap(({ rows }) => rows).find((row) => row.booking.code === text)?.booking.code ??
   null
 
-/** The groups of rows, the chosen list first; rows keep their places while somebody works with the list. */
+/** The groups of rows, the chosen list first; rows keep their places while a person uses the list. */
 function usePlacesInOrder(
   wanted: readonly StillGroup[],
   question: string,

@@ -1,5 +1,6 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { MethodSums } from '../movements/MethodSums.tsx'
@@ -9,7 +10,6 @@ import { CancelledLine } from './CancelledLine.tsx'
 import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './FoundStep.module.css'
-import { NoShowLine } from './NoShowLine.tsx'
 import { NotLooked } from './NotLooked.tsx'
 import { PastCloses } from './PastCloses.tsx'
 import { periodWords } from './period.ts'
@@ -60,7 +60,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
         )}
       </section>
       <CancelledLine money={now.cancelled} />
-      <NoShowLine {...now} />
+      <NoShows {...now} />
       <Unknown lines={now.unknown} />
       <PastCloses most={3} />
     </>
@@ -93,6 +93,26 @@ function FoundSums({ now, say }: FoundSumsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many guests of the day did not come, with the way to them. */
+function NoShows({ day, noShows }: Pick<DayCloseNow, 'day' | 'noShows'>) {
+  const title = t({ message: 'No-shows', comment: 'Heading: bookings whose guests did not come' })
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {noShows === null ? (
+        <p aria-busy="true">{t`Loading`}</p>
+      ) : noShows === 0 ? (
+        <p>{t`No bookings`}</p>
+      ) : (
+        <>
+          <p>{plural({ count: noShows }, { one: '# booking', other: '# bookings' })}</p>
+          <ButtonLink to={paths.today({ date: day, tab: 'done' })}>{t`Show bookings`}</ButtonLink>
+        </>
+      )}
+    </section>
   )
 }
 
