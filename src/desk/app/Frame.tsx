@@ -25,6 +25,7 @@ const News = frame.part((parts) => parts.News, afterRows)
 const MessageSlot = frame.part((parts) => parts.MessageSlot, afterRows)
 const SignedOutBar = frame.part((parts) => parts.SignedOutBar, afterRows)
 const LeftBehindBar = frame.part((parts) => parts.LeftBehindBar, afterRows)
+const LockTool = frame.part((parts) => parts.LockTool, afterRows)
 const NewVersionBar = frame.part((parts) => parts.NewVersionBar, afterRows)
 const PrintDesk = lazyPart(
   async () => (await import('../shared/output/print/PrintDesk.tsx')).PrintDesk,
@@ -106,6 +107,7 @@ function BarEnd({ tools }: { tools?: ReactNode }) {
       <SyncStatus />
       {tools}
       <SearchButton />
+      <LockTool />
       <PersonMenu />
     </div>
   )

@@ -13,7 +13,6 @@ const PersonLines = lazyPart(async () => (await import('./PersonLines.tsx')).Per
 export function PersonMenu() {
   const menu = useId()
   const account = useSignIn((signIn) => signIn.account)
-  const business = useSignIn((signIn) => signIn.business)
   const isUnknown = useSignIn(({ state }) => state === 'unreachable')
   const name = account?.name ?? t`Signed in`
   if (isUnknown) return null
@@ -26,13 +25,7 @@ export function PersonMenu() {
         </Hidden>
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
-        <p className={styles.who}>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          {business?.name ? <bdi>{business.name}</bdi> : null}
-        </p>
-        <PersonLines onLeave={() => document.getElementById(menu)?.hidePopover()} />
+        <PersonLines name={name} onLeave={() => document.getElementById(menu)?.hidePopover()} />
       </div>
     </>
   )

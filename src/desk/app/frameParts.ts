@@ -3,5 +3,6 @@
 export { NewVersionBar } from '../core/device/worker/NewVersionBar.tsx'
 export { MessageSlot } from '../ui/MessageSlot.tsx'
 export { LeftBehindBar } from './LeftBehindBar.tsx'
+export { LockTool } from './LockTool.tsx'
 export { News } from './News.tsx'
 export { SignedOutBar } from './SignedOutBar.tsx'

@@ -19,7 +19,7 @@ const first = [
   'src/desk/core/outbox/words/permissionWords.ts',
   'src/desk/pages/today/{DayBands,DayBody,DayRow,FilterLine,TodayPlace}.tsx',
   'src/desk/pages/today/{rowKeys,useIgnoredTaps}.ts',
-  'src/desk/pages/today/scan/ScanButton.tsx',
+  'src/desk/pages/today/scan/ScanButtons.tsx',
   'src/desk/shared/day/*.ts',
   'src/desk/shared/list/bulk/SelectButton.tsx',
   'src/desk/shared/list/printing.ts',

@@ -16,7 +16,7 @@ const failedWords = (): ReasonWords => [
   [
     'other-sign-in',
     {
-      title: t`Another sign-in is open`,
+      title: t`Sign-in already open in another tab`,
       advice: t`Continue in the other tab, or sign in here.`,
     },
   ],

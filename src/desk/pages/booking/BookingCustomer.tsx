@@ -76,7 +76,7 @@ function noPhone(isKnown: boolean, isKept: boolean, failure: FailureReason | nul
   if (failure?.kind === 'forbidden') {
     return failure.by === 'plan'
       ? t`Phone numbers are not in your plan`
-      : t`You can’t see phone numbers`
+      : t`No permission to see phone numbers`
   }
   if (isKept) return t`Go online to see the phone number`
   return isKnown ? t`No phone number` : t`Phone number unknown`

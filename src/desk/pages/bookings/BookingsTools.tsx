@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChangedIcon, ExportIcon } from '../../ui/icons.tsx'
+import bar from '../../ui/page/Bar.module.css'
 import type { ListedBookings } from './useListedBookings.ts'
 
 type BookingsToolsProps = {
@@ -39,7 +40,7 @@ export function BookingsTools({ listed, onExport }: BookingsToolsProps) {
           <ExportIcon />
         </IconButton>
       )}
-      <IconButton label={t`Reload bookings`} onClick={readAgain}>
+      <IconButton label={t`Reload bookings`} className={bar.notOnPhone} onClick={readAgain}>
         <ChangedIcon />
       </IconButton>
     </>

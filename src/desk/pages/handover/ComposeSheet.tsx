@@ -172,7 +172,7 @@ async function keepHere(handover: Handover): Promise<void> {
   say({
     text: isKept
       ? t`Handover added, only on this tablet`
-      : t`Handover added. Lost when you close this page.`,
+      : t`Handover added, only until you close this page`,
     tone: 'done',
   })
 }

@@ -17,12 +17,12 @@ import { Place } from '../../ui/page/Place.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { usePlaceKeys } from '../../ui/usePlaceKeys.ts'
 import { ComposeSheet } from './ComposeSheet.tsx'
-import { DigestScreen } from './DigestScreen.tsx'
+import { DigestFold } from './DigestFold.tsx'
 import styles from './HandoverPlace.module.css'
 import { type HandoverAddress, useHandoverAddress } from './handoverAddress.ts'
 import { type HandoverItem, openItems } from './handoverItems.ts'
 import { lateCountWords, openCountWords } from './handoverWords.ts'
-import { type LastSeen, useLastSeen } from './lastSeen.ts'
+import { useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
 import { StreamColumn } from './StreamColumn.tsx'
@@ -40,26 +40,22 @@ export function Component() {
   const address = useHandoverAddress()
   const panel = useOutlet()
   const isWide = useWide()
-  const accountId = useSignIn(({ account }) => account?.id ?? null)
   const known = useHandover()
   const people = usePeople()
   const [isWriting, setWriting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const wall = useWall()
   useLookIn()
-  const seen = useLastSeen(accountId)
-  const isAway = wasAway(seen)
   const isBoth = isWide && panel === null
   usePlaceKeys({ n: () => setWriting(true) })
 
   const { notes, items } = known
   const open = openItems(items)
-  const isLists = notes !== null && !isAway
   return (
     <Place
       title={t`Handover`}
       panel={panel}
-      list={`${address.when} ${isBoth ? '' : address.tab} ${isAway}`}
+      list={`${address.when} ${isBoth ? '' : address.tab}`}
       fresh={<HandoverFreshness readAt={known.readAt} />}
       tools={<PrintButton onClick={() => setPrinting(true)} />}
       head={
@@ -67,7 +63,9 @@ export function Component() {
           known={known}
           says={saysOf(people, notes === null ? null : summary(open, wall))}
           tabs={
-            isBoth || !isLists ? null : <HandoverTabs address={address} openCount={open.length} />
+            isBoth || notes === null ? null : (
+              <HandoverTabs address={address} openCount={open.length} />
+            )
           }
           onWrite={() => setWriting(true)}
         />
@@ -120,9 +118,6 @@ const NoNotes = ({ failure, onRetry }: NoNotesProps) =>
     <FailurePanel reason={failure} of="list" onRetry={onRetry} />
   )
 
-/** After an absence, until the digest is marked as read. */
-const wasAway = (seen: LastSeen | null): boolean => seen !== null && seen.awaySince !== null
-
 type HandoverContentProps = {
   known: KnownHandover
   people: HandoverPeople
@@ -132,37 +127,37 @@ type HandoverContentProps = {
   onWrite: () => void
 }
 
-/** The digest after an absence; otherwise what is open and what was written, side by side or one of them. */
+/** What is open and what was written, side by side or one of them; after an absence below its digest. */
 function HandoverContent({ known, people, address, isBoth, onWrite }: HandoverContentProps) {
   const accountId = useSignIn(({ account }) => account?.id ?? null)
   const seen = useLastSeen(accountId)
   const { notes, items } = known
   if (notes === null) return <NoNotes failure={known.failure} onRetry={known.readAgain} />
-  if (seen !== null && wasAway(seen)) {
-    return (
-      <DigestScreen seen={seen} notes={notes} items={items} people={people} address={address} />
-    )
-  }
   return (
-    <div className={isBoth ? styles.columns : undefined}>
-      {isBoth || address.tab === 'open' ? (
-        <OpenColumn
-          items={items}
-          notes={notes}
-          people={people}
-          address={address}
-          onWriteAgain={onWrite}
-        />
-      ) : null}
-      {isBoth || address.tab === 'stream' ? (
-        <StreamColumn
-          people={people}
-          address={address}
-          readUntil={seen?.readUntil ?? null}
-          accountId={accountId}
-        />
-      ) : null}
-    </div>
+    <>
+      {seen?.awaySince == null ? null : (
+        <DigestFold seen={seen} notes={notes} items={items} people={people} />
+      )}
+      <div className={isBoth ? styles.columns : undefined}>
+        {isBoth || address.tab === 'open' ? (
+          <OpenColumn
+            items={items}
+            notes={notes}
+            people={people}
+            address={address}
+            onWriteAgain={onWrite}
+          />
+        ) : null}
+        {isBoth || address.tab === 'stream' ? (
+          <StreamColumn
+            people={people}
+            address={address}
+            readUntil={seen?.readUntil ?? null}
+            accountId={accountId}
+          />
+        ) : null}
+      </div>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { CloseIcon, HandoverIcon } from '../../ui/icons.tsx'
 import { paths } from '../../ui/paths.ts'
 import { digestOf } from './digest.ts'
+import { digestHash } from './handoverAddress.ts'
 import { handoverItems } from './handoverItems.ts'
 import { useLastSeen } from './lastSeen.ts'
 import styles from './SinceYouLeft.module.css'
@@ -52,7 +53,7 @@ export function SinceYouLeft() {
           authorOf: String,
           customerOf: String,
         })
-  const parts = lines.filter(({ code }) => code === null).map(({ words }) => words)
+  const parts = lines.map(({ words }) => words)
   return (
     <section aria-label={t`Since you left`}>
       <Band
@@ -60,7 +61,7 @@ export function SinceYouLeft() {
         title={t`Since you left, ${{ time: time(new Date(away)) }}`}
         action={
           <>
-            <ButtonLink to={paths.handover({})}>{t`Open Handover`}</ButtonLink>
+            <ButtonLink to={`${paths.handover()}#${digestHash}`}>{t`Open Handover`}</ButtonLink>
             <IconButton
               label={t({
                 message: 'Later',

@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
-import { dueWords, isOverdue, type WallMoment } from '../../core/handovers/due.ts'
+import { isOverdue, type WallMoment } from '../../core/handovers/due.ts'
 import { readDone, readHandover } from '../../core/handovers/handoverNote.ts'
 import { checkMark } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
@@ -18,10 +18,6 @@ export type DigestLine = {
   readonly words: string
   /** Names or further words: `Noor van Dijk, Amara Diallo and 12 more`. */
   readonly more: string | null
-  /** The booking to open, when the line is about one. */
-  readonly code: BookingCode | null
-  /** Whether a person has to act on it. */
-  readonly needs: boolean
 }
 
 export type DigestSources = {
@@ -42,20 +38,13 @@ export type DigestSources = {
   readonly customerOf: (code: BookingCode) => string
 }
 
-/** As many as fit on one screen. */
-export const mostLines = 12
 const namesShown = 3
 
-/** What happened and what is open, in at most twelve lines: open handovers fill the rest. */
-export function digestOf(sources: DigestSources): readonly DigestLine[] {
-  const open = openItems(sources.items)
-  const lines = [...happened(sources), ...openLine(open, sources)]
-  const urgent = open.toSorted((a, b) => rank(b, sources) - rank(a, sources))
-  return [
-    ...lines,
-    ...urgent.slice(0, mostLines - lines.length).map((item) => itemLine(item, sources)),
-  ]
-}
+/** What happened, and how much is open: at most nine lines. */
+export const digestOf = (sources: DigestSources): readonly DigestLine[] => [
+  ...happened(sources),
+  openLine(openItems(sources.items), sources),
+]
 
 function happened(sources: DigestSources): readonly DigestLine[] {
   const { since, items, authorOf, customerOf, changed } = sources
@@ -193,10 +182,7 @@ function ownLines({
   ]
 }
 
-function openLine(
-  open: readonly HandoverItem[],
-  { now, me }: DigestSources,
-): readonly DigestLine[] {
+function openLine(open: readonly HandoverItem[], { now, me }: DigestSources): DigestLine {
   const late = open.filter(({ due }) => due !== null && isOverdue(due, now)).length
   const mine = open.filter((item) => isFor(item.for, me)).length
   const more = [late > 0 ? lateCountWords(late) : '', mine > 0 ? mineWords(mine) : '']
@@ -204,15 +190,7 @@ function openLine(
     open.length === 0
       ? t`No open handovers`
       : plural({ count: open.length }, { one: '# open handover', other: '# open handovers' })
-  return [
-    {
-      key: 'open',
-      words,
-      more: formatFacts(more) || null,
-      code: null,
-      needs: false,
-    },
-  ]
+  return { key: 'open', words, more: formatFacts(more) || null }
 }
 
 const mineWords = (count: number): string =>
@@ -221,28 +199,8 @@ const mineWords = (count: number): string =>
     comment: 'Handovers',
   })
 
-const rank = (item: HandoverItem, { now, me }: DigestSources): number =>
-  (isFor(item.for, me) ? 2 : 0) + (item.due !== null && isOverdue(item.due, now) ? 1 : 0)
-
-function itemLine(item: HandoverItem, { now, me, customerOf }: DigestSources): DigestLine {
-  const due = item.due === null ? null : dueWords(item.due, now)
-  const isMine = isFor(item.for, me)
-  const who = isMine
-    ? t`for you`
-    : item.for === null
-      ? t`for anyone`
-      : t`for ${{ person: item.for }}`
-  return {
-    key: `item ${item.note.id}`,
-    words: firstLine(item.text) || t`No text`,
-    more: [customerOf(item.note.code), due, who].filter(Boolean).join(' · '),
-    code: item.note.code,
-    needs: item.due !== null && isOverdue(item.due, now) && (isMine || item.for === null),
-  }
-}
-
 const line = (key: string, count: number, words: string, more: string | null): DigestLine | null =>
-  count === 0 ? null : { key, words, more: more || null, code: null, needs: false }
+  count === 0 ? null : { key, words, more: more || null }
 
 /** `Noor, Amara, Hiroshi and 12 more` */
 function listed(names: readonly string[]): string {

@@ -20,6 +20,9 @@ export type HandoverAddress = {
 
 type HandoverChange = { when?: CalendarDay | Month; tab?: HandoverTab; open?: string | null }
 
+/** The fragment of the address that opens “Since you left”. */
+export const digestHash = 'since'
+
 export function useHandoverAddress(): HandoverAddress {
   const today = useToday()
   const { code = null } = useParams()

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { print } from '../../shared/list/printing.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ChangedIcon, ExportIcon, PrintIcon } from '../../ui/icons.tsx'
+import bar from '../../ui/page/Bar.module.css'
 import type { PaymentRow } from './reading/rows.ts'
 import { ageWords, dateWords } from './rowWords.ts'
 import type { PaymentView } from './views/views.ts'
@@ -58,7 +59,7 @@ export function PaymentsTools(props: PaymentsToolsProps) {
       >
         <ExportIcon />
       </IconButton>
-      <IconButton label={t`Reload payments`} onClick={onReadAgain}>
+      <IconButton label={t`Reload payments`} className={bar.notOnPhone} onClick={onReadAgain}>
         <ChangedIcon />
       </IconButton>
     </>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { formatTime } from '../../../contract/zone.ts'
+import { useNow, useZone } from '../../core/api/clock.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
 import type { DayBoardRow } from '../../shared/day/row.ts'
@@ -16,6 +17,39 @@ import {
 import { ExportSheet } from '../../shared/output/export/ExportSheet.tsx'
 import type { ExportColumn } from '../../shared/output/export/tableFile.ts'
 import { statusWords } from '../../ui/StatusMark.tsx'
+import type { useTodayAddress } from './todayAddress.ts'
+import type { ListedDay } from './useListedDay.ts'
+
+type DayExportSheetProps = {
+  address: ReturnType<typeof useTodayAddress>
+  dayList: ListedDay
+  /** What was typed into the search box. */
+  search: string
+  onClose: () => void
+}
+
+/** Exports the list of the day that is on the screen, with its filters in words. */
+export function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetProps) {
+  const zone = useZone()
+  const now = useNow()
+  const { sections, booked, asOf } = dayList
+  const { day, dueOnly } = address
+  const filters = [
+    dueOnly ? t`Due only` : '',
+    booked?.name,
+    search.trim() && t`Search: ${{ words: search.trim() }}`,
+  ]
+  return (
+    <DayExport
+      sections={sections}
+      day={day}
+      moment={{ now, zone }}
+      filter={filters.filter(Boolean).join('; ')}
+      asOf={asOf}
+      onClose={onClose}
+    />
+  )
+}
 
 type DayExportProps = {
   /** The chosen list first, then what a search found elsewhere. */

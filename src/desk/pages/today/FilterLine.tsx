@@ -13,7 +13,7 @@ import { FilterIcon } from '../../ui/icons.tsx'
 import { PickChip } from '../../ui/PickChip.tsx'
 import { ListSearchField } from '../../ui/SearchField.tsx'
 import styles from './FilterLine.module.css'
-import { ScanButton } from './scan/ScanButton.tsx'
+import { ScanButtons } from './scan/ScanButtons.tsx'
 
 type FilterLineProps = {
   search: string
@@ -33,6 +33,8 @@ type FilterLineProps = {
   /** The address for the bookings of one item, or of all. */
   bookedTo: (id: number | null) => string
   selection: RowSelection
+  /** How many rows are listed. */
+  found: number
   /** The address of a new booking on this day. */
   newBookingAt: string
 }
@@ -78,10 +80,21 @@ export function FilterLine(props: FilterLineProps) {
           comment: 'Button: shows only guests with a balance due',
         })}
       </Chip>
-      <ScanButton />
-      <SelectButton {...props.selection} className={styles.select} />
-      <NewBookingLink to={props.newBookingAt} className={styles.new}>
-        <span className={styles.word}>{t`New booking`}</span>
+      <ScanButtons className={styles.tool} />
+      <SelectButton
+        {...props.selection}
+        found={isNarrowed || props.search.trim() !== '' ? props.found : null}
+        className={styles.tool}
+      />
+      <NewBookingLink to={props.newBookingAt} className={styles.tool}>
+        <span className={styles.long}>{t`New booking`}</span>
+        <span className={styles.short} aria-hidden="true">
+          {t({
+            message: 'New',
+            context: 'booking',
+            comment: 'Below a plus: short for New booking',
+          })}
+        </span>
       </NewBookingLink>
     </div>
   )

@@ -33,7 +33,7 @@ const OverviewTool = lazyPart(
   async () => (await import('./OverviewTool.tsx')).OverviewTool,
   afterRows,
 )
-const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
+const DayExportSheet = lazyPart(async () => (await import('./DayExport.tsx')).DayExportSheet)
 // Without it the search finds every guest.
 const ScanOpener = lazyPart(
   async () => (await import('./scan/ScanOpener.tsx')).ScanOpener,
@@ -142,6 +142,7 @@ function TodayHead({ address, dayList, words, list, searchBox }: TodayHeadProps)
         booked={booked}
         bookedTo={(id) => to({ item: id })}
         selection={dayList.selection}
+        found={dayList.listed.length}
         newBookingAt={paths.newBooking(day > today ? { from: day } : {})}
       />
       {hasStrip ? (
@@ -150,34 +151,6 @@ function TodayHead({ address, dayList, words, list, searchBox }: TodayHeadProps)
         </div>
       ) : null}
     </>
-  )
-}
-
-type DayExportSheetProps = Pick<TodayHeadProps, 'address' | 'dayList'> & {
-  search: string
-  onClose: () => void
-}
-
-function DayExportSheet({ address, dayList, search, onClose }: DayExportSheetProps) {
-  const zone = useZone()
-  const now = useNow()
-  const { sections, booked, asOf } = dayList
-  const { day, dueOnly } = address
-  return (
-    <DayExport
-      sections={sections}
-      day={day}
-      moment={{ now, zone }}
-      filter={[
-        dueOnly ? t`Due only` : '',
-        booked?.name,
-        search.trim() && t`Search: ${{ words: search.trim() }}`,
-      ]
-        .filter(Boolean)
-        .join('; ')}
-      asOf={asOf}
-      onClose={onClose}
-    />
   )
 }
 

@@ -61,7 +61,7 @@ test('a person who did not allow the desk sees what happened', () => {
 test.each([
   ['denied', 'Sign-in cancelled', 'Sign in again'],
   ['nothing-pending', 'Sign-in expired', 'Sign in again'],
-  ['other-sign-in', 'Another sign-in is open', 'sign in here'],
+  ['other-sign-in', 'Sign-in already open in another tab', 'sign in here'],
   ['failed', 'Sign-in did not work', 'Sign in again'],
   ['unreachable', 'No answer from the booking system', 'Sign in again'],
 ])(

@@ -150,7 +150,7 @@ test('a phone number that is not stored on this tablet is not called missing (re
 
 test.each([
   ['the plan', 'Customers are not in your plan.', 'Phone numbers are not in your plan'],
-  ['the account', 'No access.', 'You can’t see phone numbers'],
+  ['the account', 'No access.', 'No permission to see phone numbers'],
 ])(
   'a phone number that %s keeps from the desk is not called missing (§1 rule 4)',
   async (_, message, words) => {

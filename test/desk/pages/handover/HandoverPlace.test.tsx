@@ -86,14 +86,13 @@ async function bodiesOf(code: string): Promise<readonly string[]> {
   return notes.filter((note) => note.booking_id === code).map(({ body }) => body)
 }
 
-test('a person back from an absence first reads once what happened, then sees what is left to do beside the stream, the guest’s words first, check-ins as a count (§2.6)', async () => {
+test('a person back from an absence sees what is left to do beside the stream, the guest’s words first, check-ins as a count; what happened since is folded until it is marked as read (§2.6)', async () => {
   open(kenji)
   const digest = await region('Since you left')
+  expect(digest.getByText('Since you left').closest('details')?.open).toBe(false)
   expect(digest.getByText('1 note from guests')).toBeTruthy()
-  expect(digest.getByRole('link', { name: 'The cot is missing' })).toBeTruthy()
-  expect(digest.getAllByRole('listitem').length).toBeLessThanOrEqual(12)
-  await read()
   await region('All notes')
+  await read()
   expect(screen.queryByText('Mark as read')).toBeNull()
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('KHAND')
   const todo = await region('Open')
@@ -112,7 +111,7 @@ test('a person back from an absence first reads once what happened, then sees wh
 test('on an upright tablet there are two tabs, and the note’s booking opens and closes again', async () => {
   resizeWindow(768)
   const { address } = open(kenji)
-  await read()
+  await region('Open')
   expect(screen.queryByRole('region', { name: 'All notes' })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: /^All notes/ }))
   const stream = await region('All notes')
@@ -235,7 +234,7 @@ describe('With a service that sends little', () => {
     expect(screen.queryByText('No open handovers')).toBeNull()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await button('Mark as read')).toBeTruthy()
+    await region('Open')
   })
 
   test('a note that cannot be read is reported', async () => {

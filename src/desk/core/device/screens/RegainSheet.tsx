@@ -102,7 +102,7 @@ function wrongWords(tried: WrongPin): string {
   if (tried.is === 'lost') {
     return t`The browser cleared part of this tablet. Set a new PIN.`
   }
-  if (tried.is === 'shut') return t`The device lock has closed. Try again.`
+  if (tried.is === 'shut') return t`Confirm again with fingerprint, face or code.`
   return plural(
     { triesLeft: tried.triesLeft },
     {

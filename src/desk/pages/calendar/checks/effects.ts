@@ -75,9 +75,9 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
 export function effectsWords(effects: Effects, { today, currency }: CheckFacts): string {
   const { cheaper, dearer, closed, opened, unknown, lowest } = effects
   const changes = formatFacts([
-    cheaper > 0 ? plural(cheaper, { one: '# day cheaper', other: '# days cheaper' }) : '',
+    cheaper > 0 ? plural(cheaper, { one: '# day gets cheaper', other: '# days get cheaper' }) : '',
     dearer > 0
-      ? plural(dearer, { one: '# day more expensive', other: '# days more expensive' })
+      ? plural(dearer, { one: '# day gets more expensive', other: '# days get more expensive' })
       : '',
     closed > 0 ? plural(closed, { one: '# day closed', other: '# days closed' }) : '',
     opened > 0 ? plural(opened, { one: '# day opened', other: '# days opened' }) : '',

@@ -247,8 +247,8 @@ function whyOff({
   }
   if (moved > 0) {
     return plural(moved, {
-      one: 'Choose the values of # change first.',
-      other: 'Choose the values of # changes first.',
+      one: '# change was also edited by someone else. Choose the values to keep.',
+      other: '# changes were also edited by someone else. Choose the values to keep.',
     })
   }
   return null

@@ -24,10 +24,10 @@ test('drafts are summed up as days, and the lowest price (ux.md §4.7)', () => {
   ]
   const facts = someFacts({ events: [high], drafts })
   expect(effectsWords(effectsOf(facts), facts)).toBe(
-    '23 days cheaper, 4 days more expensive, 2 days closed. Lowest price 81.00 on Aug 1.',
+    '23 days get cheaper, 4 days get more expensive, 2 days closed. Lowest price 81.00 on Aug 1.',
   )
   expect(effectsWords(effectsOf(facts, drafts.slice(1, 2)), facts)).toBe(
-    '4 days more expensive. Lowest price 110.00 on Jun 1.',
+    '4 days get more expensive. Lowest price 110.00 on Jun 1.',
   )
 })
 
@@ -42,7 +42,9 @@ test('a new price is summed up once the service was seen to charge it (ux.md §4
   const longer = aDraft({ ...before, endDay: parseDay('2026-07-12') }, { rateId: id, before })
   const newPrices = new Map([[1, new Map([[7, 9000]])]])
   const facts = someFacts({ events: [{ id, ...before }], drafts: [longer], newPrices })
-  expect(effectsWords(effectsOf(facts), facts)).toBe('1 day cheaper. Lowest price 90.00 on Jul 12.')
+  expect(effectsWords(effectsOf(facts), facts)).toBe(
+    '1 day gets cheaper. Lowest price 90.00 on Jul 12.',
+  )
 })
 
 test('an unknown new price counts as a possible other price (ux.md §4.7)', () => {
