@@ -119,7 +119,7 @@ export function DayLists(props: DayListsProps) {
   )
   return (
     <div ref={list} className={isLong ? undefined : styles.lists}>
-      <RowChoosing list={list} {...selection} codeOf={codeOf} />
+      <RowChoosing list={list} {...selection} codeOf={codeOf} groups={places} />
       {isLong ? (
         <DayWindow list={list} places={places} question={question}>
           {drawAll}

@@ -13,12 +13,16 @@ export type RowChoosingOptions = Pick<
 > & {
   /** The booking of a row; null where it cannot be chosen. */
   readonly codeOf: (text: string) => BookingCode | null
+  /** The groups of rows in their order; one without a title has no heading. */
+  readonly groups?: readonly RowGroup[]
 }
+
+type RowGroup = { readonly title: string | null; readonly codes: readonly string[] }
 
 /**
  * Choosing rows by mouse, touch and keyboard; each row has `data-code`. A long press or Space begins; then a press
  * anywhere on a row chooses it, with Shift all rows up to it; Shift and arrows choose on the way; Escape ends. Boxes
- * and buttons in the row work as usual.
+ * and buttons in the row work as usual. A press on the heading of a group means all its rows.
  */
 export function useRowChoosing(
   list: RefObject<HTMLElement | null>,
@@ -42,17 +46,21 @@ function useChoosingByPress(
 ): void {
   const press = useEffectEvent((event: MouseEvent): void => {
     const code = codeAt(event.target, options)
+    const group = groupAt(event.target, list.current, options)
     const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null
-    if (!options.isOn || code === null || isOnControl || event.ctrlKey || event.metaKey) return
+    const isOnNothing = code === null && group.length === 0
+    if (!options.isOn || isOnNothing || isOnControl || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.shiftKey) options.chooseTo(code)
+    if (code === null) toggleAll(group, options)
+    else if (event.shiftKey) options.chooseTo(code)
     else toggle(code, options)
   })
   const hold = useEffectEvent((target: EventTarget | null): boolean => {
     const code = codeAt(target, options)
-    if (code === null || options.isOn) return false
-    options.choose(code, true)
+    const wanted = code === null ? groupAt(target, list.current, options) : [code]
+    if (wanted.length === 0 || options.isOn) return false
+    toggleAll(wanted, options)
     return true
   })
 
@@ -167,6 +175,28 @@ function useChoosingByKeys(list: RefObject<HTMLElement | null>, options: RowChoo
 function codeAt(target: EventTarget | null, { codeOf }: RowChoosingOptions): BookingCode | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-code]') : null
   return codeOf(row?.dataset['code'] ?? '')
+}
+
+/** The bookings under the heading on which something happened; none elsewhere. */
+function groupAt(
+  target: EventTarget | null,
+  list: HTMLElement | null,
+  { groups = [], codeOf }: RowChoosingOptions,
+): readonly BookingCode[] {
+  const heading = target instanceof Element ? target.closest('section > header') : null
+  if (heading === null || list === null) return []
+  // A card in a row may have headings of its own.
+  const headings = [...list.querySelectorAll('section > header')].filter(
+    (one) => one.closest('li') === null,
+  )
+  const titled = groups.filter(({ title }) => title !== null)
+  return titled[headings.indexOf(heading)]?.codes.flatMap((code) => codeOf(code) ?? []) ?? []
+}
+
+/** Chooses all of them, or none where all are chosen already. */
+function toggleAll(codes: readonly BookingCode[], { chosen, choose }: RowChoosingOptions): void {
+  const isChosen = !codes.every((code) => chosen.has(code))
+  for (const code of codes) choose(code, isChosen)
 }
 
 const toggle = (code: BookingCode, { chosen, choose }: RowChoosingOptions): void =>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../../../src/contract/booking.ts'
 import { ChooseAll } from '../../../../../src/desk/shared/list/bulk/ChooseAll.tsx'
@@ -49,6 +49,55 @@ function List({ codes = six, onOpen }: { codes?: readonly BookingCode[]; onOpen:
         </li>
       </ul>
       <ChooseAll chosen={chosen.size} listed={codes.length} onAll={() => chooseAll(true)} />
+    </>
+  )
+}
+
+const ten = { title: '10:00', codes: six.slice(0, 4) }
+const anyTime = { title: null, codes: six.slice(4) }
+
+/** Rows without a heading, one of which has a card with a heading of its own, and rows under one. */
+function Groups() {
+  const list = useRef<HTMLDivElement>(null)
+  const selection = useSelection(six)
+  const codeIn = useCallback((text: string) => six.find((code) => code === text) ?? null, [])
+  useRowChoosing(list, { ...selection, codeOf: codeIn, groups: [anyTime, ten] })
+  const rows = (codes: readonly BookingCode[]) =>
+    codes.map((code) => (
+      <li key={code} data-code={code}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${code}`}
+          checked={selection.chosen.has(code)}
+          readOnly
+        />
+        <a href={`#${code}`}>Open {code}</a>
+        {code === codeOf(5) ? (
+          <section>
+            <header>Question</header>
+          </section>
+        ) : null}
+      </li>
+    ))
+  return (
+    <div ref={list}>
+      <ul>{rows(anyTime.codes)}</ul>
+      <section>
+        <header>10:00</header>
+        <ul>{rows(ten.codes)}</ul>
+      </section>
+    </div>
+  )
+}
+
+/** The two rows that a search found. */
+function Narrowed() {
+  const [found] = useState(() => six.slice(0, 2))
+  const selection = useSelection(found)
+  return (
+    <>
+      <SelectButton {...selection} found={2} />
+      <p>{[...selection.chosen].join(', ') || 'none'}</p>
     </>
   )
 }
@@ -121,6 +170,14 @@ describe('selecting with a mouse', () => {
     expect(chosenNow()).toBe('')
   })
 
+  test('in a narrowed list one press selects all that were found, and its button says how many', () => {
+    render(<Narrowed />)
+    fireEvent.click(screen.getByRole('button', { name: 'Select 2' }))
+    expect(screen.getByText('KB1, KB2')).toBeTruthy()
+    fireEvent.click(select())
+    expect(screen.getByText('none')).toBeTruthy()
+  })
+
   test('one press selects all rows, and then its button disappears', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Select all 6' }))
@@ -165,6 +222,29 @@ describe('selecting with a finger', () => {
       hold(1_000)
       expect(boxes()).toBe(0)
     }
+  })
+
+  test('holding a heading selects all its rows, two of which are pressed away again; pressing it selects the rest again, and then none', () => {
+    render(<Groups />)
+    fireEvent.pointerDown(screen.getByText('10:00'), { pointerType: 'touch' })
+    hold(500)
+    expect(chosenNow()).toBe('1234')
+    fireEvent.click(screen.getByText('10:00'))
+    expect(chosenNow()).toBe('1234')
+    fireEvent.click(row(2))
+    fireEvent.click(row(3))
+    expect(chosenNow()).toBe('14')
+    fireEvent.click(screen.getByText('10:00'))
+    expect(chosenNow()).toBe('1234')
+    fireEvent.click(screen.getByText('10:00'))
+    expect(chosenNow()).toBe('')
+  })
+
+  test('holding a heading within a row selects that row alone', () => {
+    render(<Groups />)
+    fireEvent.pointerDown(screen.getByText('Question'), { pointerType: 'touch' })
+    hold(500)
+    expect(chosenNow()).toBe('5')
   })
 
   test('a finger that trembles a little selects as well', () => {
