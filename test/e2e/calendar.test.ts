@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Asking } from '../example/asking.ts'
 import { aPageOf } from './aPage.ts'
+import { freeTheDays } from './freeTheDays.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { sharedDesk, sharedService } from './sharedDesk.ts'
@@ -20,7 +21,7 @@ const [friday, saturday] = ['2027-02-05', '2027-02-06']
 
 beforeAll(async () => {
   service = await sharedService()
-  await freeTheDays()
+  await freeTheDays(service, '20270203', '20270214')
   page = await aPageOf('maria', await sharedDesk(), {
     width: 1024,
     height: 768,
@@ -36,16 +37,6 @@ beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(() => page.context().close())
-
-/** Closing days with a booking asks for a reason, and the bookings of the demo in February differ from run to run. */
-async function freeTheDays(): Promise<void> {
-  const days = 'start_date=<20270214&end_date=>20270203&limit=250'
-  const { body } = await service.get(`booking/index?${days}`)
-  const codes = Object.values(body['booking/index'] ?? {}).map(({ code }) => String(code))
-  await Promise.all(
-    codes.map((code) => service.post(`booking/${code}/update`, { status_id: 'VOID' })),
-  )
-}
 
 /** What the service itself charges: its answer counts. */
 const priceOn = async (day: string): Promise<number> => {
