@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { bookingOf4, type WireMove4, moveOf4 } from '../../../contract/wire/bookingShapes.ts'
+import { bookingOf4, moveOf4, type WireMove4 } from '../../../contract/wire/bookingShapes.ts'
 import type { Business } from '../base/business.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { missingParameter } from '../base/problem.ts'
