@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts'
 import type { WireMove4 } from './wire/bookingShapes.ts'
 
 /** One line of a booking as it would be on other days. */
-export type MovedLine = {
+type MovedLine = {
   /** `1` for an item, `1.1` for its first add-on. */
   readonly lineId: string
   readonly itemId: number | null

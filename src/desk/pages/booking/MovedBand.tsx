@@ -44,11 +44,7 @@ function MoveTryBand({ moved, firstDay }: { moved: MoveTry; firstDay: CalendarDa
       title={t`Not sure it moved to ${{ day: formatDay(to) }}`}
       action={
         <ButtonLink to={paths.newBooking({ moves: code })}>
-          {t({
-            message: 'Review',
-            context: 'move',
-            comment: 'Button: opens the move of a booking',
-          })}
+          {t({ message: 'Review', comment: 'Button: opens the move of a booking' })}
         </ButtonLink>
       }
     />

@@ -125,7 +125,7 @@ function MoveByCopy({ booking }: { booking: BookingDetail }) {
         />
         <MoveLines
           booking={booking}
-          then={move.session}
+          moved={move.session}
           isBusy={move.cart.isAnyBusy}
           full={move.outcome?.is === 'full' ? move.outcome.items : []}
         />

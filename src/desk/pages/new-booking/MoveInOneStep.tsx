@@ -15,7 +15,7 @@ import { useMoveInOneStep } from './useMoveInOneStep.ts'
 export function MoveInOneStep({ booking }: { booking: BookingDetail }) {
   const { code, paid } = booking
   const move = useMoveInOneStep(booking)
-  const { day, then, isMaking, isLooking, seen } = move
+  const { day, moved, isMaking, isLooking, seen } = move
   return (
     <Place
       title={moveTitle(code)}
@@ -29,7 +29,7 @@ export function MoveInOneStep({ booking }: { booking: BookingDetail }) {
           disabled={isMaking || seen.isChanged}
           onChange={move.choose}
         />
-        <MoveLines booking={booking} then={then} isBusy={isLooking} />
+        <MoveLines booking={booking} moved={moved} isBusy={isLooking} />
         <ul className={facts.facts} aria-label={t`What happens`}>
           {paid !== null && isPositive(paid) ? (
             <li>{t`Paid: ${{ amount: formatMoney(paid) }}. It stays on this booking.`}</li>

@@ -11,7 +11,7 @@ import styles from './MoveLines.module.css'
 import { leftWords } from './offers.ts'
 
 /** A line as it will be on the new day. */
-type LineThen = Pick<
+type MovedLine = Pick<
   SessionLine,
   'lineId' | 'itemId' | 'name' | 'quantity' | 'startDay' | 'endDay' | 'total' | 'available'
 > &
@@ -20,16 +20,16 @@ type LineThen = Pick<
 type MoveLinesProps = {
   booking: BookingDetail
   /** Null before another day is chosen, and where it has no place. */
-  then: { readonly lines: readonly LineThen[]; readonly total: Money | null } | null
+  moved: { readonly lines: readonly MovedLine[]; readonly total: Money | null } | null
   isBusy: boolean
   /** The items without a place on the chosen day. */
   full?: readonly { readonly name: string; readonly why: string }[]
 }
 
 /** The items on the new day, each with its price before and then, and the places left. */
-export function MoveLines({ booking, then, isBusy, full = [] }: MoveLinesProps) {
+export function MoveLines({ booking, moved, isBusy, full = [] }: MoveLinesProps) {
   if (isBusy) return <RowBones count={booking.lines.length} />
-  const rows = then === null ? booking.lines.map(asBefore) : paired(booking.lines, then.lines)
+  const rows = moved === null ? booking.lines.map(asBefore) : paired(booking.lines, moved.lines)
   return (
     <>
       <ul className={styles.lines} aria-label={t`Items`}>
@@ -55,7 +55,7 @@ export function MoveLines({ booking, then, isBusy, full = [] }: MoveLinesProps) 
           </li>
         ))}
       </ul>
-      <Totals before={booking.total} now={then?.total ?? null} />
+      <Totals before={booking.total} now={moved?.total ?? null} />
     </>
   )
 }
@@ -117,7 +117,7 @@ const asBefore = (line: BookingLine): Row => ({
 })
 
 /** The lines of the new day with the prices that the same items had. */
-function paired(lines: readonly BookingLine[], inCart: readonly LineThen[]): readonly Row[] {
+function paired(lines: readonly BookingLine[], inCart: readonly MovedLine[]): readonly Row[] {
   const left = [...lines]
   return inCart.flatMap((one) => {
     if (one.addOn === 'out') return []

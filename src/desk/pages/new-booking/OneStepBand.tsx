@@ -44,6 +44,7 @@ export function OneStepBand({ move, booking }: OneStepBandProps) {
         </Band>
       )
     case 'idle':
+    case 'moved':
     case 'sending':
     case 'failed':
       break
@@ -70,7 +71,7 @@ export function OneStepBand({ move, booking }: OneStepBandProps) {
 const notMoved = () =>
   t({ message: 'Not moved', comment: 'Says that the booking is on its old days' })
 
-/** The service has said why: it is sold out, closed or at another price. */
+/** The service refuses the day: it is sold out, closed or at another price. */
 const isOfDay = ({ kind }: FailureReason): boolean => kind === 'conflict' || kind === 'refused'
 
 const reasonOf = (failure: FailureReason): string => explain(failure, 'change').advice

@@ -40,8 +40,8 @@ export async function sendMove(deps: MoveDeps, one: MoveTry): Promise<MoveOutcom
     const failure = failureOf(thrown)
     if (mayBeDone(failure)) return { is: 'open', failure, wasBegun: isWithGate(failure) }
     // An earlier try may have arrived late: then the booking is there already.
-    if (failure.kind === 'conflict' && (await isThere(deps, one))) return { is: 'moved' }
-    return { is: 'failed', failure }
+    const isMoved = failure.kind === 'conflict' && (await isThere(deps, one).catch(() => false))
+    return isMoved ? { is: 'moved' } : { is: 'failed', failure }
   }
 }
 

@@ -9,11 +9,11 @@ const name = 'moves'
 
 const mostTries = 20
 
-const day = z.pipe(
+const calendarDay = z.pipe(
   z.string(),
   z.transform((text: string): CalendarDay => parseDay(text)),
 )
-const code = z.pipe(
+const bookingCode = z.pipe(
   z.string(),
   z.transform((text: string): BookingCode => parseBookingCode(text)),
 )
@@ -29,11 +29,11 @@ const code = z.pipe(
  */
 const moveTry = z.lazy(() =>
   z.object({
-    code,
+    code: bookingCode,
     opId: z.string(),
     at: z.number(),
-    from: day,
-    to: day,
+    from: calendarDay,
+    to: calendarDay,
     total: z.number(),
     wasBegun: z.boolean(),
     state: z.enum(['open', 'unsure', 'done']),

@@ -64,6 +64,10 @@ const linesOf = ({ items }: Wire): unknown[] =>
   Object.values(recordOf(items))
     .map(recordOf)
     .map(({ item_id, qty, param }) => ({ item_id, qty, param }))
+const datesOf = ({ items }: Wire): number[][] =>
+  Object.values(recordOf(items))
+    .map(recordOf)
+    .map(({ start_date, end_date }) => [Number(start_date), Number(end_date)])
 const seconds = (from: unknown, to: unknown): number => Number(to) - Number(from)
 
 async function notesOf(code: string): Promise<string[]> {
@@ -231,10 +235,6 @@ describe('Move to another day', () => {
     await press('Move booking')
     await screen.findByText(`${code} is cancelled.`, { exact: false })
     const [old, made] = [await wireOf(code), await wireOf(await newCodeOf({ code, guest }))]
-    const datesOf = ({ items }: Wire) =>
-      Object.values(recordOf(items))
-        .map(recordOf)
-        .map(({ start_date, end_date }) => [Number(start_date), Number(end_date)])
     const days = 4 * 86_400
     expect(datesOf(made)).toEqual(datesOf(old).map((dates) => dates.map((at) => at + days)))
   })

@@ -123,6 +123,7 @@ describe('Move to another day, at a service that moves bookings', () => {
     await toAnotherDay(code, '2026-08-21')
     await press('Move booking')
     await movedFrom(code, 'Thu, Aug 20')
+    expect(await movesOf(code)).toBe(1)
   })
 
   test('a day that is full says which item has no place, and another day can be chosen', async () => {

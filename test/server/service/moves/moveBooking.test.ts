@@ -143,14 +143,14 @@ describe('a booking moves to another day', () => {
   })
 })
 
-describe('a move is refused, and nothing is changed', () => {
-  async function refused(code: string, sent: object) {
-    const before = await bookingOf(code)
-    const answer = await move(code, sent)
-    expect(await bookingOf(code)).toEqual(before)
-    return [answer.status, answer.body.error?.errorCode, answer.body.error?.message]
-  }
+async function refused(code: string, sent: object) {
+  const before = await bookingOf(code)
+  const answer = await move(code, sent)
+  expect(await bookingOf(code)).toEqual(before)
+  return [answer.status, answer.body.error?.errorCode, answer.body.error?.message]
+}
 
+describe('a move is refused, and nothing is changed', () => {
   test('on a day on which one of its items is sold out', async () => {
     const [many, last] = [await item({ name: 'Many' }), await item({ name: 'Only one', stock: 1 })]
     const code = await book([many, last], 'date=20270901')
