@@ -11,7 +11,7 @@ import styles from './MoveLines.module.css'
 import { leftWords } from './offers.ts'
 
 /** A line as it will be on the new day. */
-type MovedLine = Pick<
+type LineOnNewDay = Pick<
   SessionLine,
   'lineId' | 'itemId' | 'name' | 'quantity' | 'startDay' | 'endDay' | 'total' | 'available'
 > &
@@ -20,7 +20,7 @@ type MovedLine = Pick<
 type MoveLinesProps = {
   booking: BookingDetail
   /** Null before another day is chosen, and where it has no place. */
-  moved: { readonly lines: readonly MovedLine[]; readonly total: Money | null } | null
+  moved: { readonly lines: readonly LineOnNewDay[]; readonly total: Money | null } | null
   isBusy: boolean
   /** The items without a place on the chosen day. */
   full?: readonly { readonly name: string; readonly why: string }[]
@@ -117,7 +117,7 @@ const asBefore = (line: BookingLine): Row => ({
 })
 
 /** The lines of the new day with the prices that the same items had. */
-function paired(lines: readonly BookingLine[], inCart: readonly MovedLine[]): readonly Row[] {
+function paired(lines: readonly BookingLine[], inCart: readonly LineOnNewDay[]): readonly Row[] {
   const left = [...lines]
   return inCart.flatMap((one) => {
     if (one.addOn === 'out') return []
