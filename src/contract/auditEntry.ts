@@ -7,6 +7,7 @@ export const auditActs = [
   'status',
   'bookmark',
   'note',
+  'move',
   'new-booking',
   'event-add',
   'event-change',

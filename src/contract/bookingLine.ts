@@ -24,6 +24,9 @@ export type BookingLine = {
   readonly quantity: number | null
   readonly startDay: CalendarDay | null
   readonly endDay: CalendarDay | null
+  /** The moments; null where the service sends only days, and absent from a stored line. */
+  readonly startsAt?: Date | null
+  readonly endsAt?: Date | null
   readonly total: Money | null
   /** Adults, children, … (§1 rule 8), each with a count above 0. */
   readonly parameters: readonly { readonly label: string; readonly quantity: number }[]
@@ -62,13 +65,17 @@ export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: stri
       const line = read(wireLine, record, 'a line')
       // A line of a session (§2.11) has its dates one level deeper.
       const dates = isRecord(line.date) ? line.date : {}
+      const starts = line.start_date ?? dates['start_date']
+      const ends = line.end_date ?? dates['end_date']
       return {
         position: before + 1,
         itemId: line.item_id ?? line.id,
         name: line.name || line.sku,
         quantity: line.qty ?? unitsIn(line.param),
-        startDay: lineDay(line.start_date ?? dates['start_date'], timeZone),
-        endDay: lineDay(line.end_date ?? dates['end_date'], timeZone),
+        startDay: lineDay(starts, timeZone),
+        endDay: lineDay(ends, timeZone),
+        startsAt: lineMoment(starts, timeZone),
+        endsAt: lineMoment(ends, timeZone),
         total: moneyOrNull(line.total, currency),
         parameters: parametersIn(line.param),
       }
@@ -82,6 +89,10 @@ export function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
   const at = instantOrNull(wire, timeZone)
   return at && dayOf(at, timeZone)
 }
+
+/** The moment of a line's date; null for a plain day. */
+const lineMoment = (wire: unknown, timeZone: string): Date | null =>
+  dayIn(wire) === null ? instantOrNull(wire, timeZone) : null
 
 /** The parameter with this id is the quantity of the item and does not count people. */
 const units = 'qty'

@@ -1,8 +1,19 @@
 import type { Customer } from './customer.ts'
+import type { CalendarDay } from './day.ts'
 import type { PaymentMethod } from './paymentMethod.ts'
 
 /** The body of `booking/{booking_id}/note`. §4.1 */
 export const noteBody = (text: string) => ({ body: text })
+
+/**
+ * The body of a move, at a service that moves bookings (`serviceAbilities.ts`).
+ *
+ * @param total the price that the person saw, in minor units: with another one nothing is moved
+ */
+export const moveBody = (startDate: CalendarDay, total: number) => ({
+  startDate,
+  expectedTotal: total,
+})
 
 /** The body of `booking/{booking_id}/bookmark`. §4.1 */
 export const bookmarkBody = (mark: boolean) => ({ mark })

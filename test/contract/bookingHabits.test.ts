@@ -234,6 +234,8 @@ describe('a single booking (§2.5)', () => {
         quantity: 2,
         startDay: '2026-11-21',
         endDay: '2026-11-22',
+        startsAt: null,
+        endsAt: null,
         total: cad('10'),
         parameters: [
           { label: 'Adults', quantity: 2 },
@@ -247,6 +249,8 @@ describe('a single booking (§2.5)', () => {
         quantity: null,
         startDay: '2026-11-21',
         endDay: null,
+        startsAt: new Date(1_795_276_800_000),
+        endsAt: null,
         total: null,
         parameters: [],
       },

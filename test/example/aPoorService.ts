@@ -28,6 +28,7 @@ export const everyHabit: readonly HabitName[] = [
   'no company',
   'no time zone',
   'knows no payment method',
+  'moves no booking',
   'slow',
   'fifty a page, whatever was asked',
   'odd bookings',

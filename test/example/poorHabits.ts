@@ -255,6 +255,12 @@ export const habits = {
       if (isRecord(wire['pong'])) delete wire['pong']['timezone']
     },
   }),
+  'moves no booking': () => ({
+    instead: ({ path }) =>
+      path === '/api/openapi.json' || /^\/api\/4\.0\/bookings\/[^/]+\/move$/.test(path)
+        ? html404
+        : null,
+  }),
   'no company': () => ({ instead: ({ path }) => (path === '/api/3.0/company' ? html404 : null) }),
   slow: () => ({ delayMs: 40 }),
 } satisfies Record<string, () => Habit>

@@ -225,3 +225,29 @@ export type WireBooking4 = z.input<typeof booking4>
 
 /** A booking of 4.0 after a change of its status. §4.4 */
 export const bookingOf4Changed = booking4.extend({ notification: notification.optional() })
+
+const move4 = z.object({
+  code: text('HMKT-101126'),
+  subTotal: z.int().meta({ examples: [14_238], description: 'Whole minor units, as all amounts.' }),
+  inclusiveTaxTotal: z.int(),
+  taxTotal: z.int(),
+  total: z.int(),
+  items: z.array(
+    z.object({
+      line: text('1', 'Line number; add-ons as 1.1.'),
+      id: whole(9),
+      name: text('Fir cabin'),
+      qty: whole(1),
+      start: moment(),
+      end: moment(),
+      total: z.int(),
+      left: whole(2, 'Units left for it, its own included; null when unlimited.').nullable(),
+    }),
+  ),
+})
+
+/** Ours: a booking as it would be on other days. §4.4 */
+export const moveOf4 = named('Move4', move4)
+
+/** A booking as it would be on other days, as our service writes it. §4.4 */
+export type WireMove4 = z.input<typeof move4>

@@ -18,6 +18,7 @@ import { eventRoutes } from './events/eventRoutes.ts'
 import { events4Routes } from './events/events4Routes.ts'
 import { formRoutes } from './form/formRoutes.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
+import { moveRoutes } from './moves/moveRoutes.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { pingRoutes } from './ping/pingRoutes.ts'
 import { products4Routes } from './products/products4Routes.ts'
@@ -51,6 +52,7 @@ export const resources3: readonly Routes[] = [
 /** The routes below `/api/4.0`. */
 export const resources4: readonly Routes[] = [
   bookings4Routes,
+  moveRoutes,
   activities4Routes,
   trail4Routes,
   customers4Routes,

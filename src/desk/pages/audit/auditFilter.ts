@@ -7,7 +7,7 @@ export const kinds = () =>
   ({
     bookings: {
       word: t`Bookings`,
-      acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'new-booking'],
+      acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'move', 'new-booking'],
     },
     prices: { word: t`Prices and closures`, acts: ['event-add', 'event-change', 'event-remove'] },
     money: { word: t`Day close and payment rules`, acts: ['day-close', 'door-rules'] },

@@ -51,6 +51,12 @@ const words: Readonly<Record<AuditAct, ActWords>> = {
       ? t({ message: 'Bookmarked', context: 'audit trail', comment: 'What somebody did' })
       : t`Bookmark removed`,
   note: () => t`Note added`,
+  move: (details) =>
+    t({
+      message: `Moved to ${ph({ day: dayWords(textOf(details, 'startDate')) })}`,
+      context: 'audit trail',
+      comment: 'What somebody did: a booking moved to this day',
+    }),
   'new-booking': () => t`Booking created`,
   'event-add': (details) => t`Price rule added: ${{ rule: textOf(details, 'name') }}`,
   'event-change': (details) => t`Price rule changed: ${{ rule: eventName(details) }}`,

@@ -105,7 +105,7 @@ function BookingNews({ booking, known, state, note }: BookingNewsProps) {
         onAddNote={note.write}
         onEdit={note.begin}
       />
-      <MovedBand code={code} />
+      <MovedBand code={code} firstDay={known.detail?.startDay ?? null} />
       <ChangedBand code={code} time={time} />
       {failure ? <RecordFailure reason={failure} known={known} /> : null}
     </div>

@@ -3,13 +3,13 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { addDays, daysBetween } from '../../../contract/day.ts'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
-import { ChangedCard } from '../../shared/day/check-dialogs/ChangedCard.tsx'
 import { Band } from '../../ui/Band.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ChangedIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
+import { HourglassIcon, RingIcon } from '../../ui/icons.tsx'
 import { formatList } from '../../ui/language/format.ts'
 import { formatSentences } from '../../ui/language/formatSentences.ts'
 import { CreateBand } from './CreateBand.tsx'
+import { MoveChangedBand, unchanged } from './MoveChangedBand.tsx'
 import { firstDayOf } from './movedLines.ts'
 import type { MoveState } from './useMove.ts'
 
@@ -20,7 +20,10 @@ export function MoveBand({ move, booking }: MoveBandProps) {
   const { code } = booking
   const { cart, creating, seen, outcome, madeLate, failure } = move
   if (madeLate !== null) return <LateBand old={code} {...madeLate} />
-  if (seen.isChanged) return <ChangedBand move={move} booking={booking} />
+  if (seen.isChanged) {
+    // Its lines may be other ones now.
+    return <MoveChangedBand seen={seen} booking={booking} onGoOn={() => move.choose(null)} />
+  }
   const again = (): void => move.choose(move.day)
   if (failure !== null) {
     return (
@@ -70,8 +73,6 @@ export function MoveBand({ move, booking }: MoveBandProps) {
 /** The new booking does not exist, or nobody knows. */
 const isOpen = (is: MoveState['creating']['is']): boolean => is !== 'idle' && is !== 'sending'
 
-const unchanged = (code: BookingCode): string => t`${code} is unchanged.`
-
 function FullBand({ move, booking }: MoveBandProps) {
   const { code, endDay } = booking
   const firstDay = firstDayOf(booking)
@@ -115,23 +116,3 @@ const LateBand = ({ old, code, end, open }: LateBandProps) => (
     {t`${old} is not cancelled yet.`}
   </Band>
 )
-
-function ChangedBand({ move, booking }: MoveBandProps) {
-  const { seen, choose } = move
-  const goOn = (): void => {
-    seen.goOn()
-    // Its lines may be other ones now.
-    choose(null)
-  }
-  if (seen.isOtherMoney) {
-    return <ChangedCard seen={seen.booking} booking={booking} goOn={goOn} />
-  }
-  return (
-    <Band
-      needs
-      icon={<ChangedIcon />}
-      title={t`Booking changed`}
-      action={<Button kind="brass" onClick={goOn}>{t`Continue`}</Button>}
-    >{t`Nothing was sent. Check the booking as it is now.`}</Band>
-  )
-}

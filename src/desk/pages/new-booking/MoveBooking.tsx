@@ -4,9 +4,10 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
-import { useToday, useZone } from '../../core/api/clock.ts'
+import { useZone } from '../../core/api/clock.ts'
 import { failureOf } from '../../core/api/failures.ts'
 import { FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
+import { abilities } from '../../core/api/queries/abilities.ts'
 import { accounts } from '../../core/api/queries/accounts.ts'
 import { bookingDetail } from '../../core/api/queries/bookingDetail.ts'
 import { bookingInLists } from '../../core/api/queries/bookingFromLists.ts'
@@ -15,7 +16,6 @@ import { bookingNotes } from '../../core/api/queries/notes.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { RowBones } from '../../ui/Bones.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { DayField } from '../../ui/DayField.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Place } from '../../ui/page/Place.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -24,24 +24,25 @@ import { GuestForm } from './GuestForm.tsx'
 import { useNewBooking } from './keptBooking.ts'
 import { MoveBand } from './MoveBand.tsx'
 import styles from './MoveBooking.module.css'
+import { MoveDay, moveTitle } from './MoveDay.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { MoveFoot } from './MoveFoot.tsx'
+import { MoveInOneStep } from './MoveInOneStep.tsx'
 import { MoveLines } from './MoveLines.tsx'
 import { firstDayOf } from './movedLines.ts'
 import { useMove } from './useMove.ts'
 
-/**
- * Moves a booking to another day. The API has no move: it is booked again for the same guest, and then the old one is
- * cancelled.
- */
+/** Moves a booking to another day: in one step where the service can do that, else by booking it again. */
 export function MoveBooking({ code }: { code: BookingCode }) {
   const { data, error, refetch } = useQuery(bookingDetail(useApi(), code))
   const listed = bookingInLists(useQueryClient(), code)
   const { sessionId, moves, attempt } = useNewBooking()
+  const can = useQuery(abilities(useApi()))
   if (sessionId !== null && moves === null) return <OtherFirst code={code} />
-  if (data === undefined) {
+  // A service that does not say what it can do moves bookings the way of all services.
+  if (data === undefined || can.isPending) {
     return (
-      <Place title={titleOf(code)}>
+      <Place title={moveTitle(code)}>
         {error === null ? (
           <RowBones />
         ) : (
@@ -57,11 +58,13 @@ export function MoveBooking({ code }: { code: BookingCode }) {
   const booking = completed(data, listed)
   // What became of a press is shown, whatever happened to the old booking since.
   const why = attempt === null ? whyNotMovable(booking) : null
-  return why === null ? <Move booking={booking} /> : <NotMovable code={code} why={why} />
+  if (why !== null) return <NotMovable code={code} why={why} />
+  return attempt === null && can.data?.moves === true ? (
+    <MoveInOneStep booking={booking} />
+  ) : (
+    <MoveByCopy booking={booking} />
+  )
 }
-
-const titleOf = (code: BookingCode): string =>
-  t({ message: `Move ${code}`, comment: 'Heading: this booking moves to another day' })
 
 function whyNotMovable(booking: BookingDetail): string | null {
   const { status, checkedInAt } = booking
@@ -71,7 +74,7 @@ function whyNotMovable(booking: BookingDetail): string | null {
 }
 
 const NotMovable = ({ code, why }: { code: BookingCode; why: string }) => (
-  <Place title={titleOf(code)}>
+  <Place title={moveTitle(code)}>
     <Empty
       title={t`This booking can’t be moved`}
       action={<ButtonLink to={paths.booking(code)}>{t`Show booking`}</ButtonLink>}
@@ -83,7 +86,7 @@ const NotMovable = ({ code, why }: { code: BookingCode; why: string }) => (
 
 /** A half-full cart for somebody else must not be lost. */
 const OtherFirst = ({ code }: { code: BookingCode }) => (
-  <Place title={titleOf(code)}>
+  <Place title={moveTitle(code)}>
     <Empty
       title={t`Finish or discard the other booking first`}
       action={<ButtonLink to={paths.newBooking()}>{t`Show cart`}</ButtonLink>}
@@ -91,37 +94,41 @@ const OtherFirst = ({ code }: { code: BookingCode }) => (
   </Place>
 )
 
-function Move({ booking }: { booking: BookingDetail }) {
+/** The API has no move: it is booked again for the same guest, and then the old booking is cancelled. */
+function MoveByCopy({ booking }: { booking: BookingDetail }) {
   const { code } = booking
-  const today = useToday()
   const copy = useCopyOf(booking)
   const move = useMove(booking, copy.finish)
   const { guest, seen, day } = move
   return (
     <Place
-      title={titleOf(code)}
+      title={moveTitle(code)}
       head={<MoveBand move={move} booking={booking} />}
-      foot={move.madeLate === null ? <MoveFoot move={move} code={code} /> : null}
+      foot={
+        move.madeLate === null ? (
+          <MoveFoot
+            code={code}
+            off={move.off}
+            busy={move.busy}
+            isAskingGuest={move.isAskingGuest}
+            onMove={move.confirm}
+          />
+        ) : null
+      }
     >
       <div className={styles.move}>
-        <p className={styles.guest}>
-          <b>
-            <bdi>{booking.customer || t`No name`}</bdi>
-          </b>{' '}
-          <small>{booking.dates}</small>
-        </p>
-        <fieldset className={styles.day} disabled={move.isMaking || seen.isChanged}>
-          <DayField
-            label={t({
-              message: 'New arrival',
-              comment: 'Names the field of the day to which a booking moves',
-            })}
-            day={day ?? firstDayOf(booking)}
-            least={today}
-            onChange={move.choose}
-          />
-        </fieldset>
-        <MoveLines booking={booking} move={move} />
+        <MoveDay
+          booking={booking}
+          day={day}
+          disabled={move.isMaking || seen.isChanged}
+          onChange={move.choose}
+        />
+        <MoveLines
+          booking={booking}
+          moved={move.session}
+          isBusy={move.cart.isAnyBusy}
+          full={move.outcome?.is === 'full' ? move.outcome.items : []}
+        />
         <MoveFacts booking={booking} cancelled={copy.cancelled} notes={copy.notes} />
       </div>
       {move.isAskingGuest && guest.form !== undefined ? (

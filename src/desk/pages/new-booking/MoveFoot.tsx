@@ -4,11 +4,19 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { paths } from '../../ui/paths.ts'
 import { guestFormId } from './GuestForm.tsx'
 import styles from './MoveFoot.module.css'
-import type { MoveState } from './useMove.ts'
+
+type MoveFootProps = {
+  code: BookingCode
+  /** Why the booking cannot be moved now. */
+  off: string | null
+  busy: boolean
+  /** The press goes through the form of the guest. */
+  isAskingGuest?: boolean
+  onMove: () => void
+}
 
 /** The way back, and the press that moves the booking. With an open form it goes through the form. */
-export function MoveFoot({ move, code }: { move: MoveState; code: BookingCode }) {
-  const { off, busy, isAskingGuest, confirm } = move
+export function MoveFoot({ code, off, busy, isAskingGuest = false, onMove }: MoveFootProps) {
   return (
     <div className={styles.foot}>
       <ButtonLink kind="plain" tall to={paths.booking(code)}>
@@ -19,7 +27,7 @@ export function MoveFoot({ move, code }: { move: MoveState; code: BookingCode })
         tall
         off={off}
         busy={busy}
-        {...(isAskingGuest ? { type: 'submit', form: guestFormId } : { onClick: confirm })}
+        {...(isAskingGuest ? { type: 'submit', form: guestFormId } : { onClick: onMove })}
       >{t`Move booking`}</Button>
     </div>
   )

@@ -9,15 +9,27 @@ import { formatDay, formatFacts, formatNumber } from '../../ui/language/format.t
 import sums from './CartSums.module.css'
 import styles from './MoveLines.module.css'
 import { leftWords } from './offers.ts'
-import type { MoveState } from './useMove.ts'
 
-type MoveLinesProps = { booking: BookingDetail; move: MoveState }
+/** A line as it will be on the new day. */
+type LineOnNewDay = Pick<
+  SessionLine,
+  'lineId' | 'itemId' | 'name' | 'quantity' | 'startDay' | 'endDay' | 'total' | 'available'
+> &
+  Partial<Pick<SessionLine, 'addOn'>>
+
+type MoveLinesProps = {
+  booking: BookingDetail
+  /** Null before another day is chosen, and where it has no place. */
+  moved: { readonly lines: readonly LineOnNewDay[]; readonly total: Money | null } | null
+  isBusy: boolean
+  /** The items without a place on the chosen day. */
+  full?: readonly { readonly name: string; readonly why: string }[]
+}
 
 /** The items on the new day, each with its price before and then, and the places left. */
-export function MoveLines({ booking, move }: MoveLinesProps) {
-  const { session, outcome, cart } = move
-  if (cart.isAnyBusy) return <RowBones count={booking.lines.length} />
-  const rows = session === null ? booking.lines.map(asBefore) : paired(booking.lines, session.lines)
+export function MoveLines({ booking, moved, isBusy, full = [] }: MoveLinesProps) {
+  if (isBusy) return <RowBones count={booking.lines.length} />
+  const rows = moved === null ? booking.lines.map(asBefore) : paired(booking.lines, moved.lines)
   return (
     <>
       <ul className={styles.lines} aria-label={t`Items`}>
@@ -28,9 +40,7 @@ export function MoveLines({ booking, move }: MoveLinesProps) {
                 <bdi>{name}</bdi>
               </b>
               <small>{formatFacts(facts)}</small>
-              {outcome?.is === 'full' ? (
-                <em>{outcome.items.find((item) => item.name === name)?.why}</em>
-              ) : null}
+              {full.length > 0 ? <em>{full.find((item) => item.name === name)?.why}</em> : null}
             </span>
             <span className={styles.prices}>
               <Amount money={now ?? before} />
@@ -45,7 +55,7 @@ export function MoveLines({ booking, move }: MoveLinesProps) {
           </li>
         ))}
       </ul>
-      <Totals before={booking.total} now={session?.total ?? null} />
+      <Totals before={booking.total} now={moved?.total ?? null} />
     </>
   )
 }
@@ -106,8 +116,8 @@ const asBefore = (line: BookingLine): Row => ({
   now: null,
 })
 
-/** The lines of the cart with the prices that the same items had. */
-function paired(lines: readonly BookingLine[], inCart: readonly SessionLine[]): readonly Row[] {
+/** The lines of the new day with the prices that the same items had. */
+function paired(lines: readonly BookingLine[], inCart: readonly LineOnNewDay[]): readonly Row[] {
   const left = [...lines]
   return inCart.flatMap((one) => {
     if (one.addOn === 'out') return []

@@ -119,7 +119,7 @@ async function ratedLine(
   const usual = await offerOf(api, plain)
   if (usual === null) return { line, wanted: plain, offer: null }
   const party = partyOfLine(line, usual)
-  const times = timesOf(booking, usual, zoneOf(useSignIn.getState()))
+  const times = timesOf(booking, line, usual, zoneOf(useSignIn.getState()))
   if (party === null || times === null) return null
   const wanted = { ...plain, ...times, party }
   return { line, wanted, offer: await offerOf(api, wanted) }

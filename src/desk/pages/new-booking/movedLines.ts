@@ -54,14 +54,24 @@ const isOf = (
   one: Pick<RatedItem['parameters'][number], 'id' | 'label'>,
 ): boolean => label === one.label || label === one.id
 
-/** The times of an item by the hour; null when the booking does not tell them for each of its lines. */
+const isHourly = ({ unit }: Pick<RatedItem, 'unit'>): boolean => /^\d*[HM]$/.test(unit)
+
+/**
+ * The times of a line whose item is booked by the hour: those of the line, else those of a booking with this line alone.
+ *
+ * @returns null when they are not known
+ */
 export function timesOf(
-  { startsAt, endsAt, lines }: MovableBooking,
-  { unit }: Pick<RatedItem, 'unit'>,
+  booking: MovableBooking,
+  line: Pick<BookingLine, 'startsAt' | 'endsAt'>,
+  item: Pick<RatedItem, 'unit'>,
   timeZone: string,
 ): Pick<WantedItem, 'startTime' | 'endTime'> | null {
-  if (unit !== 'H') return { startTime: '', endTime: '' }
-  if (startsAt === null || endsAt === null || lines.length > 1) return null
+  if (!isHourly(item)) return { startTime: '', endTime: '' }
+  const only = booking.lines.length === 1 ? booking : null
+  const startsAt = line.startsAt ?? only?.startsAt ?? null
+  const endsAt = line.endsAt ?? only?.endsAt ?? null
+  if (startsAt === null || endsAt === null) return null
   return { startTime: formatTime(startsAt, timeZone), endTime: formatTime(endsAt, timeZone) }
 }
 
@@ -123,11 +133,13 @@ export const contentOf = ({
 }: Pick<BookingDetail, 'customer' | 'lines' | 'checkedInAt' | 'checkedOutAt'>): string =>
   JSON.stringify([
     customer,
-    lines.map(({ itemId, quantity, startDay, endDay, parameters }) => [
+    lines.map(({ itemId, quantity, startDay, endDay, startsAt, endsAt, parameters }) => [
       itemId,
       quantity,
       startDay,
       endDay,
+      startsAt,
+      endsAt,
       parameters,
     ]),
     checkedInAt !== null,

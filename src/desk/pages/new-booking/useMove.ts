@@ -4,13 +4,7 @@ import { useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { type FailureReason, failureOf } from '../../core/api/failures.ts'
-import { bookingDetail } from '../../core/api/queries/bookingDetail.ts'
-import { useWhyNoBooking } from '../../core/api/roles/useMay.ts'
-import { isOtherThan } from '../../core/outbox/changedSince.ts'
-import { useWhyNot } from '../../core/outbox/words/notAllowed.ts'
 import { lookFirst } from '../../shared/day/check-dialogs/ChangedCard.tsx'
-import { useSeen } from '../../shared/day/check-dialogs/useSeen.ts'
 import { paths } from '../../ui/paths.ts'
 import { endCart } from './cartActs.ts'
 import { takeAsMade } from './createRun.ts'
@@ -18,7 +12,8 @@ import { type DayOutcome, fillForDay } from './fillForDay.ts'
 import { wrongIn } from './formRules.ts'
 import { useGuestForm } from './GuestStep.tsx'
 import { changeNewBooking, readNewBooking } from './keptBooking.ts'
-import { contentOf, firstDayOf } from './movedLines.ts'
+import { firstDayOf } from './movedLines.ts'
+import { useCheckFirst, useSeenWhole, useWhyNoMove } from './seenWhole.ts'
 import { useCart } from './useCart.ts'
 import { useCreate } from './useCreate.ts'
 
@@ -85,53 +80,6 @@ export function useMove(
       if (isReady) void check.first(create)
     },
   }
-}
-
-/** Why this person cannot book again and cancel; null where they can. */
-function useWhyNoMove(): string | null {
-  const whyNoStatus = useWhyNot('change-status')
-  return useWhyNoBooking() ?? whyNoStatus
-}
-
-/** The booking as the person saw it: its status and amounts, its guest and its lines (reliability.md §3.3). */
-function useSeenWhole(booking: BookingDetail) {
-  const { seen, isChanged, goOn } = useSeen(booking)
-  const content = contentOf(booking)
-  const [seenContent, setSeenContent] = useState(content)
-  return {
-    booking: seen,
-    isOtherMoney: isChanged,
-    isChanged: isChanged || content !== seenContent,
-    isSame: (now: BookingDetail): boolean =>
-      !isOtherThan(seen, now) && contentOf(now) === seenContent,
-    goOn: () => {
-      goOn()
-      setSeenContent(content)
-    },
-  }
-}
-
-/** Reads the booking right before the press counts: nothing is sent for one that a colleague has changed. */
-function useCheckFirst({ code }: BookingDetail, isSame: (now: BookingDetail) => boolean) {
-  const { api, queryClient } = useCart().deps
-  const isRunning = useRef(false)
-  const [isChecking, setIsChecking] = useState(false)
-  const [failure, setFailure] = useState<FailureReason | null>(null)
-  async function first(go: () => void): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsChecking(true)
-    setFailure(null)
-    try {
-      const now = await queryClient.fetchQuery({ ...bookingDetail(api, code), staleTime: 0 })
-      if (isSame(now)) go()
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-    }
-    isRunning.current = false
-    setIsChecking(false)
-  }
-  return { isChecking, failure, first }
 }
 
 type Cart = ReturnType<typeof useCart>

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '../../../contract/event.ts'
 import { isParameterId } from '../../../contract/itemParameter.ts'
 import type { WireEvent4 } from '../../../contract/wire/eventShapes.ts'
-import { wrongParameter } from '../answers/gateProblem.ts'
-import type { BodyRule } from './route.ts'
+import { bodyRule } from './bodyRule.ts'
 
 const line = (longest: number) =>
   z
@@ -55,14 +54,4 @@ const event = z
   .partial()
 
 /** What the desk may send to create or change an event. */
-export const eventBody: BodyRule = (sent) => {
-  const read = event.safeParse(sent)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  const name = [...(issue?.path ?? []), ...(unknown === undefined ? [] : [unknown])].join('.')
-  throw wrongParameter(
-    name,
-    unknown === undefined ? 'is not a value it can have.' : 'is not a parameter of this address.',
-  )
-}
+export const eventBody = bodyRule(event)

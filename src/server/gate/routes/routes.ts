@@ -1,3 +1,4 @@
+import { moveBody } from './moveBody.ts'
 import * as nested from './nestedRules.ts'
 import * as rule from './parameterRules.ts'
 import { act, privateRead, type Route, read } from './route.ts'
@@ -119,6 +120,17 @@ export const routes: readonly Route[] = [
   // The search is a POST, because the typed text is part of a guest's name or number.
   privateRead('/api/4.0/bookings', { cfs: rule.name, limit: rule.limit }),
   read('/api/4.0/bookings/:code'),
+  // Ours: a service that has no move refuses both.
+  read('/api/4.0/bookings/:code/move', { startDate: rule.date }),
+  {
+    method: 'PATCH',
+    template: '/api/4.0/bookings/:code',
+    kind: 'act',
+    sentAs: 'json',
+    parameters: {},
+    body: moveBody,
+    audit: { act: 'move', details: ['startDate'] },
+  },
   ...routes4,
 ]
 

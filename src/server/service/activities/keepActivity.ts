@@ -7,6 +7,7 @@ export type Activity = {
     | 'booking.status'
     | 'booking.checkin'
     | 'booking.checkout'
+    | 'booking.moved'
     | `${'event' | 'product' | 'category' | 'status' | 'customer'}.${'created' | 'changed' | 'disabled'}`
   /** Who did it; 0 = the customer, or the token pair in its own name. */
   readonly accountId: number

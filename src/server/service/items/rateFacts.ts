@@ -14,6 +14,8 @@ export type Rating = {
   readonly business: Business
   readonly now: Date
   readonly audience: Caller['audience']
+  /** A booking whose own units do not count, because it is to be moved. */
+  readonly exceptBooking?: number
 }
 
 export type ReadFacts = RateFacts & { readonly book: PriceBook }
@@ -27,7 +29,7 @@ export type ReadFacts = RateFacts & { readonly book: PriceBook }
 export async function readFacts(
   db: ServiceDb,
   wishes: readonly RateWish[],
-  { business: { timeZone, currency }, now, audience }: Rating,
+  { business: { timeZone, currency }, now, audience, exceptBooking }: Rating,
   besides: readonly number[] = [],
 ): Promise<ReadFacts> {
   const { book, items } = await readCatalogue(db, currency, besides)
@@ -36,7 +38,8 @@ export async function readFacts(
     items,
   )
   const reach = reachOf(wishes, items)
-  const taken = reach === null ? [] : await findTakings(db, { stockIds, ...reach, timeZone })
+  const taken =
+    reach === null ? [] : await findTakings(db, { stockIds, ...reach, timeZone, exceptBooking })
   return { items, rules: book.rules, takings: byStock(taken), timeZone, now, audience, book }
 }
 

@@ -9,6 +9,8 @@ type TakingsQuery = {
   readonly from: CalendarDay
   readonly to: CalendarDay
   readonly timeZone: string
+  /** A booking whose units do not count: it is to be moved. */
+  readonly exceptBooking?: number | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ type TakingsQuery = {
  */
 export async function findTakings(
   db: ServiceDb,
-  { stockIds, from, to, timeZone }: TakingsQuery,
+  { stockIds, from, to, timeZone, exceptBooking }: TakingsQuery,
 ): Promise<Taking[]> {
   if (stockIds.length === 0) return []
   const until = startOfDay(addDays(to, 1), timeZone)
@@ -30,6 +32,9 @@ export async function findTakings(
     .where('l.holds', '=', true)
     .where((line) =>
       line.or([line('i.item_id', 'in', [...stockIds]), line('i.alias_id', 'in', [...stockIds])]),
+    )
+    .$if(exceptBooking !== undefined, (lines) =>
+      lines.where('l.booking_id', '<>', exceptBooking ?? 0),
     )
     .where('l.ends_at', '>=', startOfDay(from, timeZone))
     .where('l.starts_at', '<', until)

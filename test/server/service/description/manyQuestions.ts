@@ -1,7 +1,7 @@
 import { begin, idIn, slipFor } from '../../../example/aCart.ts'
 import type { AService } from '../../../example/aService.ts'
 import type { Asking, Json } from '../../../example/asking.ts'
-import { mary } from '../../../example/created.ts'
+import { codeIn, mary } from '../../../example/created.ts'
 import { sentEvent } from '../../../example/sentEvent.ts'
 import { sentProduct } from '../../../example/sentProduct.ts'
 import { aCode } from '../sign-in/aTrade.ts'
@@ -166,6 +166,18 @@ const session: Asks = async (n, { maria }) => {
   return { sent: { session_id: idIn(await begin(maria, [slip])) } }
 }
 
+/** A booking of its own each time: one that is here or cancelled is not moved. */
+const move =
+  (below: string): Asks =>
+  async (n, { maria }) => {
+    const slip = await slipFor(maria, 9, nights(300 + n))
+    const code = codeIn(await maria.post('booking/create', { slip, ...mary }))
+    return {
+      at: `/api/4.0/bookings/${code}${below}`,
+      sent: { startDate: `2029-06-${10 + (n % 20)}` },
+    }
+  }
+
 /** What is sent to actions, right the first time. */
 const deeds: Readonly<Record<string, Asks>> = {
   'POST /api/3.0/booking/notes': (n) => ({ sent: n % 3 === 0 ? {} : { date: turn(days, n) } }),
@@ -182,6 +194,8 @@ const deeds: Readonly<Record<string, Asks>> = {
     sent: { status_id: turn(['PART', 'HOLD', 'PAID'], n), notify: String(n % 2) },
   }),
   'POST /api/3.0/booking/{code}/bookmark': (n) => ({ sent: { mark: String(n % 2) } }),
+  'PATCH /api/4.0/bookings/{code}': move(''),
+  'GET /api/4.0/bookings/{code}/move': move('/move'),
   'POST /api/4.0/bookings/{code}/changeStatus': (n) => ({
     sent: { statusId: turn(['PART', 'HOLD', 'PAID'], n), notify: n % 2 === 0 },
   }),
@@ -194,7 +208,9 @@ export async function questionAt(
   n: number,
 ): Promise<Question> {
   const { method, path } = operation
-  if (method === 'GET') return { sent: queryAt(operation, n) }
+  if (method === 'GET') {
+    return (await deeds[`GET ${path}`]?.(n, known)) ?? { sent: queryAt(operation, n) }
+  }
   const right = await rightAt(known, operation, n)
   return n % 5 === 4 ? { ...right, sent: { ...right.sent, ...wrongly(operation, n) } } : right
 

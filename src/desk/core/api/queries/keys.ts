@@ -17,6 +17,8 @@ export const keys = {
   booking: (code: BookingCode) => [...keys.allDetails, code],
   /** One booking as found in the lists. */
   fromLists: (code: BookingCode) => ['booking from the lists', code],
+  /** A booking as it would be from this day on. */
+  movedBooking: (code: BookingCode, day: CalendarDay | null) => ['moved booking', code, day],
   allNotes: ['notes'],
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
   notes: (when: string) => [...keys.allNotes, when],
