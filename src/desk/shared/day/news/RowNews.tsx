@@ -13,13 +13,16 @@ export function RowNews({ row: { booking, lines } }: { row: DayBoardRow }) {
   return (
     <>
       {unseen === null ? null : (
-        <b className={classNames(styles.news, styles.changed)} dir="auto">
+        <b className={styles.changed} dir="auto">
           {changeWords(unseen.changes)}
         </b>
       )}
       {besides.length === 0 ? null : (
         <span
-          className={classNames(styles.news, areNamedIn(booking.summary, besides) && styles.named)}
+          className={classNames(
+            styles.besides,
+            areNamedIn(booking.summary, besides) && styles.named,
+          )}
           dir="auto"
         >
           {besides.map(({ name, units }) => `${name} ${formatNumber(units)}`).join(' · ')}
