@@ -34,6 +34,8 @@ export type BookingRowProps = {
   party?: string | undefined
   /** The second line: what is booked, or why a person is needed. */
   what?: ReactNode
+  /** What was booked besides and what changed: in one line with what the guest wrote, where that has a line of its own. */
+  news?: ReactNode
   /** The first line of what the guest wrote. */
   wrote?: string | undefined
   /** What is still due of guests who are here or have left, in words. */
@@ -110,7 +112,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
 })
 
 /** The guest and the booking, inside the link. */
-function RowWords({ customer, due, party, what, wrote, code, state }: BookingRowProps) {
+function RowWords({ customer, due, party, what, news, wrote, code, state }: BookingRowProps) {
   return (
     <>
       <strong dir="auto" className={styles.name}>
@@ -120,11 +122,14 @@ function RowWords({ customer, due, party, what, wrote, code, state }: BookingRow
         {due ? <b className={styles.due}>{due}</b> : null}
         {party ? <b>{party}</b> : null}
         {what ? <span className={styles.what}>{what}</span> : null}
-        {wrote ? (
-          <q className={styles.wrote} dir="auto">
-            {wrote}
-          </q>
-        ) : null}
+        <span className={styles.more}>
+          {news}
+          {wrote ? (
+            <q className={styles.wrote} dir="auto">
+              {wrote}
+            </q>
+          ) : null}
+        </span>
         <Code className={styles.code}>{code}</Code>
         <Hidden>{state}</Hidden>
       </span>

@@ -30,6 +30,7 @@ import { watchSeenChanges } from './live/watchSeenChanges.ts'
 import { useReplicaFacts } from './replicaFacts.ts'
 import { whenRestWanted } from './restWanted.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
+import { followSeen } from './seen/followSeen.ts'
 import { shareReplica } from './sharedReplica.ts'
 import { noPages } from './windowPages.ts'
 
@@ -76,6 +77,7 @@ export function followBookings(deps: FollowDeps): () => void {
       const free = () => isSeen().then(() => pace.next(signal))
       const calm = () => pace.calm(signal)
       void calm().then(() => readStatuses(api, signal))
+      void followSeen({ queryClient, clock, signal }, vaultOf(person))
       return keepWhole({ api, queryClient, clock, signal, free, calm }, person)
     }),
   ]

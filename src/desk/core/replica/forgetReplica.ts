@@ -3,6 +3,7 @@ import { forgetDetails } from './keptDetails.ts'
 import { forgetArrived } from './live/arrived.ts'
 import { forgetChanged } from './live/changed.ts'
 import { forgetFacts, rememberKept } from './replicaFacts.ts'
+import { forgetSeen } from './seen/lastSeen.ts'
 
 /** Removes every guest's data from memory. */
 export function dropNames(): void {
@@ -10,6 +11,7 @@ export function dropNames(): void {
   forgetChanged()
   forgetArrived()
   forgetDetails()
+  forgetSeen()
   forgetFacts()
 }
 

@@ -63,6 +63,8 @@ export const tabletRecords = {
   'copy-register': copy,
   /** By `vault.id`: payments found by comparing readings of a booking; useless without the copies. */
   'seen-payments': copy,
+  /** By `vault.id`: what a person last saw of each booking: days, persons, items, total; until the booking ends. */
+  'last-seen': copy,
 } as const satisfies Readonly<Record<string, RecordFacts>>
 
 export type RecordKind = keyof typeof tabletRecords

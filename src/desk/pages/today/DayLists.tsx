@@ -24,7 +24,7 @@ import { type TodayTab, todayTabs } from '../../ui/paths.ts'
 import { Group } from '../../ui/Rows.tsx'
 import { useListeners } from '../../ui/useListeners.ts'
 import styles from './DayLists.module.css'
-import { commandWords, DayRow } from './DayRow.tsx'
+import { DayRow, lateParts } from './DayRow.tsx'
 import {
   atFirst,
   type DrawnPlace,
@@ -75,7 +75,7 @@ type DayListsProps = {
 /** The rows of the day, in regions named like the tabs. */
 export function DayLists(props: DayListsProps) {
   const { board, sections, day, moment, question, list, empty, selection } = props
-  commandWords.useAfterRows()
+  lateParts.useAfterRows()
   const chosen = sections[0]?.tab ?? 'arrivals'
   const wanted = useMemo(
     () => sections.flatMap((section, nth) => placesOf(section, nth === 0, day, moment.zone)),

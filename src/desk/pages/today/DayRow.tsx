@@ -30,8 +30,11 @@ const QuestionCard = lazyPart(
   afterRows,
 )
 
-/** The words for actions that need a person: few rows have one, and none at first sight. */
-export const commandWords = lazyFile(() => import('../../core/outbox/words/commandWords.ts'))
+/** The words for actions that need a person, and the news of a booking: no row needs them at first sight. */
+export const lateParts = lazyFile(async () => ({
+  ...(await import('../../core/outbox/words/commandWords.ts')),
+  ...(await import('../../shared/day/news/RowNews.tsx')),
+}))
 
 export type DayRowProps = {
   row: DayBoardRow
@@ -63,7 +66,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
   const rules = usePaymentRules()
-  const words = commandWords.useParts()
+  const late = lateParts.useParts()
   const questions = questionsOf(row, moment, rules)
   // The booking open beside the list shows the same card at its top.
   const isBeside = isOpen && row.entry !== null
@@ -82,7 +85,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       background={backgroundOf(row, isOpen)}
       party={row.party ?? undefined}
       due={dueWords(row) ?? undefined}
-      what={secondLine(row, moment, words?.happenedTo ?? null)}
+      what={secondLine(row, moment, late?.happenedTo ?? null)}
+      news={late && <late.RowNews row={row} />}
       wrote={row.guestNote ?? undefined}
       flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
       aside={noShow === null ? undefined : noShowButton(row, noShow, moment)}
@@ -133,6 +137,10 @@ const shownAs: Record<RowFlag, ShownFlag> = {
   changing: { kind: 'changed' },
 }
 
+/** 4.0 makes other lines with each reading. */
+const isSameText = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
 /** The day is computed again at every tick of the clock; a row is drawn again only when its content changes. */
 function isSame(before: DayRowProps, after: DayRowProps): boolean {
   const [a, b] = [before.row, after.row]
@@ -154,6 +162,7 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     a.flags.join() === b.flags.join() &&
     a.party === b.party &&
     a.guestNote === b.guestNote &&
+    isSameText(a.lines, b.lines) &&
     a.payment === b.payment &&
     a.state === b.state &&
     a.known === b.known &&

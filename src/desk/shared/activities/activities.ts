@@ -1,6 +1,7 @@
 import type { BookingLine } from '../../../contract/bookingLine.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { collator } from '../../ui/language/format.ts'
+import { itemOf, linesBesides, type NamedUnits, totals, unitsByName } from '../day/besides.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import { timesOn } from '../day/groups.ts'
 import type { DayBoardRow } from '../day/row.ts'
@@ -22,7 +23,7 @@ export type DayActivity = {
   readonly units: number
   readonly unitsHere: number
   /** What its guests have booked besides: `Wetsuit` 4. */
-  readonly besides: readonly { readonly name: string; readonly units: number }[]
+  readonly besides: readonly NamedUnits[]
 }
 
 /** The part of a booking that one activity has. */
@@ -60,11 +61,10 @@ export function activitiesOf(
 function partsOfRow(row: DayBoardRow, day: CalendarDay): readonly ActivityPart[] {
   const lines = row.lines.filter(({ startDay }) => startDay === null || startDay === day)
   if (lines.length === 0) return [{ row, lines: [], others: [] }]
-  const items = new Set(lines.map(({ itemId, name }) => itemId ?? name))
-  return [...items].map((item) => ({
+  return [...new Set(lines.map(itemOf))].map((item) => ({
     row,
-    lines: lines.filter(({ itemId, name }) => (itemId ?? name) === item),
-    others: lines.filter(({ itemId, name }) => (itemId ?? name) !== item),
+    lines: lines.filter((line) => itemOf(line) === item),
+    others: linesBesides(lines, item),
   }))
 }
 
@@ -90,10 +90,7 @@ function activityOf(
     ).map(([label, quantity]) => ({ label, quantity })),
     units: unitsOf(parts),
     unitsHere: unitsOf(here),
-    besides: totals(
-      parts.flatMap(({ others }) => others.map((one) => ({ ...one, quantity: one.quantity ?? 1 }))),
-      ({ name }) => name,
-    ).map(([name, units]) => ({ name, units })),
+    besides: unitsByName(parts.flatMap(({ others }) => others)),
   }
 }
 
@@ -104,16 +101,6 @@ const unitsOf = (parts: readonly ActivityPart[]): number =>
       (lines.length === 0 ? 1 : lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0)),
     0,
   )
-
-/** Sums the quantities under each name, in the order in which the names come first. */
-function totals<One extends { readonly quantity: number }>(
-  those: readonly One[],
-  nameOf: (one: One) => string,
-): readonly (readonly [string, number])[] {
-  const sums = new Map<string, number>()
-  for (const one of those) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0) + one.quantity)
-  return [...sums]
-}
 
 /** What has no time comes last. */
 const byTime = (a: DayActivity, b: DayActivity): number => {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
 import { type Status, statusOf } from '../../../../src/contract/status.ts'
-import { commandWords, DayRow } from '../../../../src/desk/pages/today/DayRow.tsx'
+import { DayRow, lateParts } from '../../../../src/desk/pages/today/DayRow.tsx'
 import { rowKey } from '../../../../src/desk/pages/today/rowKeys.ts'
 import { type DaySources, dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { todayTabs } from '../../../../src/desk/ui/paths.ts'
@@ -59,7 +59,7 @@ function show(sources: Partial<DaySources>, shown: RowOptions = {}) {
   return screen.getByRole('listitem', { name: /^Mateo Fernández Ortiz.*KB58R/ })
 }
 
-beforeEach(async () => void (await commandWords.load()))
+beforeEach(async () => void (await lateParts.load()))
 
 const tapped = (members: Wish): Partial<DaySources> => ({
   starting: [mateo()],

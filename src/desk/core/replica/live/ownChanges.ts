@@ -73,6 +73,10 @@ function mayLeadTo(command: Entry['command'], statusId: string): boolean {
   }
 }
 
+/** Whether the total may differ after it, depending on the business's settings. */
+export const mayChangeTotal = ({ command: { kind } }: Entry): boolean =>
+  kind === 'set-paid' || kind === 'change-status'
+
 /** Bookings made on this tablet while the page is open: they are not announced as new. */
 const madeHere = new Set<BookingCode>()
 
