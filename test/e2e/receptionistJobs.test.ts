@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, startOfDay, today } from '../../src/contract/day.ts'
+import { addDays, startOfDay, today, toWireDay } from '../../src/contract/day.ts'
 import type { Asking } from '../example/asking.ts'
 import { demoZone } from '../example/demoZone.ts'
 import { recordsIn } from '../example/recordsIn.ts'
@@ -19,12 +19,14 @@ let page: Page
 let late: Guests
 let group: Guests
 let mistaken: Guests
+let moved: Guests
 
 beforeAll(async () => {
   const desk = await sharedDesk()
   service = await sharedService()
   late = await guestsToday(1, { names: ['Noah Nowhere'] })
   mistaken = await guestsToday(1, { names: ['Ottilie Other'] })
+  moved = await guestsToday(1, { names: ['Mira Moves'] })
   const eight = Array.from({ length: 8 }, (_, nth) => `Lindqvist Tour ${nth + 1}`)
   group = await guestsToday(8, { names: eight })
   await service.post(`booking/${mistaken.codes[0]}/checkin`)
@@ -62,7 +64,7 @@ beforeEach(({ onTestFailed, task }) => {
 
 afterAll(async () => {
   await context.close()
-  for (const guests of [late, group, mistaken]) await guests.come()
+  for (const guests of [late, group, mistaken, moved]) await guests.come()
 })
 
 const tap = async (what: Locator): Promise<void> => {
@@ -125,5 +127,22 @@ describe('Fourteen jobs of a receptionist: see the arrivals, find and check in, 
           .map(({ body }) => String(body)),
       )
       .toContainEqual(expect.stringMatching(/mistake/))
+  })
+
+  test('move a booking to tomorrow: four taps, and it keeps its code (§4.4)', async () => {
+    const [code = ''] = moved.codes
+    const tomorrow = addDays(today(new Date(), demoZone), 1)
+    await page.goto(`${origin}/today`)
+    await tap(row('Mira Moves').getByRole('link').first())
+    await tap(booking().getByRole('button', { name: 'Move to another day' }))
+    await tap(page.getByLabel('New arrival'))
+    await page.getByLabel('New arrival').fill(tomorrow)
+    await tap(button('Move booking'))
+    await page.waitForURL(new RegExp(`/bookings/${code}$`))
+    await see(booking().getByText('Mira Moves'))
+    const start = async () =>
+      (await service.get(`booking/index?start_date=${toWireDay(tomorrow)}&limit=250`)).body
+    await expect.poll(async () => JSON.stringify(await start())).toContain(code)
+    expect(taps).toBe(4)
   })
 })
