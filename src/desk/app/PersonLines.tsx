@@ -4,6 +4,7 @@ import { useSignIn } from '../core/api/signIn.ts'
 import { SignOutButton } from '../core/device/screens/SignOutButton.tsx'
 import { useLock } from '../core/device/useLock.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/design/classNames.ts'
 import { LockIcon, SettingsIcon } from '../ui/icons.tsx'
 import { paths } from '../ui/paths.ts'
 import styles from './PersonLines.module.css'
@@ -26,7 +27,7 @@ export function PersonLines({ name, onLeave }: { name: string; onLeave: () => vo
       </Link>
       {lock === null ? null : (
         <Button
-          className={styles.line}
+          className={classNames(styles.line, styles.lock)}
           icon={<LockIcon />}
           onClick={() => void lock()}
         >{t`Lock now`}</Button>

@@ -17,7 +17,7 @@ const first = [
   'src/desk/core/api/queries/{accounts,notes,statuses}.ts',
   'src/desk/core/api/roles/useMay.ts',
   'src/desk/core/outbox/words/permissionWords.ts',
-  'src/desk/pages/today/{DayBands,DayBody,DayRow,FilterLine,TodayPlace}.tsx',
+  'src/desk/pages/today/{DayBody,DayRow,FilterLine,TodayPlace}.tsx',
   'src/desk/pages/today/{rowKeys,useIgnoredTaps}.ts',
   'src/desk/pages/today/scan/ScanButtons.tsx',
   'src/desk/shared/day/*.ts',

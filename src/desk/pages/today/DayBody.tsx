@@ -16,7 +16,6 @@ import { CloudOffIcon } from '../../ui/icons.tsx'
 import { formatDay } from '../../ui/language/format.ts'
 import { afterRows, lazyPart } from '../../ui/lazyPart.tsx'
 import type { TodayTab } from '../../ui/paths.ts'
-import { DayBands } from './DayBands.tsx'
 import { DayLists } from './DayLists.tsx'
 import styles from './TodayPlace.module.css'
 import type { useTodayAddress } from './todayAddress.ts'
@@ -28,6 +27,8 @@ const OtherDays = lazyPart(
   async () => (await import('../../shared/search/OtherDays.tsx')).OtherDays,
   afterRows,
 )
+/** On most days all is read. */
+const DayBands = lazyPart(async () => (await import('./DayBands.tsx')).DayBands, afterRows)
 /** On most days somebody comes. */
 const EmptyDay = lazyPart(async () => (await import('./EmptyDay.tsx')).EmptyDay, afterRows)
 
