@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { BookingCode } from '../../../../contract/booking.ts'
+import { type Booking, type BookingCode, mayOwe } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import { isNoShow } from '../../../../contract/status.ts'
@@ -22,6 +22,7 @@ import { type Matched, matched, needsWord } from './matched.ts'
 import { beginOf, closedDay, type Period, periods } from './period.ts'
 import { unknownWords } from './unknownWords.ts'
 import { type PastClose, usePastCloses } from './usePastCloses.ts'
+import { useRecorders } from './usePaymentTrail.ts'
 
 /** The close in progress. Times are ms of the server's clock. */
 export type DayCloseNow = {
@@ -51,7 +52,9 @@ export type DayCloseNow = {
   readonly cancelled: CancelledMoney | null
   /** The day that is closed. */
   readonly day: CalendarDay
-  /** How many bookings that begin on this day are no-shows by their status; null until they are read. */
+  /** How many bookings that begin on this day have an amount due; null until they are read. */
+  readonly unpaid: number | null
+  /** How many of them are no-shows by their status; null until they are read. */
   readonly noShows: number | null
   readonly reading: LedgerReading
   readonly watchedSince: number | null
@@ -97,7 +100,8 @@ export function useDayClose(): DayCloseNow {
   const isReported = reported.kind === 'told'
   const until = closing.until ?? now
   const { moved } = watched
-  const found = useMatched({ period, since, until, watched })
+  const recorders = useRecorders(useMatched({ period, since, until, watched }), since)
+  const found = recorders.matched
   const sums = useMemo(() => {
     const floats = new Map([...lastFloats].map(([currency, { float }]) => [currency, float]))
     return closeSums(found.findings, closing.counted, { own, isReported, floats })
@@ -117,24 +121,37 @@ export function useDayClose(): DayCloseNow {
     closedBefore: past.newestOf(day),
     lastFloats,
     later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
-    unknown: unknownWords({ watched, reading, since, today: when.today, say }),
+    unknown: unknownWords({
+      watched,
+      reading,
+      since,
+      today: when.today,
+      isTraced: recorders.isTraced,
+      say,
+    }),
     unreadable: watched.unreadable,
     cancelled,
     day,
-    noShows: noShowsOn(day, reading),
+    unpaid: countOn(day, reading, (booking) => mayOwe(booking) === true),
+    noShows: countOn(day, reading, ({ status }) => isNoShow(status)),
     reading,
     watchedSince: watched.since,
     reported,
     readAgain: () => {
       reading.readAgain()
       watched.readAgain()
+      recorders.readAgain()
     },
   }
 }
 
-function noShowsOn(day: CalendarDay, { answers }: LedgerReading): number | null {
-  const beginning = answers.get(questionKey(startingOn(day)))
-  return beginning?.records.filter(({ status }) => isNoShow(status)).length ?? null
+/** How many of the bookings that begin on the day are such; null until they are read. */
+function countOn(
+  day: CalendarDay,
+  { answers }: LedgerReading,
+  isSuch: (booking: Booking) => boolean,
+): number | null {
+  return answers.get(questionKey(startingOn(day)))?.records.filter(isSuch).length ?? null
 }
 
 type MatchedInput = {
