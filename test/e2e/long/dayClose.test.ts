@@ -76,7 +76,6 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await see(row.getByText('Paid', { exact: true }))
     expect(await paidElsewhere(elsewhere)).toBe(200)
 
-    await button('Charts').click()
     await page.getByRole('link', { name: 'Day close' }).click()
     await button('Reload payments').click()
     await see(page.getByRole('heading', { name: /^Payments since / }))

@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro'
+import { Link } from 'react-router'
 import type { Money } from '../../../../contract/money.ts'
+import { useZone } from '../../../core/api/clock.ts'
 import { formatMoney, formatNames, formatNumber } from '../../../ui/language/format.ts'
+import { paths } from '../../../ui/paths.ts'
 import styles from './ClosedSummary.module.css'
-import { cancelledTitle } from './cancelledMoney.ts'
+import { cancelledTitle, toCancelled } from './cancelledMoney.ts'
 import type { DayClose } from './dayClose.ts'
+import { closedDay } from './period.ts'
 import { colleaguesOf } from './recordedBy.ts'
 
 /** What colleagues recorded, and what the day leaves to do: the rest of the one screen that ends a close. */
@@ -22,7 +26,7 @@ function Colleagues({ close }: { close: DayClose }) {
   if (colleagues.length === 0) return null
   return (
     <table className={styles.colleagues}>
-      <caption>{t`Recorded by colleagues`}</caption>
+      <caption>{t`Recorded elsewhere, by person`}</caption>
       <thead>
         <tr>
           {[
@@ -58,25 +62,29 @@ const amountsOf = (sums: readonly Money[]): string =>
   formatNames(sums.map((one) => formatMoney(one, { symbol: sums.length > 1 })))
 
 /** How many guests of the day had not paid or did not come; a count that was not read is left out. */
-function LeftToDo({ close: { unpaid, noShows, cancelled } }: { close: DayClose }) {
+function LeftToDo({ close }: { close: DayClose }) {
+  const { unpaid, noShows, cancelled } = close
+  const date = closedDay(close, useZone())
   const counts = [
     {
       count: unpaid,
       label: t({ message: 'Unpaid', comment: 'How many bookings have an amount due' }),
+      to: paths.today({ date, due: true }),
     },
     {
       count: noShows,
       label: t({ message: 'No-shows', comment: 'Heading: bookings whose guests did not come' }),
+      to: paths.today({ date, tab: 'done' }),
     },
-    { count: cancelled?.count ?? null, label: cancelledTitle() },
+    { count: cancelled?.count ?? null, label: cancelledTitle(), to: toCancelled },
   ]
   return (
     <ul className={styles.counts} aria-label={t`Summary`}>
-      {counts.map(({ count, label }) =>
+      {counts.map(({ count, label, to }) =>
         count === null ? null : (
           <li key={label}>
             <b>{formatNumber(count)}</b>
-            <span>{label}</span>
+            {count === 0 ? <span>{label}</span> : <Link to={to}>{label}</Link>}
           </li>
         ),
       )}

@@ -28,7 +28,9 @@ import { Unknown } from './Unknown.tsx'
 import { useDatedMoment } from './useDayClose.ts'
 import { WhereKept } from './WhereKept.tsx'
 
-/** A finished close and its actions. Nothing in it can be changed any more. */
+/**
+ * A finished close and its actions, in one screen: single payments are folded. Nothing in it can be changed any more.
+ */
 export function ClosedView({ close }: { close: DayClose }) {
   const zone = useZone()
   const [doing, setDoing] = useState<'print' | 'note' | null>(null)
@@ -81,11 +83,8 @@ export function ClosedView({ close }: { close: DayClose }) {
       <Unknown lines={close.unknown} />
       <Fold title={t`Payments (${{ count: formatNumber(close.findings.length) }})`}>
         <ClosedMovements close={close} say={say} />
+        {close.cancelled === null ? null : <CancelledLine money={close.cancelled} />}
       </Fold>
-      {close.cancelled === null ||
-      close.cancelled.count + close.cancelled.unreadable === 0 ? null : (
-        <CancelledLine money={close.cancelled} />
-      )}
       {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
       {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
     </div>
@@ -94,7 +93,7 @@ export function ClosedView({ close }: { close: DayClose }) {
 
 type ClosedActsProps = { close: DayClose; onPrint: () => void; onNote: () => void }
 
-/** On paper, as a file, with one more note. */
+/** Leave it, or have it on paper, as a file, as a note. */
 function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
   const zone = useZone()
   const say = useDatedMoment()
@@ -110,6 +109,9 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
   return (
     <>
       <div className={styles.acts}>
+        <ButtonLink kind="main" to={paths.payments()}>
+          {t({ message: 'Done', comment: 'Button: leaves the day close that is finished' })}
+        </ButtonLink>
         <Button icon={<PrintIcon />} onClick={onPrint}>{t`Print`}</Button>
         <Button
           icon={<OutIcon />}
@@ -118,9 +120,6 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
         >{t`Export XLSX`}</Button>
         <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={onNote}>{t`Add note`}</Button>
         <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>{t`Past closes`}</ButtonLink>
-        <ButtonLink kind="main" to={paths.payments()}>
-          {t({ message: 'Done', comment: 'Button: leaves the day close that is finished' })}
-        </ButtonLink>
       </div>
       <output>{notSaved ? notWrittenWords() : null}</output>
       <Fold title={t`Other formats`}>

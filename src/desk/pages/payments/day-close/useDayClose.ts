@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type Booking, type BookingCode, mayOwe } from '../../../../contract/booking.ts'
+import { type BookingCode, mayOwe } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
 import { isNoShow } from '../../../../contract/status.ts'
@@ -14,7 +14,7 @@ import { useWatchedMoney, type WatchedMoney } from '../movements/useWatchedMoney
 import { usualLook } from '../reading/paymentsAddress.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
 import { useLedger } from '../useLedger.ts'
-import { startingOn } from '../views/views.ts'
+import { startingOn, type ViewTime } from '../views/views.ts'
 import { type CancelledMoney, useCancelledMoney } from './cancelledMoney.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
 import { type ClosingState, useClosing } from './closing.ts'
@@ -86,20 +86,12 @@ export function useDayClose(): DayCloseNow {
   const own = useSignIn(({ business }) => business?.currency ?? null)
   const now = useNow().getTime()
   const say = useDatedMoment()
-  const [openedAt] = useState(shiftBegan)
-
-  const offered = periods.flatMap((one) => {
-    const begin = beginOf(one, { ...when, openedAt, lastUntil })
-    return begin === null ? [] : [[one, begin] as const]
-  })
-  const wanted = closing.period ?? (lastUntil === null ? 'today' : 'last')
-  const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  const { offered, period, since } = usePeriod(closing.period, when, lastUntil)
   const watched = useWatchedMoney({ when, reading, from: since })
   const cancelled = useCancelledMoney(when, reading.isWhole)
   const { reported } = watched
   const isReported = reported.kind === 'told'
   const until = closing.until ?? now
-  const { moved } = watched
   const recorders = useRecorders(useMatched({ period, since, until, watched }), since)
   const found = recorders.matched
   const sums = useMemo(() => {
@@ -120,7 +112,7 @@ export function useDayClose(): DayCloseNow {
     sums,
     closedBefore: past.newestOf(day),
     lastFloats,
-    later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
+    later: watched.moved.filter(({ before, paid }) => paid !== null && before > until).length,
     unknown: unknownWords({
       watched,
       reading,
@@ -132,8 +124,7 @@ export function useDayClose(): DayCloseNow {
     unreadable: watched.unreadable,
     cancelled,
     day,
-    unpaid: countOn(day, reading, (booking) => mayOwe(booking) === true),
-    noShows: countOn(day, reading, ({ status }) => isNoShow(status)),
+    ...countsOn(day, reading),
     reading,
     watchedSince: watched.since,
     reported,
@@ -145,13 +136,28 @@ export function useDayClose(): DayCloseNow {
   }
 }
 
-/** How many of the bookings that begin on the day are such; null until they are read. */
-function countOn(
+/** The bookings that begin on the day, as far as they are read. */
+function countsOn(
   day: CalendarDay,
   { answers }: LedgerReading,
-  isSuch: (booking: Booking) => boolean,
-): number | null {
-  return answers.get(questionKey(startingOn(day)))?.records.filter(isSuch).length ?? null
+): Pick<DayCloseNow, 'unpaid' | 'noShows'> {
+  const starting = answers.get(questionKey(startingOn(day)))?.records ?? null
+  return {
+    unpaid: starting?.filter((booking) => mayOwe(booking) === true).length ?? null,
+    noShows: starting?.filter(({ status }) => isNoShow(status)).length ?? null,
+  }
+}
+
+/** The possible periods, each with its beginning, and the one that is closed. */
+function usePeriod(chosen: Period | null, when: ViewTime, lastUntil: number | null) {
+  const [openedAt] = useState(shiftBegan)
+  const offered = periods.flatMap((one) => {
+    const begin = beginOf(one, { ...when, openedAt, lastUntil })
+    return begin === null ? [] : [[one, begin] as const]
+  })
+  const wanted = chosen ?? (lastUntil === null ? 'today' : 'last')
+  const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  return { offered, period, since }
 }
 
 type MatchedInput = {

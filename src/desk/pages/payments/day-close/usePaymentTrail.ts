@@ -30,13 +30,13 @@ const paymentTrail = (api: Api, since: number, newest: number) => {
       const entries: AuditEntry[] = []
       let before: number | undefined
       for (let page = 0; page < mostPages; page += 1) {
-        const asked = new URLSearchParams({
+        const pageQuery = new URLSearchParams({
           ...query,
           ...(before === undefined ? {} : { before: String(before) }),
         })
         const read = readWith(
           (wire) => wireAudit.parse(wire),
-          await api.gate('GET', `/auth/audit?${asked.toString()}`),
+          await api.gate('GET', `/auth/audit?${pageQuery.toString()}`),
         )
         entries.push(...read.entries)
         before = read.entries.at(-1)?.id
@@ -45,7 +45,7 @@ const paymentTrail = (api: Api, since: number, newest: number) => {
           return { payments: tracedPayments(entries), names }
         }
       }
-      // Half a trail would give a payment to whoever comes first in it.
+      // Half a trail could name the wrong colleague.
       return null
     },
   })

@@ -51,7 +51,7 @@ beforeAll(async () => {
       { status_id: 'PAID', set_paid: 1, payment_method: method },
       { 'Desk-Operation': crypto.randomUUID() },
     )
-    expect(answer.status).toBe(200)
+    if (answer.status !== 200) throw new Error(`Not recorded: ${answer.status}`)
   }
 })
 beforeEach(async () => {
@@ -79,7 +79,7 @@ const paymentsRead = () =>
   screen.findByRole('heading', { name: /^Payments since / }, { timeout: 45_000 })
 
 describe('a manager whose colleague recorded payments at another desk (ux.md §3.5)', () => {
-  test('sees them under the colleague’s name, with the sum, and is asked only about the rest', async () => {
+  test('sees them under the colleague’s name, with the sum, and reviews only the rest', async () => {
     open()
     await paymentsRead()
     await screen.findAllByText('Recorded by Kenji Sato')
@@ -96,7 +96,7 @@ describe('a manager whose colleague recorded payments at another desk (ux.md §3
     expect(fold?.textContent).toContain('Guest KD2')
   })
 
-  test('without the audit trail is asked about all of them, and the close says what it does not know', async () => {
+  test('without the audit trail reviews all of them, and the close says what is not known', async () => {
     open(({ path }) => (path === '/auth/audit' ? new Response('no', { status: 404 }) : null))
     await paymentsRead()
     await screen.findByText('Which colleague recorded a payment')
@@ -115,7 +115,7 @@ describe('a manager whose colleague recorded payments at another desk (ux.md §3
     await press('Show difference')
     await press('Close day')
     await screen.findByRole('heading', { name: /^Closed .* by Maria Silva$/ })
-    const colleagues = screen.getByRole('table', { name: 'Recorded by colleagues' })
+    const colleagues = screen.getByRole('table', { name: 'Recorded elsewhere, by person' })
     expect(
       within(colleagues)
         .getAllByRole('row')
