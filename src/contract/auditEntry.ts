@@ -21,6 +21,7 @@ export const auditActs = [
   'tablet-forget',
   'discard',
   'door-rules',
+  'no-show-status',
   'day-close',
   'host-move',
   'export',

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { type BookingCode, mayOwe } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
-import { isNoShow } from '../../../../contract/status.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
+import { meansNoShow } from '../../../core/api/noShow.ts'
 import { questionKey } from '../../../core/api/queries/matchingBookings.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { useTime } from '../../../core/api/useTime.ts'
@@ -144,7 +144,7 @@ function countsOn(
   const starting = answers.get(questionKey(startingOn(day)))?.records ?? null
   return {
     unpaid: starting?.filter((booking) => mayOwe(booking) === true).length ?? null,
-    noShows: starting?.filter(({ status }) => isNoShow(status)).length ?? null,
+    noShows: starting?.filter(({ status }) => meansNoShow(status)).length ?? null,
   }
 }
 
