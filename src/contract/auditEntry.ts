@@ -22,6 +22,7 @@ export const auditActs = [
   'tablet-forget',
   'discard',
   'door-rules',
+  'no-show-status',
   'day-close',
   'host-move',
   'export',

@@ -53,8 +53,13 @@ export const canCheckIn = (status: Pick<Status, 'id'>): boolean => !isCancelled(
 /** §3 rule 1. */
 export const canCheckOut = (status: Pick<Status, 'id'>): boolean => !isCancelled(status)
 
-/** No code of the default set means it: accounts have a status of their own, which is found by its id or name. */
-export const isNoShow = ({ id, name }: Status): boolean => noShow.test(`${id} ${name}`)
+/**
+ * No code of the default set means it: accounts have a status of their own, which is found by its id or name.
+ *
+ * @param chosen the manager's choice, which wins over the name (`noShowStatus.ts`)
+ */
+export const isNoShow = ({ id, name }: Status, chosen: string | null = null): boolean =>
+  chosen === null ? noShow.test(`${id} ${name}`) : id === chosen
 
 const noShow = /no[\s_-]?show|ノーショー|不泊|لم يحضر|عدم (?:ال)?حضور/i
 
@@ -62,8 +67,9 @@ const noShow = /no[\s_-]?show|ノーショー|不泊|لم يحضر|عدم (?:ا�
  * Whether the guests of a booking should come: those of a no-show, a stopped or cancelled booking and the waiting list
  * should not; with any other status, also an unknown one or one of the account's own, they should (§3).
  */
-export const isExpected = (status: Status): boolean =>
-  !isNoShow(status) && !['VOID', 'CANCELLED', 'STOP', 'WAIT'].includes(known(status.id))
+export const isExpected = (status: Status, chosenNoShow: string | null = null): boolean =>
+  !isNoShow(status, chosenNoShow) &&
+  !['VOID', 'CANCELLED', 'STOP', 'WAIT'].includes(known(status.id))
 
 /** Whether a booking keeps its units from being sold again; `VOID`, `STOP`, `CANCELLED` do not. */
 export const holdsStock = (id: string): boolean =>

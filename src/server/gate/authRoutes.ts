@@ -15,6 +15,7 @@ import { lockRoutes } from './lock/lockRoutes.ts'
 import type { Pins } from './lock/pins.ts'
 import { tabletRoutes } from './lock/tabletRoutes.ts'
 import type { Tablets } from './lock/tablets.ts'
+import { noShowRoutes } from './no-show/noShowRoutes.ts'
 import { paymentRuleRoutes } from './payment-rules/paymentRuleRoutes.ts'
 import { abilityRoutes } from './relay/abilityRoutes.ts'
 import type { Entrance } from './relay/entrance.ts'
@@ -65,6 +66,7 @@ export function authRoutes(deps: AuthDeps) {
     ...tabletRoutes(deps),
     ...lockRoutes(deps),
     ...paymentRuleRoutes(deps),
+    ...noShowRoutes(deps),
     ...closeRoutes(deps),
     ...auditRoutes(deps),
     ...signInRoutes(deps),

@@ -6,6 +6,7 @@ import type { FactStore } from './base/facts.ts'
 import type { GateSettings } from './base/gateSettings.ts'
 import type { Visit } from './base/visit.ts'
 import type { Tablets } from './lock/tablets.ts'
+import { readNoShowStatus } from './no-show/noShowRoutes.ts'
 import { readPaymentRules } from './payment-rules/paymentRuleRoutes.ts'
 import { removal } from './sealing/cookies.ts'
 import { findDevice } from './signed-in/device.ts'
@@ -55,6 +56,7 @@ export function showSignInOf(deps: ShowSignInDeps) {
       business,
       businessDay: business === null ? null : dayThere(business, now()),
       doorRules: await readPaymentRules(facts),
+      noShowStatus: await readNoShowStatus(facts),
       ...everybody,
       endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
       // A PIN is set only meanwhile, so the desk asks for the sign-in before it asks for the PIN.

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CurrencyCode } from '../../../contract/money.ts'
+import type { NoShowStatus } from '../../../contract/noShowStatus.ts'
 import type { PaymentRules } from '../../../contract/paymentRules.ts'
 import type { ZoneRules } from '../../../contract/zone.ts'
 import type { FailureReason } from './failures.ts'
@@ -63,6 +64,8 @@ export type CurrentSignIn = {
   readonly failure: FailureReason | null
   /** A manager's setting for balances at check-in and check-out; null when there is none. */
   readonly paymentRules: PaymentRules | null
+  /** A manager's choice of the status that means no-show; null when there is none. */
+  readonly noShowStatus: NoShowStatus
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
   /** The guests and bookings are invented, by a setting of the person who started the desk. */
@@ -81,6 +84,7 @@ export const atFirst: CurrentSignIn = {
   notice: null,
   failure: null,
   paymentRules: null,
+  noShowStatus: null,
   isMarked: false,
   isDemo: false,
 }

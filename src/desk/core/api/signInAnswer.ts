@@ -38,6 +38,7 @@ const readSession = recordBy({
   serviceHost: text,
   notice: text,
   doorRules: optional(parsePaymentRules),
+  noShowStatus: text,
   isMarked: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
   isDemo: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
 })
@@ -76,6 +77,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
     paymentRules: s.doorRules ?? null,
+    noShowStatus: s.noShowStatus ?? null,
     isMarked: s.isMarked === true,
     isDemo: s.isDemo === true,
   }

@@ -8,7 +8,8 @@ import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 /** The part of a sign-in that is stored for an offline start. */
 const kept = (signIn: CurrentSignIn) => {
   const { person, account, business, eventWrites, serviceHost, serverOffsetMs } = signIn
-  return { person, account, business, eventWrites, serviceHost, serverOffsetMs }
+  const { noShowStatus } = signIn
+  return { person, account, business, eventWrites, serviceHost, serverOffsetMs, noShowStatus }
 }
 
 const wireKept = z.lazy(() =>
@@ -32,6 +33,7 @@ const wireKept = z.lazy(() =>
     eventWrites: z.enum(['v4', 'none']),
     serviceHost: z.nullable(z.string()),
     serverOffsetMs: z.number(),
+    noShowStatus: z._default(z.nullable(z.string()), null),
   }),
 )
 

@@ -10,7 +10,10 @@ export const kinds = () =>
       acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'move', 'new-booking'],
     },
     prices: { word: t`Prices and closures`, acts: ['event-add', 'event-change', 'event-remove'] },
-    money: { word: t`Day close and payment rules`, acts: ['day-close', 'door-rules'] },
+    money: {
+      word: t`Day close and payment rules`,
+      acts: ['day-close', 'door-rules', 'no-show-status'],
+    },
     tablets: {
       word: t`Sign-ins and tablets`,
       acts: [

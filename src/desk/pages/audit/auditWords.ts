@@ -87,6 +87,7 @@ const words: Readonly<Record<AuditAct, ActWords>> = {
     ),
   'door-rules': (details) =>
     t`Unpaid guests: ${{ atCheckIn: paymentRule(details, 'check-in') }}, ${{ atCheckOut: paymentRule(details, 'check-out') }}`,
+  'no-show-status': ({ status }) => noShowWords(status),
   'day-close': (details) => t`Day closed: ${{ day: dayWords(textOf(details, 'day')) }}`,
   'host-move': ({ host }) => t`Booking system moved to ${{ address: plainText(host) }}`,
   export: (details, zone) => outputWords(t`Exported: ${{ file: nameOf(details) }}`, details, zone),
@@ -134,6 +135,14 @@ function statusWords(details: AuditDetails): string {
   return notify === '1'
     ? t`Marked ${status}, notification requested`
     : t`Marked ${status}, guest not notified`
+}
+
+function noShowWords(status: unknown): string {
+  const id = plainText(status)
+  if (status === null) return t`No-show status: by name`
+  if (id === '') return t`No-show status: none`
+  const { name } = statusNamed({ id, name: id })
+  return t`No-show status: ${{ status: name }}`
 }
 
 function paymentRule(details: AuditDetails, act: keyof PaymentRules): string {

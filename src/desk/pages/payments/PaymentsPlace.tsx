@@ -8,11 +8,12 @@ import { items } from '../../core/api/queries/items.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { ManagersOnly } from '../../core/api/roles/ManagersOnly.tsx'
 import { useDefaultView } from '../../shared/list/views/useDefaultView.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton, IconLink } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/design/useWide.ts'
 import { formatDay } from '../../ui/language/format.ts'
 import { Place } from '../../ui/page/Place.tsx'
-import { BarsIcon, ViewsIcon } from '../../ui/placeIcons.tsx'
+import { paths } from '../../ui/paths.ts'
+import { BarsIcon, InvoiceIcon, ViewsIcon } from '../../ui/placeIcons.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { figuresOf } from './figuresOf.ts'
@@ -228,6 +229,9 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
           <IconButton label={t`Charts`} aria-haspopup="dialog" onClick={() => onSheet('bars')}>
             <BarsIcon />
           </IconButton>
+          <IconLink label={t`Day close`} to={paths.dayClose()}>
+            <InvoiceIcon />
+          </IconLink>
         </span>
       </Filters>
       <PaymentsBands

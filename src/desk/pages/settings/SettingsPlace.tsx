@@ -18,6 +18,7 @@ import { paths } from '../../ui/paths.ts'
 import { Facts, SettingsSection } from '../../ui/SettingsSection.tsx'
 import { setTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import { momentWords } from './momentWords.ts'
+import { NoShowSection } from './NoShowSection.tsx'
 import styles from './SettingsPlace.module.css'
 import { SignInsSection } from './SignInsSection.tsx'
 
@@ -58,6 +59,7 @@ export function Component() {
         </SettingsSection>
         <TabletForSection />
         <PaymentRulesSection />
+        <NoShowSection />
         <GeneralBookingSection />
         <AuditSection />
         <InstallSection />

@@ -10,7 +10,8 @@ import {
 } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { isNoShow, type Status } from '../../../contract/status.ts'
+import type { Status } from '../../../contract/status.ts'
+import { meansNoShow } from '../../core/api/noShow.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { useWhyNot } from '../../core/outbox/words/notAllowed.ts'
 import type { DayBoard } from '../../shared/day/dayBoard.ts'
@@ -252,7 +253,7 @@ function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
 function useNoShow(): Status | null {
   const statuses = useStatuses()
   const whyNot = useWhyNot('change-status')
-  return whyNot === null ? (statuses.find(isNoShow) ?? null) : null
+  return whyNot === null ? (statuses.find(meansNoShow) ?? null) : null
 }
 
 /** Keyboard moves from row to row, and reports every touch of the list. */

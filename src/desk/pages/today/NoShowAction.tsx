@@ -1,5 +1,6 @@
 import { ph, plural, t } from '@lingui/core/macro'
-import { isNoShow, type Status } from '../../../contract/status.ts'
+import type { Status } from '../../../contract/status.ts'
+import { meansNoShow } from '../../core/api/noShow.ts'
 import { useStatuses } from '../../core/api/queries/statuses.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
 import { startRun, useWhyNoRun } from '../../core/outbox/runs/currentRun.ts'
@@ -19,7 +20,7 @@ type NoShowActionProps = {
  * such status, or where no chosen guest is late.
  */
 export function NoShowAction({ late, onEnd }: NoShowActionProps) {
-  const status = useStatuses().find(isNoShow)
+  const status = useStatuses().find(meansNoShow)
   const entries = useEntries()
   const whyNot = useWhyNot('change-status')
   const whyNoRun = useWhyNoRun()

@@ -2,7 +2,7 @@ import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { phoneWord } from '../../../contract/phoneNumber.ts'
 import { joined } from '../../../contract/searchText.ts'
-import { isNoShow } from '../../../contract/status.ts'
+import { meansNoShow } from '../../core/api/noShow.ts'
 import type { CachedBooking } from '../../core/api/replica.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import type { DayBoardRow } from '../day/row.ts'
@@ -59,7 +59,7 @@ export function noShowPersons(
 ): ReadonlySet<string> {
   const persons = new Set<string>()
   for (const { booking, starts, phone } of held) {
-    if (!isNoShow(booking.status) || (starts !== null && starts > day)) continue
+    if (!meansNoShow(booking.status) || (starts !== null && starts > day)) continue
     for (const person of personsOf(booking, phone)) persons.add(person)
   }
   return persons

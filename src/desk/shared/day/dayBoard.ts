@@ -3,7 +3,8 @@ import type { Booking4 } from '../../../contract/booking4.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
-import { isCancelled, isNoShow } from '../../../contract/status.ts'
+import { isCancelled } from '../../../contract/status.ts'
+import { meansNoShow } from '../../core/api/noShow.ts'
 import type { LearnedNotes } from '../../core/outbox/checkMark.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import type { TodayTab } from '../../ui/paths.ts'
@@ -92,7 +93,7 @@ const isGone = (row: DayBoardRow): boolean =>
 
 /** Its status says that the guests of this day did not come. */
 const isMissed = ({ booking, part, counts, state }: DayBoardRow): boolean =>
-  part.starts && !counts && state === 'not-expected' && isNoShow(booking.status)
+  part.starts && !counts && state === 'not-expected' && meansNoShow(booking.status)
 
 type BookingOfDay = readonly [Booking, StayOnDay]
 

@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/booking.ts'
 import type { BookingLine } from '../../../contract/bookingLine.ts'
 import { type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
 import type { Note } from '../../../contract/note.ts'
-import { isExpected } from '../../../contract/status.ts'
+import { shouldCome } from '../../core/api/noShow.ts'
 import { type Entry, needsPerson } from '../../core/outbox/command.ts'
 import { collator } from '../../ui/language/format.ts'
 import type { TodayTab } from '../../ui/paths.ts'
@@ -103,7 +103,7 @@ export function rowOf(sources: RowSources): DayBoardRow {
   const home = homeOf(part, cancelled, before ?? presence.is)
   const state = stateOf(entry, sources)
   const isHere = presence.is === 'in' || presence.is === 'out'
-  const counts = !cancelled && (isHere || isExpected(booking.status))
+  const counts = !cancelled && (isHere || shouldCome(booking.status))
   return {
     booking,
     home,
@@ -200,7 +200,7 @@ function stateOf(
   }
   if (cancelled) return 'cancelled'
   if (presence.is === 'in' || presence.is === 'out') return presence.is
-  if (!isExpected(booking.status)) return 'not-expected'
+  if (!shouldCome(booking.status)) return 'not-expected'
   switch (presence.is) {
     case 'not yet':
       return 'expected'

@@ -2,8 +2,9 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { balance, owed } from '../../../contract/booking.ts'
 import { type CalendarDay, dayOf } from '../../../contract/day.ts'
-import { isNoShow, isStatusKnown } from '../../../contract/status.ts'
+import { isStatusKnown } from '../../../contract/status.ts'
 import { formatTime } from '../../../contract/zone.ts'
+import { meansNoShow } from '../../core/api/noShow.ts'
 import { type Entry, needsPerson } from '../../core/outbox/command.ts'
 import type { TroubleSummary } from '../../core/outbox/words/commandWords.ts'
 import { formatDay, formatFacts, formatMoney } from '../../ui/language/format.ts'
@@ -142,7 +143,7 @@ export function secondLine(
  * no-show who came is still one at the service until a person changes it.
  */
 function statusFact({ booking: { status }, cancelled, state }: DayBoardRow): string | null {
-  const isHere = (state === 'in' || state === 'out') && !isNoShow(status)
+  const isHere = (state === 'in' || state === 'out') && !meansNoShow(status)
   const isUsual = isHere || ['PART', 'PAID'].includes(status.id)
   return cancelled || isUsual || !isStatusKnown(status) ? null : statusName(status)
 }

@@ -37,6 +37,7 @@ const schema = z.object({
   serviceHost: text,
   notice: text,
   doorRules: z.optional(z.nullable(z.object({ 'check-in': word, 'check-out': word }))),
+  noShowStatus: text,
   isMarked: z.optional(z.boolean()),
   isDemo: z.optional(z.boolean()),
 })

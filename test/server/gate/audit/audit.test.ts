@@ -423,6 +423,7 @@ test('somebody who is signed out gets 401 from every address that reads or chang
     `/api/3.0/booking/${code}/note`,
     '/auth/closes',
     '/auth/door-rules',
+    '/auth/no-show',
     '/auth/audit',
   ]) {
     expect([path, (await nobody.post(path, { odd: 1 })).status]).toEqual([path, 401])

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { notInTotals } from '../../../shared/list/listWords.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { paths } from '../../../ui/paths.ts'
-import { cancelledView } from '../views/views.ts'
-import { type CancelledMoney, cancelledTitle, cancelledWords } from './cancelledMoney.ts'
-
-const toView = paths.payments(new URLSearchParams({ view: cancelledView.id }))
+import {
+  type CancelledMoney,
+  cancelledTitle,
+  cancelledWords,
+  toCancelled,
+} from './cancelledMoney.ts'
 
 /** What is kept on cancelled bookings, with the way to them; null money is not read yet. */
 export function CancelledLine({ money }: { money: CancelledMoney | null }) {
@@ -19,7 +20,7 @@ export function CancelledLine({ money }: { money: CancelledMoney | null }) {
           <p>{cancelledWords(money)}</p>
           {money.unreadable > 0 ? <p>{notInTotals(money.unreadable)}</p> : null}
           {money.count + money.unreadable > 0 ? (
-            <ButtonLink to={toView}>{t`Show bookings`}</ButtonLink>
+            <ButtonLink to={toCancelled}>{t`Show bookings`}</ButtonLink>
           ) : null}
         </>
       )}

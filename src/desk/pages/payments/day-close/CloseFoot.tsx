@@ -17,12 +17,20 @@ import { closeOf } from './dayClose.ts'
 import { sendClose } from './sendCloses.ts'
 import type { DayCloseNow } from './useDayClose.ts'
 
-const nextWords = (): Readonly<Record<CloseStep, string>> => ({
-  found: t`Check payments`,
-  match: t`Count the till`,
-  count: t`Show difference`,
-  difference: t({ message: 'Close day', comment: 'Button, verb: finish the day close' }),
+/** The button that leads to each step. */
+const stepButtons = (): Readonly<Record<CloseStep, string>> => ({
+  found: '',
+  match: t`Check payments`,
+  count: t`Count the till`,
+  difference: t`Show difference`,
 })
+
+/** With nothing to review, the count follows the payments: the step between them stays in the tabs. */
+function stepAfter(step: CloseStep, { hasLooked, unexplained, matched }: DayCloseNow) {
+  const next = closeSteps[closeSteps.indexOf(step) + 1]
+  const isReviewed = hasLooked && unexplained === 0 && matched.unseen.length === 0
+  return next === 'match' && isReviewed ? 'count' : next
+}
 
 /** Back and next; at the last step the button closes the day. */
 export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
@@ -31,7 +39,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   const [isClosing, setIsClosing] = useState(false)
   const at = closeSteps.indexOf(step)
   const before = closeSteps[at - 1]
-  const next = closeSteps[at + 1]
+  const next = stepAfter(step, now)
   const lacksReason = now.sums.some(
     (sum) => differs(sum) && !now.closing.reasons[sum.currency]?.trim(),
   )
@@ -68,7 +76,11 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
         off={next === undefined ? whyNotClosed(now) : null}
         onClick={goOn}
       >
-        {next === undefined && lacksReason ? t`Close without reason` : nextWords()[step]}
+        {next !== undefined
+          ? stepButtons()[next]
+          : lacksReason
+            ? t`Close without reason`
+            : t({ message: 'Close day', comment: 'Button, verb: finish the day close' })}
       </Button>
     </div>
   )
@@ -84,7 +96,8 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
   const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
 
   return async () => {
-    const { closing, matched, sums, since, until, unknown, unreadable, cancelled } = now
+    const { closing, matched, sums, since, until, unknown, unreadable } = now
+    const { cancelled, unpaid, noShows } = now
     const made = closeOf({
       id: crypto.randomUUID(),
       since,
@@ -95,6 +108,8 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       unknown,
       unreadable,
       cancelled,
+      unpaid,
+      noShows,
       comment: closing.comment.trim(),
       matched,
       sums,

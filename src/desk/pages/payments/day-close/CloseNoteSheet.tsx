@@ -75,7 +75,7 @@ const noteTag = '[day close]'
  * @param say formats a time with its date, so that the words stay true
  */
 export function noteOfClose(close: DayClose, say: (at: number) => string): string {
-  const open = close.findings.filter((one) => !isZero(one.open))
+  const open = close.findings.filter(({ open: elsewhere, by }) => !isZero(elsewhere) && by === null)
   const without = open.filter(({ word }) => word === '').length
   return [
     `${noteTag} ${t`${{ start: say(close.since) }} to ${{ end: say(close.until) }}, by ${{ person: close.by }}`}`,

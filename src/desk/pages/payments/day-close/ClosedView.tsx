@@ -13,6 +13,7 @@ import { formatNumber } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import { OutIcon } from '../../../ui/placeIcons.tsx'
 import { CancelledLine } from './CancelledLine.tsx'
+import { ClosedSummary } from './ClosedSummary.tsx'
 import styles from './ClosedView.module.css'
 import { CloseNoteSheet } from './CloseNoteSheet.tsx'
 import { closeFileName, csvOfClose, jsonOfClose, tableOfClose } from './closeFile.ts'
@@ -21,12 +22,15 @@ import place from './DayClosePlace.module.css'
 import type { DayClose } from './dayClose.ts'
 import { PrintedClose } from './PrintedClose.tsx'
 import { closePeriod } from './period.ts'
+import { recordedByWords } from './recordedBy.ts'
 import { SumTable } from './SumTable.tsx'
 import { Unknown } from './Unknown.tsx'
 import { useDatedMoment } from './useDayClose.ts'
 import { WhereKept } from './WhereKept.tsx'
 
-/** A finished close and its actions. Nothing in it can be changed any more. */
+/**
+ * A finished close and its actions, in one screen: single payments are folded. Nothing in it can be changed any more.
+ */
 export function ClosedView({ close }: { close: DayClose }) {
   const zone = useZone()
   const [doing, setDoing] = useState<'print' | 'note' | null>(null)
@@ -75,9 +79,12 @@ export function ClosedView({ close }: { close: DayClose }) {
           </p>
         </section>
       )}
-      <ClosedMovements close={close} say={say} />
-      {close.cancelled === null ? null : <CancelledLine money={close.cancelled} />}
+      <ClosedSummary close={close} />
       <Unknown lines={close.unknown} />
+      <Fold title={t`Payments (${{ count: formatNumber(close.findings.length) }})`}>
+        <ClosedMovements close={close} say={say} />
+        {close.cancelled === null ? null : <CancelledLine money={close.cancelled} />}
+      </Fold>
       {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
       {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
     </div>
@@ -86,7 +93,7 @@ export function ClosedView({ close }: { close: DayClose }) {
 
 type ClosedActsProps = { close: DayClose; onPrint: () => void; onNote: () => void }
 
-/** On paper, as a file, with one more note. */
+/** Leave it, or have it on paper, as a file, as a note. */
 function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
   const zone = useZone()
   const say = useDatedMoment()
@@ -102,6 +109,9 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
   return (
     <>
       <div className={styles.acts}>
+        <ButtonLink kind="main" to={paths.payments()}>
+          {t({ message: 'Done', comment: 'Button: leaves the day close that is finished' })}
+        </ButtonLink>
         <Button icon={<PrintIcon />} onClick={onPrint}>{t`Print`}</Button>
         <Button
           icon={<OutIcon />}
@@ -135,41 +145,48 @@ type ClosedMovementsProps = { close: DayClose; say: ReturnType<typeof useDatedMo
 /** What moved, and what was recorded here and not seen to move. */
 function ClosedMovements({ close, say }: ClosedMovementsProps) {
   return (
-    <section aria-label={t`Payments`}>
-      <h2>{t`Payments (${{ count: formatNumber(close.findings.length) }})`}</h2>
-      <ul aria-label={t`Payments`}>
-        {close.findings.map((one) => (
-          <li key={`${one.code} ${one.before}`} className={styles.line}>
-            <span>
-              <bdi>{one.customer || t`No name`}</bdi> <Code>{one.code}</Code>
-              <small>
-                {one.method === '' ? null : (
-                  <>
-                    <bdi>{one.method}</bdi> ·{' '}
-                  </>
-                )}
-                {one.recordedAt === null
-                  ? one.word || t`No comment`
-                  : [t`Recorded here, ${{ time: say(one.recordedAt) }}`, one.word]
-                      .filter(Boolean)
-                      .join('; ')}
-              </small>
-            </span>
-            <b>
-              <Amount money={one.moved} symbol signed />
-            </b>
-          </li>
-        ))}
-        {close.unseen.map((one) => (
-          <li key={`${one.code} ${one.at}`} className={styles.line}>
-            <span>
-              <Code>{one.code}</Code>
-              <small>{t`Recorded here ${{ time: say(one.at) }}, not in the booking yet`}</small>
-            </span>
-            <Amount money={one.missing} symbol />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul aria-label={t`Payments`}>
+      {close.findings.map((one) => (
+        <li key={`${one.code} ${one.before}`} className={styles.line}>
+          <span>
+            <bdi>{one.customer || t`No name`}</bdi> <Code>{one.code}</Code>
+            <small>
+              {one.method === '' ? null : (
+                <>
+                  <bdi>{one.method}</bdi> ·{' '}
+                </>
+              )}
+              {recordedWords(one, say)}
+            </small>
+          </span>
+          <b>
+            <Amount money={one.moved} symbol signed />
+          </b>
+        </li>
+      ))}
+      {close.unseen.map((one) => (
+        <li key={`${one.code} ${one.at}`} className={styles.line}>
+          <span>
+            <Code>{one.code}</Code>
+            <small>{t`Recorded here ${{ time: say(one.at) }}, not in the booking yet`}</small>
+          </span>
+          <Amount money={one.missing} symbol />
+        </li>
+      ))}
+    </ul>
   )
+}
+
+/** Who recorded a payment, where that is known, and the comment on it. */
+function recordedWords(
+  { recordedAt, by, word }: DayClose['findings'][number],
+  say: ClosedMovementsProps['say'],
+): string {
+  const who =
+    recordedAt !== null
+      ? t`Recorded here, ${{ time: say(recordedAt) }}`
+      : by === null
+        ? ''
+        : recordedByWords(by)
+  return [who, word].filter(Boolean).join('; ') || t`No comment`
 }

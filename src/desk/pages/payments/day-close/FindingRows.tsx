@@ -11,7 +11,8 @@ import { RingIcon } from '../../../ui/icons.tsx'
 import { methodName } from '../movements/method.ts'
 import { betweenWords } from '../movements/timeWords.ts'
 import styles from './FindingRows.module.css'
-import { type CloseFinding, isOpen, methodIn } from './matched.ts'
+import { type CloseFinding, methodIn, needsWord } from './matched.ts'
+import { recordedByWords } from './recordedBy.ts'
 import { useMoment } from './useDayClose.ts'
 
 type FindingRowsProps = {
@@ -41,12 +42,12 @@ export function FindingRows({
         const { code, to } = movement
         const guest = to.customer || t`No name`
         const amount = <Amount money={open} symbol />
-        const needsWord = isOpen(finding) && !words[id]?.trim()
+        const lacksWord = needsWord(finding) && !words[id]?.trim()
         return (
           <li
             key={id}
             aria-label={`${guest}, ${code}`}
-            className={classNames(styles.finding, needsWord && styles.open)}
+            className={classNames(styles.finding, lacksWord && styles.open)}
           >
             <span className={styles.who}>
               <Link to={toBooking(code)}>
@@ -54,7 +55,7 @@ export function FindingRows({
               </Link>{' '}
               <Code>{code}</Code>
             </span>
-            <HowRecorded needsWord={needsWord} say={say} finding={finding} />
+            <HowRecorded lacksWord={lacksWord} say={say} finding={finding} />
             <span className={styles.amount}>
               <b>
                 <Amount money={moved} symbol signed />
@@ -74,23 +75,25 @@ export function FindingRows({
 }
 
 type HowRecordedProps = {
-  needsWord: boolean
+  lacksWord: boolean
   say: (at: number) => string
   finding: CloseFinding
 }
 
-function HowRecorded({ needsWord, say, finding }: HowRecordedProps) {
-  const { recordedAt, open, movement } = finding
+function HowRecorded({ lacksWord, say, finding }: HowRecordedProps) {
+  const { recordedAt, open, movement, by } = finding
   const facts = [
     recordedAt === null ? timeWords(say(movement.after), say(movement.before)) : '',
     methodName(methodIn(finding)),
   ].filter(Boolean)
   return (
     <span className={styles.how}>
-      {needsWord ? <RingIcon size="s" /> : null}
+      {lacksWord ? <RingIcon size="s" /> : null}
       <span>
         {recordedAt === null
-          ? t`Recorded elsewhere`
+          ? by === null
+            ? t`Recorded elsewhere`
+            : recordedByWords(by)
           : isZero(open)
             ? t`Recorded here, ${{ time: say(recordedAt) }}`
             : t`Partly recorded here, ${{ time: say(recordedAt) }}`}

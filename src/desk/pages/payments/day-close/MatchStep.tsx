@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
+import type { Money } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
-import { formatNumber } from '../../../ui/language/format.ts'
+import { formatMoney, formatNames, formatNumber } from '../../../ui/language/format.ts'
 import { paths } from '../../../ui/paths.ts'
 import { CheckIcon } from '../../../ui/placeIcons.tsx'
 import { explain } from './closing.ts'
@@ -13,6 +14,7 @@ import { FindingRows } from './FindingRows.tsx'
 import styles from './MatchStep.module.css'
 import { type CloseFinding, isOnline, isOpen, type Matched, needsWord } from './matched.ts'
 import { NotLooked } from './NotLooked.tsx'
+import { colleaguesIn, recordedByWords } from './recordedBy.ts'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
 /** The words that explain most movements not recorded here. */
@@ -36,6 +38,7 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
     <>
       <ToReview now={now} findings={findings.filter(needsWord)} />
       {unseen.length === 0 || !now.hasLooked ? null : <NotSeenToMove unseen={unseen} />}
+      {now.hasLooked ? <ByColleagues now={now} /> : null}
       {online.length === 0 || !now.hasLooked ? null : (
         <Fold title={t`Paid online (${{ count: formatNumber(online.length) }})`}>
           <PlainRows now={now} label={t`Paid online`} findings={online} />
@@ -78,6 +81,31 @@ function ToReview({ now, findings }: FindingsProps) {
     </section>
   )
 }
+
+/** What colleagues recorded, one fold each: the person who closes sees the sum and need not explain it. */
+function ByColleagues({ now }: { now: DayCloseNow }) {
+  const { findings } = now.matched
+  return colleaguesIn(findings).map(({ name, count, sums, cash }) => (
+    <Fold
+      key={name}
+      title={t`Recorded by ${{ person: name }} (${{ count: formatNumber(count) }}): ${{ amounts: amountsOf(sums) }}`}
+    >
+      <p className={styles.says}>
+        {cash.length === 0
+          ? t`In the expected amounts. No cash.`
+          : t`In the expected amounts. In cash: ${{ amounts: amountsOf(cash) }}.`}
+      </p>
+      <PlainRows
+        now={now}
+        label={recordedByWords(name)}
+        findings={findings.filter(({ by }) => by === name)}
+      />
+    </Fold>
+  ))
+}
+
+const amountsOf = (sums: readonly Money[]): string =>
+  formatNames(sums.map((one) => formatMoney(one)))
 
 function RecordedHere({ now, findings }: FindingsProps) {
   return (

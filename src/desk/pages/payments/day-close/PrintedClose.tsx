@@ -13,6 +13,7 @@ import { reasonWords, togetherWords, wholeLines } from './differenceWords.ts'
 import styles from './PrintedClose.module.css'
 import { atDeskWords, kindWords, payKinds, sumHeads } from './payKind.ts'
 import { closedDay, closePeriod } from './period.ts'
+import { recordedByWords } from './recordedBy.ts'
 
 type PrintedCloseProps = { close: DayClose; say: (at: number) => string; onPrinted: () => void }
 
@@ -111,7 +112,11 @@ function PrintedFindings({ findings, say }: PrintedFindingsProps) {
                 ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
               ].join(' – ')}
             </td>
-            <td dir="auto">{one.word || (isZero(one.open) ? '' : t`No comment`)}</td>
+            <td dir="auto">
+              {[one.by === null ? '' : recordedByWords(one.by), one.word]
+                .filter(Boolean)
+                .join('; ') || (isZero(one.open) ? '' : t`No comment`)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Money } from '../../../../contract/money.ts'
 import { sumUp } from '../../../shared/list/sums.ts'
 import { formatMoney, formatNames } from '../../../ui/language/format.ts'
+import { paths } from '../../../ui/paths.ts'
 import { useReading } from '../reading/useReading.ts'
 import { found } from '../views/answers.ts'
 import { cancelledView, type ViewTime } from '../views/views.ts'
@@ -18,6 +19,9 @@ export type CancelledMoney = {
 
 /** The name of the line in a day close, on screen and paper. */
 export const cancelledTitle = () => t`Cancelled but paid`
+
+/** The address of the bookings with that money. */
+export const toCancelled: string = paths.payments(new URLSearchParams({ view: cancelledView.id }))
 
 /** The money of the view "Cancelled but paid"; null until its bookings are read, which begins when `isOn`. */
 export function useCancelledMoney(when: ViewTime, isOn: boolean): CancelledMoney | null {

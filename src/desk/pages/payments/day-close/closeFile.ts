@@ -39,6 +39,7 @@ const head = () =>
     ['between', t({ message: 'From', context: 'time', comment: 'Column head: the earliest time' })],
     ['and', t({ message: 'To', context: 'time', comment: 'Column head: the latest time' })],
     ['explanation', t`Comment`],
+    ['recorded_by', t`Recorded by`],
   ] as const
 
 type Line = Readonly<Partial<Record<ReturnType<typeof head>[number][0], CsvCell | null>>>
@@ -64,6 +65,7 @@ const linesOf = (close: DayClose, say: FormatCloseTime): readonly Line[] => [
     between: say(one.recordedAt ?? one.after),
     and: say(one.recordedAt ?? one.before),
     explanation: one.word,
+    recorded_by: one.by,
   })),
   ...close.unseen.map((one) => ({
     line: t`Recorded here, not in booking yet`,
@@ -224,6 +226,7 @@ const movementOf = (one: DayClose['findings'][number]) => ({
   between: [utc(one.after), utc(one.before)],
   recorded_at: one.recordedAt === null ? null : utc(one.recordedAt),
   explanation: one.word,
+  recorded_by: one.by,
 })
 
 /** The same for other programs: amounts as decimals with their currency, times in UTC, the period also in words. */
@@ -253,6 +256,8 @@ export function jsonOfClose(
         at: utc(one.at),
       })),
       without_readable_amounts: close.unreadable,
+      unpaid_bookings: close.unpaid,
+      no_shows: close.noShows,
       cancelled_with_money: close.cancelled && {
         bookings: close.cancelled.count,
         paid: close.cancelled.paid.map((amount) => ({

@@ -59,6 +59,15 @@ type CloseSumOptions = {
   readonly floats?: ReadonlyMap<CurrencyCode, Money>
 }
 
+/** The sum of each currency, in the order in which they come. */
+export const sumsByCurrency = (all: readonly Money[]): readonly Money[] =>
+  [...new Set(all.map(({ currency }) => currency))].map((currency) =>
+    sum(
+      all.filter((one) => one.currency === currency),
+      currency,
+    ),
+  )
+
 export function closeSums(
   findings: readonly CloseFinding[],
   typed: TypedCounts,

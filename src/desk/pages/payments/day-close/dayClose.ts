@@ -21,6 +21,8 @@ type ClosedFinding = {
   readonly method: string
   /** The word of explanation; empty where there is none. */
   readonly word: string
+  /** The colleague who recorded it at another desk; null where that is not known, or it was recorded here. */
+  readonly by: string | null
 }
 
 type ClosedUnseen = {
@@ -57,6 +59,9 @@ export type DayClose = CloseHead & {
   readonly unreadable: readonly BookingCode[]
   /** Null where it was not read. */
   readonly cancelled: CancelledMoney | null
+  /** How many bookings that begin on the day had an amount due, and how many were no-shows; null where not read. */
+  readonly unpaid: number | null
+  readonly noShows: number | null
 }
 
 type CloseFields = Pick<
@@ -71,6 +76,8 @@ type CloseFields = Pick<
   | 'after'
   | 'unreadable'
   | 'cancelled'
+  | 'unpaid'
+  | 'noShows'
 > & {
   readonly matched: Matched
   readonly sums: readonly CloseSum[]
@@ -85,7 +92,7 @@ export function closeOf({ matched, sums, words, reasons, ...rest }: CloseFields)
   return {
     ...rest,
     findings: matched.findings.map((finding) => {
-      const { id, movement, moved, here, open, recordedAt } = finding
+      const { id, movement, moved, here, open, recordedAt, by } = finding
       return {
         code: movement.code,
         customer: movement.to.customer,
@@ -97,6 +104,7 @@ export function closeOf({ matched, sums, words, reasons, ...rest }: CloseFields)
         recordedAt,
         method: methodIn(finding),
         word: isZero(open) ? '' : (words[id] ?? '').trim(),
+        by,
       }
     }),
     unseen: matched.unseen.map(({ act, missing }) => ({ code: act.code, missing, at: act.at })),
@@ -114,9 +122,11 @@ export function partsOf({
   unseen,
   unreadable,
   cancelled,
+  unpaid,
+  noShows,
   ...summary
 }: DayClose) {
-  return { summary, details: { unknown, findings, unseen, unreadable, cancelled } }
+  return { summary, details: { unknown, findings, unseen, unreadable, cancelled, unpaid, noShows } }
 }
 
 const code = z.pipe(
@@ -182,11 +192,15 @@ const wireClose = z.extend(wireHead, {
       recordedAt: z.nullable(z.number()),
       method: z.string(),
       word: z.string(),
+      by: z._default(z.nullable(z.string()), null),
     }),
   ),
   unseen: z.array(z.object({ code, missing: money, at: z.number() })),
   unreadable: z.array(code),
   cancelled: z.nullable(z.object({ count: z.int(), paid: z.array(money), unreadable: z.int() })),
+  // Closes of an earlier version have neither, nor the names of colleagues.
+  unpaid: z._default(z.nullable(z.int()), null),
+  noShows: z._default(z.nullable(z.int()), null),
 }) satisfies z.ZodMiniType<DayClose>
 
 /** Null for a record of another version. */

@@ -22,6 +22,8 @@ export type CloseFinding = {
   readonly open: Money
   /** When it was recorded here; null when it was not. */
   readonly recordedAt: number | null
+  /** The name of the colleague who recorded it at another desk; null where that is not known. */
+  readonly by: string | null
 }
 
 /** Recorded here, but not seen to move: the missing amount. */
@@ -63,6 +65,7 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
       here,
       open: subtract(paid, here),
       recordedAt: isZero(here) ? null : (act?.at ?? null),
+      by: null,
     })
   }
   const unseen = acts.flatMap((act): Unseen[] => {
@@ -85,4 +88,5 @@ export const isOnline = (finding: CloseFinding): boolean =>
   isPositive(finding.open) && kindOf(methodIn(finding)) === 'online'
 
 /** Whether it needs a word of explanation. */
-export const needsWord = (finding: CloseFinding): boolean => isOpen(finding) && !isOnline(finding)
+export const needsWord = (finding: CloseFinding): boolean =>
+  isOpen(finding) && finding.by === null && !isOnline(finding)

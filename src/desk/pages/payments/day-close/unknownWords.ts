@@ -12,12 +12,21 @@ type Known = {
   /** The beginning of the close's period, in ms of the server's clock. */
   readonly since: number
   readonly today: CalendarDay
+  /** Whether the gate's audit trail of the period is read, which has each payment recorded at a desk. */
+  readonly isTraced: boolean
   /** Formats a time of the server's clock with its date. */
   readonly say: (at: number) => string
 }
 
 /** The facts that a close cannot know, one sentence each: they are stored in the close for good. */
-export function unknownWords({ watched, reading, since, today, say }: Known): readonly string[] {
+export function unknownWords({
+  watched,
+  reading,
+  since,
+  today,
+  isTraced,
+  say,
+}: Known): readonly string[] {
   const { reported } = watched
   const { unreadable } = watched
   const isLate = reading.failure !== null || watched.at === null
@@ -26,7 +35,7 @@ export function unknownWords({ watched, reading, since, today, say }: Known): re
     ...(reported.kind === 'none'
       ? [t`How guests paid, and who took it`, t`Payments refunded soon after`]
       : []),
-    t`Which colleague recorded a payment`,
+    ...(isTraced ? [] : [t`Which colleague recorded a payment`]),
     ...(watched.at === null ? [readingWords(reported) ?? t`All payments: not loaded yet`] : []),
     ...(watched.since !== null && watched.since > since
       ? [t`Payments before ${{ time: say(watched.since) }}`]

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { BookingCode } from '../../../../contract/booking.ts'
+import { type BookingCode, mayOwe } from '../../../../contract/booking.ts'
 import type { CalendarDay } from '../../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../../contract/money.ts'
-import { isNoShow } from '../../../../contract/status.ts'
 import { useNow, useZone } from '../../../core/api/clock.ts'
+import { meansNoShow } from '../../../core/api/noShow.ts'
 import { questionKey } from '../../../core/api/queries/matchingBookings.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
 import { useTime } from '../../../core/api/useTime.ts'
@@ -14,7 +14,7 @@ import { useWatchedMoney, type WatchedMoney } from '../movements/useWatchedMoney
 import { usualLook } from '../reading/paymentsAddress.ts'
 import type { LedgerReading } from '../reading/useReading.ts'
 import { useLedger } from '../useLedger.ts'
-import { startingOn } from '../views/views.ts'
+import { startingOn, type ViewTime } from '../views/views.ts'
 import { type CancelledMoney, useCancelledMoney } from './cancelledMoney.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
 import { type ClosingState, useClosing } from './closing.ts'
@@ -22,6 +22,7 @@ import { type Matched, matched, needsWord } from './matched.ts'
 import { beginOf, closedDay, type Period, periods } from './period.ts'
 import { unknownWords } from './unknownWords.ts'
 import { type PastClose, usePastCloses } from './usePastCloses.ts'
+import { useRecorders } from './usePaymentTrail.ts'
 
 /** The close in progress. Times are ms of the server's clock. */
 export type DayCloseNow = {
@@ -51,7 +52,9 @@ export type DayCloseNow = {
   readonly cancelled: CancelledMoney | null
   /** The day that is closed. */
   readonly day: CalendarDay
-  /** How many bookings that begin on this day are no-shows by their status; null until they are read. */
+  /** How many bookings that begin on this day have an amount due; null until they are read. */
+  readonly unpaid: number | null
+  /** How many of them are no-shows by their status; null until they are read. */
   readonly noShows: number | null
   readonly reading: LedgerReading
   readonly watchedSince: number | null
@@ -83,21 +86,14 @@ export function useDayClose(): DayCloseNow {
   const own = useSignIn(({ business }) => business?.currency ?? null)
   const now = useNow().getTime()
   const say = useDatedMoment()
-  const [openedAt] = useState(shiftBegan)
-
-  const offered = periods.flatMap((one) => {
-    const begin = beginOf(one, { ...when, openedAt, lastUntil })
-    return begin === null ? [] : [[one, begin] as const]
-  })
-  const wanted = closing.period ?? (lastUntil === null ? 'today' : 'last')
-  const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  const { offered, period, since } = usePeriod(closing.period, when, lastUntil)
   const watched = useWatchedMoney({ when, reading, from: since })
   const cancelled = useCancelledMoney(when, reading.isWhole)
   const { reported } = watched
   const isReported = reported.kind === 'told'
   const until = closing.until ?? now
-  const { moved } = watched
-  const found = useMatched({ period, since, until, watched })
+  const recorders = useRecorders(useMatched({ period, since, until, watched }), since)
+  const found = recorders.matched
   const sums = useMemo(() => {
     const floats = new Map([...lastFloats].map(([currency, { float }]) => [currency, float]))
     return closeSums(found.findings, closing.counted, { own, isReported, floats })
@@ -116,25 +112,52 @@ export function useDayClose(): DayCloseNow {
     sums,
     closedBefore: past.newestOf(day),
     lastFloats,
-    later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
-    unknown: unknownWords({ watched, reading, since, today: when.today, say }),
+    later: watched.moved.filter(({ before, paid }) => paid !== null && before > until).length,
+    unknown: unknownWords({
+      watched,
+      reading,
+      since,
+      today: when.today,
+      isTraced: recorders.isTraced,
+      say,
+    }),
     unreadable: watched.unreadable,
     cancelled,
     day,
-    noShows: noShowsOn(day, reading),
+    ...countsOn(day, reading),
     reading,
     watchedSince: watched.since,
     reported,
     readAgain: () => {
       reading.readAgain()
       watched.readAgain()
+      recorders.readAgain()
     },
   }
 }
 
-function noShowsOn(day: CalendarDay, { answers }: LedgerReading): number | null {
-  const beginning = answers.get(questionKey(startingOn(day)))
-  return beginning?.records.filter(({ status }) => isNoShow(status)).length ?? null
+/** The bookings that begin on the day, as far as they are read. */
+function countsOn(
+  day: CalendarDay,
+  { answers }: LedgerReading,
+): Pick<DayCloseNow, 'unpaid' | 'noShows'> {
+  const starting = answers.get(questionKey(startingOn(day)))?.records ?? null
+  return {
+    unpaid: starting?.filter((booking) => mayOwe(booking) === true).length ?? null,
+    noShows: starting?.filter(({ status }) => meansNoShow(status)).length ?? null,
+  }
+}
+
+/** The possible periods, each with its beginning, and the one that is closed. */
+function usePeriod(chosen: Period | null, when: ViewTime, lastUntil: number | null) {
+  const [openedAt] = useState(shiftBegan)
+  const offered = periods.flatMap((one) => {
+    const begin = beginOf(one, { ...when, openedAt, lastUntil })
+    return begin === null ? [] : [[one, begin] as const]
+  })
+  const wanted = chosen ?? (lastUntil === null ? 'today' : 'last')
+  const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
+  return { offered, period, since }
 }
 
 type MatchedInput = {

@@ -38,6 +38,8 @@ function closedWith(typed: Readonly<Record<string, string>>): DayClose {
     unknown: [],
     unreadable: [],
     cancelled: null,
+    unpaid: null,
+    noShows: null,
     comment: '',
     matched: { findings, unseen: [] },
     sums: closeSums(findings, { CAD: typed }, { own: parseCurrency('CAD'), isReported: true }),

@@ -47,6 +47,8 @@ const aClose = (id: string, closedAt: number): DayClose => ({
   unknown: [],
   unreadable: [],
   cancelled: null,
+  unpaid: null,
+  noShows: null,
   findings: [],
   unseen: [],
 })

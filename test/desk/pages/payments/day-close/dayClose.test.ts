@@ -474,6 +474,8 @@ describe('what is expected for each kind of payment', () => {
         unknown: [],
         unreadable: [],
         cancelled: null,
+        unpaid: null,
+        noShows: null,
         comment: '',
         matched: { findings, unseen },
         sums,
@@ -603,6 +605,8 @@ describe('a close', () => {
     unknown: ['How'],
     unreadable: [code('B7')],
     cancelled: { count: 2, paid: [{ ...cad('70.05'), finer: -3500 }], unreadable: 1 },
+    unpaid: 3,
+    noShows: 1,
     comment: 'Fine',
     matched: found,
     sums: closeSums(
@@ -620,6 +624,16 @@ describe('a close', () => {
     const stored = { ...close, sending: 'waiting' }
     const kept: unknown = JSON.parse(JSON.stringify([stored, { id: 'of another version' }]))
     expect(closesIn(kept)).toEqual([stored])
+  })
+
+  test('of an earlier version, which counted no unpaid bookings and knew no colleagues, is still read', () => {
+    const { unpaid: _unpaid, noShows: _noShows, findings, ...earlier } = close
+    const kept = { ...earlier, findings: findings.map(({ by: _by, ...one }) => one) }
+    expect(closeIn(JSON.parse(JSON.stringify(kept)))).toEqual({
+      ...close,
+      unpaid: null,
+      noShows: null,
+    })
   })
 
   test('with payments at the desk is stored whole', () => {
@@ -656,6 +670,8 @@ describe('a close', () => {
     ])
     expect(JSON.parse(jsonOfClose(close, { say: String, zone: 'UTC' }))).toMatchObject({
       without_readable_amounts: ['B7'],
+      unpaid_bookings: 3,
+      no_shows: 1,
       cancelled_with_money: {
         bookings: 2,
         paid: [{ currency: 'CAD', amount: '70.0465' }],
