@@ -37,7 +37,9 @@ export function NoShowSection() {
               {name}
             </option>
           ))}
-          <option value="">{t({ message: 'None', comment: 'No status means no-show' })}</option>
+          <option value="">
+            {t({ message: 'None', context: 'status', comment: 'No status means no-show' })}
+          </option>
         </SelectField>
       </div>
     </SettingsSection>

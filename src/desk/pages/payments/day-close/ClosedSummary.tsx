@@ -79,7 +79,10 @@ function LeftToDo({ close }: { close: DayClose }) {
     { count: cancelled?.count ?? null, label: cancelledTitle(), to: toCancelled },
   ]
   return (
-    <ul className={styles.counts} aria-label={t`Summary`}>
+    <ul
+      className={styles.counts}
+      aria-label={t({ message: 'Summary', context: 'day close', comment: 'What was counted' })}
+    >
       {counts.map(({ count, label, to }) =>
         count === null ? null : (
           <li key={label}>

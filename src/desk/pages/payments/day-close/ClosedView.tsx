@@ -110,7 +110,11 @@ function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
     <>
       <div className={styles.acts}>
         <ButtonLink kind="main" to={paths.payments()}>
-          {t({ message: 'Done', comment: 'Button: leaves the day close that is finished' })}
+          {t({
+            message: 'Done',
+            context: 'day close',
+            comment: 'Button: leaves the day close that is finished',
+          })}
         </ButtonLink>
         <Button icon={<PrintIcon />} onClick={onPrint}>{t`Print`}</Button>
         <Button

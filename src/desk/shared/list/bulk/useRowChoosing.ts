@@ -14,10 +14,10 @@ export type RowChoosingOptions = Pick<
   /** The booking of a row; null where it cannot be chosen. */
   readonly codeOf: (text: string) => BookingCode | null
   /** The groups of rows in their order; one without a title has no heading. */
-  readonly groups?: readonly RowGroup[]
+  readonly groups?: readonly TitledCodes[]
 }
 
-type RowGroup = { readonly title: string | null; readonly codes: readonly string[] }
+type TitledCodes = { readonly title: string | null; readonly codes: readonly string[] }
 
 /**
  * Choosing rows by mouse, touch and keyboard; each row has `data-code`. A long press or Space begins; then a press
