@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { useApi } from '../../core/api/ApiContext.ts'
-import type { Api } from '../../core/api/apiClient.ts'
+import { type Api, browserClock } from '../../core/api/apiClient.ts'
 import { serverNow } from '../../core/api/clock.ts'
 import type { FailureReason } from '../../core/api/failures.ts'
 import { useLookAgain } from '../../core/outbox/lookAgain.ts'
+import { noteMovedHere } from '../../core/replica/live/ownChanges.ts'
 import { keepMoveTry, type MoveTry, useMoveTry } from '../../shared/moves/moveTries.ts'
 import { formatDay } from '../../ui/language/format.ts'
 import { say } from '../../ui/messages.ts'
@@ -97,6 +98,7 @@ async function sendOnce(
   const one: MoveTry = { code, opId, at, ...wanted, wasBegun: false, state: 'open' }
   // Stored before it is sent: after a reload the page first asks about this one.
   keepMoveTry(code, one)
+  noteMovedHere(code, browserClock.now())
   return { one, outcome: await sendMove(deps, one) }
 }
 

@@ -1,11 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet, Route, useParams } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { recordOf, recordsOf } from '../../../../src/contract/records.ts'
 import { BesideBookings } from '../../../../src/desk/app/beside.tsx'
+import { browserClock } from '../../../../src/desk/core/api/apiClient.ts'
+import { followSeen } from '../../../../src/desk/core/replica/seen/followSeen.ts'
+import { isRemembered } from '../../../../src/desk/core/replica/seen/lastSeen.ts'
 import { Component as NewBookingPlace } from '../../../../src/desk/pages/new-booking/NewBookingPlace.tsx'
 import { Place } from '../../../../src/desk/ui/page/Place.tsx'
+import { whenIdle } from '../../../../src/desk/ui/whenIdle.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { tablesOf } from '../../../example/bookingIn.ts'
@@ -100,7 +105,28 @@ async function movedFrom(code: string, day: string): Promise<void> {
   await panel.findByText(`Moved from ${day}`, { selector: 'b' })
 }
 
+/** Remembers what is shown, as the desk does. */
+function rememberShown({ desk }: OpenPlace): void {
+  const following = new AbortController()
+  const { queryClient } = desk
+  void followSeen({ queryClient, clock: browserClock, signal: following.signal }, null)
+  onTestFinished(() => following.abort())
+}
+
 describe('Move to another day, at a service that moves bookings', () => {
+  test('a move made here is not announced as the change of someone else', async () => {
+    const { code } = await aBooking()
+    rememberShown(openBooking(code))
+    await waitFor(() => expect(isRemembered(parseBookingCode(code))).toBe(true))
+    await toAnotherDay(code)
+    await press('Move booking')
+    await movedFrom(code, 'Thu, Aug 20')
+    const panel = within(screen.getByRole('article', { name: `Booking ${code}` }))
+    await panel.findAllByText(/Aug 24/)
+    await new Promise<void>((done) => whenIdle(done))
+    expect(panel.queryByText('Changed by someone else')).toBeNull()
+  })
+
   test('the booking moves under its code, and its page says from which day', async () => {
     const { code } = await aBooking()
     await house.service.pair.post(`booking/${code}/update`, { status_id: 'PAID', set_paid: '1' })

@@ -77,6 +77,16 @@ function mayLeadTo(command: Entry['command'], statusId: string): boolean {
 export const mayChangeTotal = ({ command: { kind } }: Entry): boolean =>
   kind === 'set-paid' || kind === 'change-status'
 
+/** When bookings were moved on this tablet while the page is open, in ms of its clock. */
+const movedHere = new Map<BookingCode, number>()
+
+/** @param at when the move was sent, by the tablet's clock in ms */
+export const noteMovedHere = (code: BookingCode, at: number): void => void movedHere.set(code, at)
+
+/** Whether this tablet moved the booking, so lately that its new days and price may just appear. */
+export const isMovedHere = (code: BookingCode, now: number): boolean =>
+  now - (movedHere.get(code) ?? Number.NEGATIVE_INFINITY) < lateMs
+
 /** Bookings made on this tablet while the page is open: they are not announced as new. */
 const madeHere = new Set<BookingCode>()
 

@@ -10,7 +10,7 @@ import type { WholeList } from '../../api/queries/walk.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { markChanged } from './changed.ts'
 import { isSameRecord } from './isSameRecord.ts'
-import { isExplained, isMadeHere, ownEntriesOf } from './ownChanges.ts'
+import { isExplained, isMadeHere, isMovedHere, ownEntriesOf } from './ownChanges.ts'
 
 /**
  * Writes changes into the lists on the screen, in place; reads again what a list record does not contain (check-ins,
@@ -44,7 +44,8 @@ export async function takeChanges(
     differ
       .filter((after) => {
         const before = known.get(after.code)
-        return before != null && !isExplained(before, after, ownEntriesOf(entries, after.code, now))
+        const own = ownEntriesOf(entries, after.code, now)
+        return before != null && !isMovedHere(after.code, now) && !isExplained(before, after, own)
       })
       .map(({ code }) => code),
     now,
@@ -71,7 +72,12 @@ export async function takeChanges(
       (moreBefore.has(code) && moreBefore.get(code) !== moreAfter.get(code)),
   )
   markChanged(
-    news.filter((code) => !isMadeHere(code) && ownEntriesOf(entries, code, now).length === 0),
+    news.filter(
+      (code) =>
+        !isMadeHere(code) &&
+        !isMovedHere(code, now) &&
+        ownEntriesOf(entries, code, now).length === 0,
+    ),
     now,
   )
 }

@@ -11,10 +11,11 @@ import type { QueueClock } from '../../api/readQueue.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { mayChangeTotal, ownEntriesOf } from '../live/ownChanges.ts'
+import { isMovedHere, mayChangeTotal, ownEntriesOf } from '../live/ownChanges.ts'
 import { keepSeen, keptSeen } from './keptSeen.ts'
 import { isRemembered, restoreSeen, type StayReading, takeReadings } from './lastSeen.ts'
 import { factsOf4, factsOfDetail, factsOfListed } from './readings.ts'
+import type { FactName } from './stayFacts.ts'
 
 type FollowSeenDeps = {
   readonly queryClient: QueryClient
@@ -159,7 +160,17 @@ const none: Pick<WholeList<Booking>, 'records'> = { records: [] }
 
 const isOfDay = ({ query }: CacheReading): boolean => query.queryKey[0] === keys.allDays[0]
 
+/** What a move of the booking changes. */
+const ofMove: ReadonlySet<FactName> = new Set([
+  'startDay',
+  'endDay',
+  'startTime',
+  'endTime',
+  'total',
+])
+
 const isOwnAt =
   (now: number) =>
-  (code: BookingCode, name: string): boolean =>
-    name === 'total' && ownEntriesOf(useOutbox.getState().entries, code, now).some(mayChangeTotal)
+  (code: BookingCode, name: FactName): boolean =>
+    (ofMove.has(name) && isMovedHere(code, now)) ||
+    (name === 'total' && ownEntriesOf(useOutbox.getState().entries, code, now).some(mayChangeTotal))
