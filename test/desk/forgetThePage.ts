@@ -1,3 +1,4 @@
+import { showSignedOut } from '../../src/desk/core/device/signingIn.ts'
 import { forgetAll } from '../../src/desk/core/outbox/dispatch.ts'
 import { takeEarly } from '../../src/desk/core/outbox/early.ts'
 import { inWindow } from '../../src/desk/core/replica/fillReplica.ts'
@@ -10,6 +11,8 @@ import { emptyStores } from './freshStores.ts'
  * what the tablet stores stays. What the desk holds elsewhere than in a zustand store must be named here.
  */
 export function forgetThePage(): void {
+  // A read of the sign-in that is still on its way ends by its time limit, in a later test.
+  showSignedOut()
   emptyStores()
   takeEarly()
   forgetAll()

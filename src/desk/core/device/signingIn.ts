@@ -64,6 +64,7 @@ export async function readSignIn(api: Api): Promise<CurrentSignIn> {
     useSignIn.setState(signIn)
     return signIn
   } catch (thrown) {
+    if (timesLeft !== timesLeftBefore) return useSignIn.getState()
     const failure = failureOf(thrown)
     // When the vault cannot be read, it has nothing to open.
     if (!isMarked()) await noticeMark().catch(() => {})

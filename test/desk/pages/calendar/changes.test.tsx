@@ -397,7 +397,7 @@ describe('Where the service does not accept events', () => {
   test('the work sheet says which price each change should lead to, and a different price at the service is named (ux.md §4.9)', async () => {
     const draft = season({ startDay: '2027-09-01', endDay: '2027-09-30' })
     await openChanges([draft])
-    await screen.findByText(/days more expensive/)
+    await screen.findByText(/days get more expensive/)
     await pressHandover()
     const sheet = await screen.findByRole('region', { name: 'Work sheet' })
     expect(sheet.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50')
