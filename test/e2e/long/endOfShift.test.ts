@@ -65,9 +65,7 @@ async function restart(): Promise<void> {
   await page.goto(`${desk.origin}/today`)
   await see(rows())
   // The vault is open, so there is something to lock.
-  await button(/^Person/).click()
   await see(button('Lock now'))
-  await page.keyboard.press('Escape')
 }
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
@@ -101,9 +99,11 @@ async function setPin(login: 'kenji' | 'maria'): Promise<void> {
   await seeNoMore(sheet())
 }
 
-async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
+const lockNow = (): Promise<void> => button('Lock now').click()
+
+async function signOut(): Promise<void> {
   await button(/^Person/).click()
-  await button(what).click()
+  await button('Sign out').click()
 }
 
 async function comeByPin(tile: 'Kenji' | 'Maria', login: 'kenji' | 'maria'): Promise<void> {
@@ -165,7 +165,7 @@ test('signing out says what waits, also what waits for an answer, and keeps it s
   await button('Record payment').click()
   await sheet().getByRole('button', { name: 'Cash' }).click()
   await see(chip(/To review/))
-  await fromMenu('Sign out')
+  await signOut()
   await see(sheet().getByText('Unsent work'))
   expect(
     await sheet().getByRole('list', { name: 'Not sent yet' }).getByRole('listitem').count(),
@@ -235,25 +235,25 @@ test('the next person sees how many actions wait and whose they are, and can nei
 })
 
 test('a person who comes back by staff login has their PIN as before, and what waited is sent once (O21)', async () => {
-  await fromMenu('Lock now')
+  await lockNow()
   await see(heading('Locked'))
   await see(left().getByText('Kenji: 3 actions not sent yet'))
   await isFitForAll(page)
   await signIn('kenji')
   await expect.poll(checkIns, soon).toBe(2)
   await see(chip(/To review/))
-  await fromMenu('Lock now')
+  await lockNow()
   await comeByPin('Kenji', 'kenji')
   expect(await checkIns()).toBe(2)
 })
 
 test('two people take turns by tile and PIN, each with their own sign-in (ux.md §3.9)', async () => {
-  await fromMenu('Lock now')
+  await lockNow()
   await comeByPin('Maria', 'maria')
   await see(button('Person: Maria Silva'))
   expect(await answers()).toBe(200)
   await seeNoMore(chip(/To review/))
-  await fromMenu('Lock now')
+  await lockNow()
   await comeByPin('Kenji', 'kenji')
   await see(button('Person: Kenji Sato'))
   await see(chip(/To review/))
@@ -301,7 +301,7 @@ test('where signing in alone no longer opens anything, staff enter the PIN once,
 test('a tablet that was locked without a network and then killed is locked when it starts with one (P2)', async () => {
   await restart()
   await context.setOffline(true)
-  await fromMenu('Lock now')
+  await lockNow()
   await see(heading('Locked'))
   await browser.kill()
   await switchOn()
@@ -312,7 +312,7 @@ test('a tablet that was locked without a network and then killed is locked when 
 })
 
 test('discarding the actions needs their number, and writes a line here and one in the gate’s log without a word about a guest (P11)', async () => {
-  await fromMenu('Sign out')
+  await signOut()
   await see(sheet().getByText('Unsent work'))
   await button('Discard and sign out').click({ force: true })
   await see(sheet())

@@ -44,9 +44,11 @@ const labelsOnDisk = async (): Promise<readonly unknown[]> =>
     .parse(await recordsOf(page, 'people'))
     .map(({ label }) => label)
 
-async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
+const lockNow = (): Promise<void> => button('Lock now').click()
+
+async function signOut(): Promise<void> {
   await button(/^Person/).click()
-  await button(what).click()
+  await button('Sign out').click()
 }
 
 test('the front desk reads on a new tablet that a manager sets it up, on Today and in Settings (19.3)', async () => {
@@ -63,12 +65,12 @@ test('the front desk reads on a new tablet that a manager sets it up, on Today a
 
 test('a manager marks the tablet with a PIN, and signs out', async () => {
   await page.goto(`${desk.origin}/today`)
-  await fromMenu('Sign out')
+  await signOut()
   await see(heading('Sign in'))
   await signIn(page, desk, 'maria')
   await see(question().getByText('Lets you work when the Wi-Fi is down.'))
   await setDeskPin(page, pinOf.maria)
-  await fromMenu('Sign out')
+  await signOut()
   await see(heading('Sign in'))
 })
 
@@ -80,7 +82,7 @@ test('the front desk then sets a PIN of its own', async () => {
 })
 
 test('once the manager has signed in again, a start without network shows both tiles', async () => {
-  await fromMenu('Lock now')
+  await lockNow()
   await see(heading('Locked'))
   await signIn(page, desk, 'maria')
   // The tile is written a moment after the manager is in.

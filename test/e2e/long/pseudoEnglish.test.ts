@@ -158,7 +158,6 @@ describe.each([
       await sheet.getByLabel(pseudo('Repeat PIN')).fill('482915')
       await sheet.getByRole('button', { name: pseudo('Set PIN') }).click()
       await seeNoMore(sheet)
-      await page.getByText('MS', { exact: true }).first().click()
       await button('Lock now').click()
       await see(page.getByRole('heading', { name: pseudo('Locked') }))
       await isFitAndTranslated()

@@ -13,6 +13,7 @@ import { entryStateWords } from '../../core/outbox/words/entryStateWords.ts'
 import { useLabel } from '../../core/vault/useLabel.ts'
 import { saveFile } from '../../shared/output/export/saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { say } from '../../ui/messages.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ActionRow } from './ActionRow.tsx'
@@ -37,17 +38,14 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
       title={t({ message: 'Connection', comment: 'Between this tablet and the booking system' })}
       onClose={onClose}
       foot={
-        open.length === 0 ? undefined : (
+        waiting.length > 1 ? (
           <div className={styles.foot}>
-            {waiting.length > 1 ? (
-              <Button
-                tall
-                onClick={() => waiting.forEach(({ opId }) => sendNow(opId))}
-              >{t`Send all now`}</Button>
-            ) : null}
-            <SaveQueue />
+            <Button
+              tall
+              onClick={() => waiting.forEach(({ opId }) => sendNow(opId))}
+            >{t`Send all now`}</Button>
           </div>
-        )
+        ) : undefined
       }
     >
       <div className={styles.centre}>
@@ -70,6 +68,17 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
           {clockTrouble === null ? null : <p>{clockTrouble}</p>}
           <KeptFacts />
         </section>
+        {open.length === 0 ? null : (
+          <Fold
+            title={t({
+              message: 'More',
+              context: 'connection',
+              comment: 'Opens what is rarely needed: saving unsent actions as a file',
+            })}
+          >
+            <SaveQueue />
+          </Fold>
+        )}
       </div>
     </Sheet>
   )

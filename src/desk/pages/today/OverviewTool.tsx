@@ -11,12 +11,7 @@ export function OverviewTool(props: OverviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton
-        label={overviewTitle()}
-        className={styles.tool}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label={overviewTitle()} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <BarsIcon />
       </IconButton>
       {isOpen

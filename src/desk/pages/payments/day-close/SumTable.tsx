@@ -4,9 +4,10 @@ import { Fragment } from 'react'
 import { isZero, type Money } from '../../../../contract/money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { formatNames } from '../../../ui/language/format.ts'
+import { atDeskWords, methodName } from '../movements/method.ts'
 import { type CloseSum, type DeskSum, isCounted } from './closeSums.ts'
 import { togetherReason, togetherWords, wholeLines } from './differenceWords.ts'
-import { atDeskWords, kindWords, payKinds, paymentType, sumHeads } from './payKind.ts'
+import { kindWords, payKinds, paymentType, sumHeads } from './payKind.ts'
 import styles from './SumTable.module.css'
 
 type SumTableProps = {
@@ -44,7 +45,7 @@ export function SumTable({ sum, isFound = true }: SumTableProps) {
                     {kind === 'cash' ? <WithFloat float={sum.float} /> : null}
                     {kind === 'other' && methods.length > 0 ? (
                       <small>
-                        <bdi>{formatNames(methods)}</bdi>
+                        <bdi>{formatNames(methods.map(methodName))}</bdi>
                       </small>
                     ) : null}
                   </th>
@@ -124,16 +125,11 @@ function SumFoot({ isFound, sum, difference }: SumFootProps) {
 }
 
 /** Below cash and card: what may be in either, and all three together. */
-function DeskRows({ desk: { expected, methods, together } }: { desk: DeskSum }) {
+function DeskRows({ desk: { expected, together } }: { desk: DeskSum }) {
   return (
     <>
       <tr>
-        <th scope="row">
-          {atDeskWords()}
-          <small>
-            <bdi>{formatNames(methods)}</bdi>
-          </small>
-        </th>
+        <th scope="row">{atDeskWords()}</th>
         <Cell money={expected} />
         <Cell money={null} />
         <Cell money={null} />

@@ -7,11 +7,12 @@ import {
   localMoment,
   type TableFile,
 } from '../../../shared/output/export/tableFile.ts'
+import { atDeskWords } from '../movements/method.ts'
 import { cancelledTitle } from './cancelledMoney.ts'
 import { type DeskSum, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { togetherWords } from './differenceWords.ts'
-import { atDesk, atDeskWords, kindOf, kindWords, payKinds, paymentType } from './payKind.ts'
+import { atDesk, kindOf, kindWords, payKinds, paymentType } from './payKind.ts'
 import { closedDay, spanWords } from './period.ts'
 
 /** Formats a time or a day of a close for a file, on the business's clock. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { methodWords } from '../../../shared/day/check-dialogs/methodWords.ts'
-import { atDeskName } from '../movements/method.ts'
+import { atDeskName, onlineWords } from '../movements/method.ts'
 
 /** The four kinds of payment, each counted in its own way: drawer, terminal's report, provider's report, the rest. */
 export const payKinds = ['cash', 'card', 'online', 'other'] as const
@@ -8,11 +8,7 @@ export type PayKind = (typeof payKinds)[number]
 
 export const kindWords = (): Readonly<Record<PayKind, string>> => ({
   ...methodWords(),
-  online: t({
-    message: 'Online',
-    context: 'payment type',
-    comment: 'Type of payment: on a website',
-  }),
+  online: onlineWords(),
 })
 
 /** The columns of amounts in the table of a close. */
@@ -35,7 +31,6 @@ export const paymentType = (): string =>
  * money is in the drawer or in the terminal's report, so it cannot be counted separately.
  */
 export const atDesk = 'desk'
-export const atDeskWords = () => t`At the desk (cash or card)`
 /** The kinds it may belong to. */
 export const deskKinds = ['cash', 'card'] as const satisfies readonly PayKind[]
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { gatewayOf } from '../../../../contract/paymentMethod.ts'
 import { methodNamed } from '../../../shared/day/check-dialogs/methodWords.ts'
 import { isUnexplained, type Movement } from './movements.ts'
@@ -16,6 +17,24 @@ export function methodOf(movement: Movement): string {
   return isNamed || chosen === undefined ? named : gatewayOf(chosen)
 }
 
+export const onlineWords = (): string =>
+  t({
+    message: 'Online',
+    context: 'payment type',
+    comment: 'Type of payment: on a website',
+  })
+
+export const atDeskWords = (): string => t`At the desk (cash or card)`
+
+/** The other codes that services give. */
+const usualCodes = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['WEB', onlineWords()],
+    ['POS', atDeskWords()],
+    ['BANK', t({ message: 'Bank transfer', context: 'payment type', comment: 'Type of payment' })],
+  ])
+
 /** A method in words; one that only this service has by its own name. */
 export const methodName = (method: string): string =>
-  (method === method.toUpperCase() && methodNamed(method.toLowerCase())) || method
+  usualCodes().get(method) ??
+  ((method === method.toUpperCase() && methodNamed(method.toLowerCase())) || method)

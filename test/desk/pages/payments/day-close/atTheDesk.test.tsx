@@ -57,7 +57,7 @@ test('the screen compares cash, card and payments at the desk together (ux.md §
   expect(rows().slice(1, 5)).toEqual([
     'Cash100.00140.00–',
     'Card50.0075.00–',
-    'At the desk (cash or card)POS70.00––',
+    'At the desk (cash or card)70.00––',
     'Cash, card and at the deskCompared together, cash or card is unknown220.00215.00-5.00',
   ])
   expect(rows().at(-1)).toBe('TotalLess counted than expected220.00215.00-5.00')
