@@ -122,12 +122,14 @@ test('an answer that was on its way when somebody signed out does not bring them
   expect(useSignIn.getState()).toMatchObject({ state: 'out', person: null })
 })
 
+/** Somebody signs out while the network fails. */
+const failsAfterSignOut: typeof globalThis.fetch = async () => {
+  showSignedOut()
+  throw new TypeError('Failed to fetch')
+}
+
 test('a failure that was on its way when somebody signed out does not say that the desk is out of reach', async () => {
   signedIn({ ...kenji.signIn })
-  const fetch: typeof globalThis.fetch = async () => {
-    showSignedOut()
-    throw new TypeError('Failed to fetch')
-  }
-  await readSignIn(createApi({ fetch, origin: 'http://desk.test' }))
+  await readSignIn(createApi({ fetch: failsAfterSignOut, origin: 'http://desk.test' }))
   expect(useSignIn.getState()).toMatchObject({ state: 'out', failure: null })
 })

@@ -7,6 +7,7 @@ import type { Four } from '../../api/queries/bookings4.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { patchLists } from '../../api/queries/patchBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
+import type { Entry } from '../../outbox/command.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { markChanged } from './changed.ts'
 import { isSameRecord } from './isSameRecord.ts'
@@ -72,15 +73,13 @@ export async function takeChanges(
       (moreBefore.has(code) && moreBefore.get(code) !== moreAfter.get(code)),
   )
   markChanged(
-    news.filter(
-      (code) =>
-        !isMadeHere(code) &&
-        !isMovedHere(code, now) &&
-        ownEntriesOf(entries, code, now).length === 0,
-    ),
+    news.filter((code) => !isOurs(code, entries, now)),
     now,
   )
 }
+
+const isOurs = (code: BookingCode, entries: readonly Entry[], now: number): boolean =>
+  isMadeHere(code) || isMovedHere(code, now) || ownEntriesOf(entries, code, now).length > 0
 
 const knownBefore = (queryClient: QueryClient, code: BookingCode): Booking | null =>
   bookingInLists(queryClient, code)
