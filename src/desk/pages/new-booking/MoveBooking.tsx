@@ -110,6 +110,7 @@ function MoveByCopy({ booking }: { booking: BookingDetail }) {
             code={code}
             off={move.off}
             busy={move.busy}
+            isMoving={move.isMaking}
             isAskingGuest={move.isAskingGuest}
             onMove={move.confirm}
           />

@@ -10,13 +10,22 @@ type MoveFootProps = {
   /** Why the booking cannot be moved now. */
   off: string | null
   busy: boolean
+  /** The press is on its way. */
+  isMoving?: boolean
   /** The press goes through the form of the guest. */
   isAskingGuest?: boolean
   onMove: () => void
 }
 
 /** The way back, and the press that moves the booking. With an open form it goes through the form. */
-export function MoveFoot({ code, off, busy, isAskingGuest = false, onMove }: MoveFootProps) {
+export function MoveFoot({
+  code,
+  off,
+  busy,
+  isMoving = false,
+  isAskingGuest = false,
+  onMove,
+}: MoveFootProps) {
   return (
     <div className={styles.foot}>
       <ButtonLink kind="plain" tall to={paths.booking(code)}>
@@ -28,7 +37,11 @@ export function MoveFoot({ code, off, busy, isAskingGuest = false, onMove }: Mov
         off={off}
         busy={busy}
         {...(isAskingGuest ? { type: 'submit', form: guestFormId } : { onClick: onMove })}
-      >{t`Move booking`}</Button>
+      >
+        {isMoving
+          ? t({ message: 'Moving…', comment: 'On the button while the booking is being moved' })
+          : t`Move booking`}
+      </Button>
     </div>
   )
 }

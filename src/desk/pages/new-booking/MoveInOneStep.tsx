@@ -15,18 +15,26 @@ import { useMoveInOneStep } from './useMoveInOneStep.ts'
 export function MoveInOneStep({ booking }: { booking: BookingDetail }) {
   const { code, paid } = booking
   const move = useMoveInOneStep(booking)
-  const { day, moved, isMaking, isLooking, seen } = move
+  const { day, moved, isMaking, isChanged, isLooking } = move
   return (
     <Place
       title={moveTitle(code)}
       head={<OneStepBand move={move} booking={booking} />}
-      foot={<MoveFoot code={code} off={move.off} busy={move.busy} onMove={move.move} />}
+      foot={
+        <MoveFoot
+          code={code}
+          off={move.off}
+          busy={move.busy}
+          isMoving={isMaking}
+          onMove={move.move}
+        />
+      }
     >
       <div className={styles.move}>
         <MoveDay
           booking={booking}
           day={day}
-          disabled={isMaking || seen.isChanged}
+          disabled={isMaking || isChanged}
           onChange={move.choose}
         />
         <MoveLines booking={booking} moved={moved} isBusy={isLooking} />

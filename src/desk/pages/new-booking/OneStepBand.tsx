@@ -15,8 +15,8 @@ type OneStepBandProps = { move: OneStepMove; booking: BookingDetail }
 /** What stops a move in one step, or became of it, with one next step. */
 export function OneStepBand({ move, booking }: OneStepBandProps) {
   const { code } = booking
-  const { sent, seen, lookFailure, failure } = move
-  if (seen.isChanged) {
+  const { sent, seen, isChanged, lookFailure, failure } = move
+  if (isChanged) {
     return <MoveChangedBand seen={seen} booking={booking} onGoOn={() => move.choose(null)} />
   }
   switch (sent.is) {

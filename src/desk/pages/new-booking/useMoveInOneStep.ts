@@ -29,6 +29,8 @@ export function useMoveInOneStep(booking: BookingDetail) {
   const look = useQuery(movedBooking(useApi(), { code, currency }, day))
   const moved = day === null ? null : (look.data ?? null)
   const isMaking = isBusy.has(sent.is) || check.isChecking
+  // While it may have moved, its new days are not a colleague's change.
+  const isChanged = seen.isChanged && !isBusy.has(sent.is) && sent.is !== 'unsure'
   const whyNoMove = useWhyNoMove()
   return {
     seen,
@@ -36,6 +38,8 @@ export function useMoveInOneStep(booking: BookingDetail) {
     day,
     moved: look.isError ? null : moved,
     isMaking,
+    /** A colleague has changed the booking since it was looked at. */
+    isChanged,
     isLooking: look.isLoading,
     /** Why the booking has no place on the chosen day, or why that is not known. */
     lookFailure: day === null || look.error === null ? null : failureOf(look.error),
@@ -47,7 +51,7 @@ export function useMoveInOneStep(booking: BookingDetail) {
     },
     off:
       whyNoMove ??
-      (seen.isChanged ? lookFirst() : null) ??
+      (isChanged ? lookFirst() : null) ??
       (moved === null && !look.isLoading ? t`Choose another day` : null),
     busy: isMaking || look.isLoading,
     move: () => {

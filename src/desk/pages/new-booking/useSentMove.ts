@@ -129,7 +129,7 @@ function stateAfter(outcome: MoveOutcome): SentMove {
   }
 }
 
-/** Opens the booking that has moved. Somebody who has left the page meanwhile stays where they are. */
+/** Opens the booking that has moved. A person who has left the page meanwhile stays where they are. */
 function useOpenMoved(code: BookingCode): () => void {
   const navigate = useNavigate()
   const isHere = useRef(true)

@@ -1,4 +1,5 @@
-import { moveBody } from './moveBody.ts'
+import { z } from 'zod'
+import { bodyRule } from './bodyRule.ts'
 import * as nested from './nestedRules.ts'
 import * as rule from './parameterRules.ts'
 import { act, privateRead, type Route, read } from './route.ts'
@@ -128,7 +129,13 @@ export const routes: readonly Route[] = [
     kind: 'act',
     sentAs: 'json',
     parameters: {},
-    body: moveBody,
+    // The new first day, and the total that the person saw for it.
+    body: bodyRule(
+      z.strictObject({
+        startDate: z.iso.date(),
+        expectedTotal: z.int().min(0).max(2_147_483_647),
+      }),
+    ),
     audit: { act: 'move', details: ['startDate'] },
   },
   ...routes4,

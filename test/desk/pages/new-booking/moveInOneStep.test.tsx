@@ -213,6 +213,22 @@ describe('Move to another day, at a service that moves bookings', () => {
     expect(await movesOf(code)).toBe(1)
   })
 
+  test('the answer is lost and the booking is read on its new day: the page does not say that nothing was sent', async () => {
+    const { code } = await aBooking()
+    const never = new Promise<never>(() => {})
+    const { desk } = openBooking(code, (one) => {
+      if (one.path.startsWith('/api/ops/')) return never
+      return isMove(one) ? 'answer lost' : null
+    })
+    await toAnotherDay(code)
+    await press('Move booking')
+    await waitFor(async () => expect(await movesOf(code)).toBe(1), { timeout: 10_000 })
+    await desk.queryClient.invalidateQueries()
+    await screen.findByText(/Aug 24, 2026/)
+    expect(screen.queryByText('Booking changed')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Moving…' }).getAttribute('aria-busy')).toBe('true')
+  })
+
   test('nobody knows whether it moved: the desk reads the days of the booking, and says so on both pages', async () => {
     runClockQuickly()
     const { code } = await aBooking()

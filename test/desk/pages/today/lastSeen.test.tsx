@@ -113,7 +113,7 @@ test('what was booked besides is on the row of a guest, and in its accessible te
   expect(within(row).getByRole('link').contains(wetsuits)).toBe(true)
 })
 
-test('a booking that another client changed says what changed on its row, and in its own band until somebody has seen it', async () => {
+test('a booking that another client changed says what changed on its row, and in its own band until it was seen', async () => {
   const bookingId = await put('ZQ11', 'Nora Lind')
   const place = open()
   await rowOf('Nora Lind')

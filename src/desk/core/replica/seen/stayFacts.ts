@@ -92,7 +92,7 @@ export function seenAfter(
   return { seen, now, readAt, changedAt: isChanged ? (before.changedAt ?? at) : null }
 }
 
-/** A booking after somebody looked at it. */
+/** The same booking once its changes were seen. */
 export const looked = (one: LastSeenBooking): LastSeenBooking => ({
   ...one,
   seen: one.now,

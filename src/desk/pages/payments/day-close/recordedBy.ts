@@ -8,7 +8,7 @@ import { sumsByCurrency } from './closeSums.ts'
 import { type CloseFinding, isOnline, methodIn } from './matched.ts'
 import { kindOf } from './payKind.ts'
 
-/** A payment that somebody recorded at a desk of this business, by the gate's audit trail. */
+/** A payment recorded at a desk of this business, by the gate's audit trail. */
 export type TracedPayment = {
   readonly code: string
   readonly account: number

@@ -6,7 +6,7 @@ import type { DayBoardRow } from '../row.ts'
 import { changeWords } from './changeWords.ts'
 import styles from './RowNews.module.css'
 
-/** What changed in the booking since somebody here saw it, and what was booked besides; nothing where neither is known. */
+/** What changed in the booking since it was last seen on this tablet, and what was booked besides; nothing where neither is known. */
 export function RowNews({ row: { booking, lines } }: { row: DayBoardRow }) {
   const unseen = useUnseenChanges(booking.code)
   const besides = besidesOf(lines)

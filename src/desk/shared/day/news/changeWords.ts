@@ -6,7 +6,7 @@ import type { StayChange } from '../../../core/replica/seen/stayFacts.ts'
 import { formatDay, formatFacts, formatMoney, formatNumber } from '../../../ui/language/format.ts'
 import { personsWords } from '../partyWords.ts'
 
-/** `Sat → Sun · 2 → 4 adults · Total +80.00`: what changed since somebody here last saw the booking. */
+/** `Sat → Sun · 2 → 4 adults · Total +80.00`: what changed since the booking was last seen on this tablet. */
 export const changeWords = (changes: readonly StayChange[]): string =>
   [
     ...changes.filter(({ what }) => what !== 'item').map(wordsOf),

@@ -65,7 +65,7 @@ const someFacts = record(
 )
 const someReadings = array(someFacts, { maxLength: 6 })
 
-describe('what changed since somebody here last saw a booking', () => {
+describe('what changed since a booking was last seen', () => {
   test('names the days, the persons and the total that are different', () => {
     const before = { startDay: sat, endDay: sat, ...adults(2), total: cad('120') }
     const after = { startDay: sun, endDay: sun, ...adults(4), total: cad('200') }
@@ -129,7 +129,7 @@ describe('for any readings', () => {
       runs,
     ))
 
-  test('nothing is left once somebody looked, and only a later difference is new', () =>
+  test('nothing is left once it was seen, and only a later difference is new', () =>
     assert(
       property(someReadings, someFacts, (before, last) => {
         const seen = looked(read(before))
