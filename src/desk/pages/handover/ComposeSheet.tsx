@@ -172,8 +172,8 @@ async function keepHere(handover: Handover): Promise<void> {
   say({
     text: isKept
       ? t`Handover added, only on this tablet`
-      : t`Handover added, only until you close this page`,
-    tone: 'done',
+      : t`Keep this page open: the handover is lost when it closes`,
+    tone: isKept ? 'done' : 'needs',
   })
 }
 

@@ -85,7 +85,7 @@ function ChangesState({ changes }: { changes: UseQueryResult<readonly Booking[] 
     <p className={styles.unknown}>
       {changes.data === undefined && changes.error === null
         ? t`Loading changed bookings…`
-        : t`Changed bookings not available`}
+        : t`Changed bookings could not be loaded`}
     </p>
   )
 }

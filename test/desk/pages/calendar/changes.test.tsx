@@ -383,7 +383,7 @@ describe('Where the service does not accept events', () => {
 
     await boss.send('PATCH', `/api/4.0/events/${Number(body.data?.id)}`, { repeat: ['sat'] })
     await press('Verify')
-    await screen.findByText('All changes entered correctly')
+    await screen.findByText('Checked: all changes are in the booking system')
     expect(useDraftStore.getState().setState).toBe('verified')
     expect(draftsNow()).toEqual([])
     const writes = place.requests.filter(

@@ -162,7 +162,7 @@ function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: Sheet
 function Verification() {
   const state = useDraftStore(({ setState }) => setState)
   if (state === 'verified') {
-    return <Band icon={<CheckIcon />} title={t`All changes entered correctly`} />
+    return <Band icon={<CheckIcon />} title={t`Checked: all changes are in the booking system`} />
   }
   return state === 'differs' ? (
     <Band

@@ -163,8 +163,8 @@ function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
 function NotSeenToMove({ unseen }: Pick<Matched, 'unseen'>) {
   const say = useMoment()
   return (
-    <section aria-label={t`Recorded here, not in bookings yet`}>
-      <h2>{t`Recorded here, not in bookings yet (${{ count: formatNumber(unseen.length) }})`}</h2>
+    <section aria-label={t`Payments recorded here, not in bookings yet`}>
+      <h2>{t`Payments recorded here, not in bookings yet (${{ count: formatNumber(unseen.length) }})`}</h2>
       <p
         className={styles.says}
       >{t`Reload payments. If a payment stays here, check its booking.`}</p>

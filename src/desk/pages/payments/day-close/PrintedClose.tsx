@@ -54,7 +54,7 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
       <PrintedFindings findings={findings} say={say} />
       {unseen.length === 0 ? null : (
         <>
-          <h2>{t`Recorded here, not in bookings yet`}</h2>
+          <h2>{t`Payments recorded here, not in bookings yet`}</h2>
           {unseen.map((one) => (
             <p key={`${one.code} ${one.at}`}>
               <bdi>{one.code}</bdi>, {formatMoney(one.missing)}, {say(one.at)}
