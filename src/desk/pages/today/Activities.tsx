@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { useZone } from '../../core/api/clock.ts'
-import { activitiesOf, type DayActivity } from '../../shared/activities/activities.ts'
+import type { DayActivity } from '../../shared/activities/activities.ts'
 import {
   besidesOfActivity,
   guestsOfActivity,
   hereOfActivity,
+  placesOfActivity,
   titleOfActivity,
 } from '../../shared/activities/activityWords.ts'
+import { useActivities } from '../../shared/activities/useActivities.ts'
 import { dueIn } from '../../shared/day/groups.ts'
 import { print } from '../../shared/list/printing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,8 +21,7 @@ import type { OverviewProps } from './DayOverview.tsx'
 /** The day by activity: a card for each item and start time, with what its guide needs (ux.md §3.1). */
 export function Activities({ address, dayList: { board }, onChosen }: OverviewProps) {
   const { day, to } = address
-  const zone = useZone()
-  const activities = useMemo(() => activitiesOf(board, day, zone), [board, day, zone])
+  const activities = useActivities(board, day)
   if (activities.length === 0) {
     return <p className={styles.none}>{t`No arrivals on ${{ day: formatDay(day) }}`}</p>
   }
@@ -68,6 +67,7 @@ type ActivityCardProps = {
 function ActivityCard({ activity, itemAt, onChosen }: ActivityCardProps) {
   const { itemId, rows, units, unitsHere } = activity
   const title = <b dir="auto">{titleOfActivity(activity)}</b>
+  const places = placesOfActivity(activity)
   const due = dueIn(rows)
   const besides = besidesOfActivity(activity)
   return (
@@ -82,7 +82,9 @@ function ActivityCard({ activity, itemAt, onChosen }: ActivityCardProps) {
         )}
       </h3>
       <p className={styles.facts}>
-        <span>{guestsOfActivity(activity)}</span> <span>{hereOfActivity(activity)}</span>
+        <span>{guestsOfActivity(activity)}</span>
+        {places === null ? null : <span>{places}</span>}
+        <span>{hereOfActivity(activity)}</span>
       </p>
       <span aria-hidden="true" className={styles.bar}>
         <i style={{ inlineSize: `${units === 0 ? 0 : (100 * unitsHere) / units}%` }} />

@@ -22,6 +22,8 @@ export type DayActivity = {
   /** The booked places or units, and how many of them belong to guests who have come. */
   readonly units: number
   readonly unitsHere: number
+  /** By the service's own count, of all guests who have the item on that day; null where it is not known. */
+  readonly places: { readonly booked: number; readonly all: number } | null
   /** What its guests have booked besides: `Wetsuit` 4. */
   readonly besides: readonly NamedUnits[]
 }
@@ -90,6 +92,7 @@ function activityOf(
     ).map(([label, quantity]) => ({ label, quantity })),
     units: unitsOf(parts),
     unitsHere: unitsOf(here),
+    places: null,
     besides: unitsByName(parts.flatMap(({ others }) => others)),
   }
 }

@@ -19,6 +19,15 @@ export const guestsOfActivity = ({ persons, rows }: DayActivity): string =>
     ? plural({ count: rows.length }, { one: '# booking', other: '# bookings' })
     : formatNames(persons.map(personsWords))
 
+/** `8 of 10 booked`; null where the number of places is not known. */
+export const placesOfActivity = ({ places }: DayActivity): string | null =>
+  places === null
+    ? null
+    : t({
+        message: `${ph({ booked: formatNumber(places.booked) })} of ${ph({ all: formatNumber(places.all) })} booked`,
+        comment: 'Places or items of a tour or rental on a day: 8 of 10 booked',
+      })
+
 /** `5 of 8 checked in`: places or units, not bookings. */
 export const hereOfActivity = ({ units, unitsHere }: DayActivity): string =>
   t({
@@ -41,6 +50,7 @@ export const besidesOfActivity = ({ besides }: DayActivity): string | null =>
 export const factsOfActivity = (activity: DayActivity): string =>
   [
     guestsOfActivity(activity),
+    placesOfActivity(activity),
     hereOfActivity(activity),
     dueIn(activity.rows),
     besidesOfActivity(activity),

@@ -244,6 +244,7 @@ test('the day by activity has a card for each item and time, which leads to its 
   const titles = cards.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
   expect(titles.length).toBeGreaterThan(3)
   expect(new Set(titles).size).toBe(titles.length)
+  expect((await cards.findAllByText(/^\d+ of \d+ booked$/)).length).toBeGreaterThan(0)
   await tap.click(cards.getAllByRole('link')[0] ?? document.body)
   expect(address()).toMatch(/tab=(?:arrivals|done)&item=\d+$/)
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))

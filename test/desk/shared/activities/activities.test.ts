@@ -2,13 +2,20 @@ import { array, assert, boolean, constantFrom, integer, property, record } from 
 import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
 import type { BookingLine } from '../../../../src/contract/bookingLine.ts'
+import type { DayLeft } from '../../../../src/contract/calendar.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
+import { parseItem } from '../../../../src/contract/item.ts'
 import { statusOf } from '../../../../src/contract/status.ts'
-import { activitiesOf } from '../../../../src/desk/shared/activities/activities.ts'
+import {
+  activitiesOf,
+  type DayActivity,
+} from '../../../../src/desk/shared/activities/activities.ts'
 import {
   factsOfActivity,
+  placesOfActivity,
   titleOfActivity,
 } from '../../../../src/desk/shared/activities/activityWords.ts'
+import { withPlaces } from '../../../../src/desk/shared/activities/useActivities.ts'
 import { dayBoard } from '../../../../src/desk/shared/day/dayBoard.ts'
 import { aBooking, cad } from '../../../example/wireBooking.ts'
 import { aBooking4, aDay, day } from '../../pages/today/aDay.ts'
@@ -37,6 +44,13 @@ const tour = (adults: number, children = 0): BookingLine =>
     ].filter(({ quantity }) => quantity > 0),
   })
 const wetsuits = (quantity: number) => line({ itemId: 31, name: 'Wetsuit', quantity })
+
+const anItem = (id: number, stock: number | null) =>
+  parseItem({ item_id: id, name: 'Harbour tour', stock: stock ?? '' })
+
+const left = (units: number | null): DayLeft => ({ left: units, isClosed: false })
+const bookedOf = (these: readonly DayActivity[], of: DayLeft | null, stock: number | null = 10) =>
+  withPlaces(these, [anItem(12, stock)], () => of).map(placesOfActivity)
 
 type Guest = {
   readonly code: string
@@ -91,6 +105,23 @@ describe('the day by activity', () => {
     expect(cards.map((card) => [card.name, factsOfActivity(card)])).toEqual([
       ['Harbour tour', '4 adults · 0 of 4 checked in · Also: Wetsuit 4'],
       ['Wetsuit', '2 bookings · 0 of 4 checked in · Also: Harbour tour 4'],
+    ])
+  })
+
+  test('says how many places are booked where the service counts them, and the item has one start that day', () => {
+    const once = activities([
+      { code: 'KA1', lines: [tour(2)] },
+      { code: 'KA2', lines: [wetsuits(3)] },
+    ])
+    expect(bookedOf(once, left(2))).toEqual(['8 of 10 booked', null])
+    expect(bookedOf(once, left(9))).toEqual([null, null])
+    expect(bookedOf(once, left(null))).toEqual([null, null])
+    expect(bookedOf(once, { left: 0, isClosed: true })).toEqual([null, null])
+    expect(bookedOf(once, null)).toEqual([null, null])
+    expect(bookedOf(once, left(2), null)).toEqual([null, null])
+    expect(bookedOf(activities([{ code: 'KA1' }, { code: 'KA3', at: two }]), left(2))).toEqual([
+      null,
+      null,
     ])
   })
 

@@ -14,8 +14,16 @@ export type CalendarsOf = { readonly categoryId: number } | { readonly itemIds: 
 /** The first and the last day. */
 export type FirstAndLastDay = { readonly from: CalendarDay; readonly to: CalendarDay }
 
-/** A calendar is slow to compute for a service: only two are requested at once. */
-const turns = new ReadQueue(browserClock, 2)
+/** A calendar is slow to compute for a service: each sign-in requests only two at once. */
+const turns = new WeakMap<Api, ReadQueue>()
+
+function turnsOf(api: Api): ReadQueue {
+  const known = turns.get(api)
+  if (known !== undefined) return known
+  const queue = new ReadQueue(browserClock, 2)
+  turns.set(api, queue)
+  return queue
+}
 
 /** The units left of items, day by day. §4.1 `item/cal`, or else from the rated items of each date (§2.2). */
 export const itemCalendars = (api: Api, of: CalendarsOf, range: FirstAndLastDay) =>
@@ -24,7 +32,7 @@ export const itemCalendars = (api: Api, of: CalendarsOf, range: FirstAndLastDay)
     staleTime: 30_000,
     refetchInterval: 120_000,
     queryFn: ({ signal }): Promise<readonly ItemCalendar[]> =>
-      turns.run(() => readCalendars(api, of, range, signal), { priority: 'rest', signal }),
+      turnsOf(api).run(() => readCalendars(api, of, range, signal), { priority: 'rest', signal }),
   })
 
 async function readCalendars(

@@ -32,26 +32,29 @@ export type LastSeenBooking = {
   readonly changedAt: number | null
 }
 
-/** One difference that nobody here has seen. A number of 0 is certain: the names before or after are known. */
+/**
+ * One difference that nobody here has seen. A number of 0 is certain: the names before or after are known. `before` is
+ * null where the booking has changed and this fact of it was never read before: it may have changed too.
+ */
 export type StayChange =
   | {
       /** `day`: of a booking of one day. */
       readonly what: 'day' | 'arrival' | 'departure'
-      readonly before: CalendarDay
+      readonly before: CalendarDay | null
       readonly after: CalendarDay
     }
   | {
       readonly what: 'start time' | 'end time'
-      readonly before: string
+      readonly before: string | null
       readonly after: string
     }
   | {
       readonly what: 'persons' | 'item'
       readonly name: string
-      readonly before: number
+      readonly before: number | null
       readonly after: number
     }
-  | { readonly what: 'total'; readonly before: Money; readonly after: Money }
+  | { readonly what: 'total'; readonly before: Money | null; readonly after: Money }
 
 const factNames = [
   'startDay',
@@ -66,8 +69,8 @@ const factNames = [
 const unseen: LastSeenBooking = { seen: {}, now: {}, readAt: {}, changedAt: null }
 
 /**
- * A booking after one more reading. A fact that is read for the first time counts as seen: nothing is known from before.
- * Readings may come in any order.
+ * A booking after one more reading. A fact that is read for the first time counts as seen, because nothing is known from
+ * before, unless the booking has changed meanwhile: then its value before is unknown. Readings may come in any order.
  *
  * @param isOwn whether this tablet's own actions explain that the fact differs
  */
@@ -82,14 +85,16 @@ export function seenAfter(
     if (facts[name] === undefined || at < (readAt[name] ?? 0)) continue
     if (!isComparable(now, facts, name)) continue
     const isNews = !isSameFact(now, facts, name)
-    const isSeen =
-      seen[name] === undefined || (isNews && isSameFact(seen, now, name) && isOwn(name))
-    if (isSeen) seen = { ...seen, [name]: facts[name] }
+    const isSeen = isNews && seen[name] !== undefined && isSameFact(seen, now, name)
+    if (isSeen && isOwn(name)) seen = { ...seen, [name]: facts[name] }
     if (isNews) now = { ...now, [name]: facts[name] }
     readAt = { ...readAt, [name]: at }
   }
-  const isChanged = factNames.some((name) => !isSameFact(seen, now, name))
-  return { seen, now, readAt, changedAt: isChanged ? (before.changedAt ?? at) : null }
+  const isChanged = factNames.some(
+    (name) => seen[name] !== undefined && !isSameFact(seen, now, name),
+  )
+  if (!isChanged) return { seen: { ...now, ...seen }, now, readAt, changedAt: null }
+  return { seen, now, readAt, changedAt: before.changedAt ?? at }
 }
 
 /** The same booking once its changes were seen. */
@@ -146,8 +151,8 @@ export function changesOf({ seen, now }: LastSeenBooking): readonly StayChange[]
     ...timeChange('end time', seen.endTime, now.endTime),
     ...countChanges('persons', seen.party, now.party),
     ...countChanges('item', seen.booked, now.booked),
-    ...(seen.total && now.total && !sameMoney(seen.total, now.total)
-      ? [{ what: 'total', before: seen.total, after: now.total } as const]
+    ...(now.total && !sameMoney(seen.total ?? null, now.total)
+      ? [{ what: 'total', before: seen.total ?? null, after: now.total } as const]
       : []),
   ]
 }
@@ -166,20 +171,24 @@ const dayChange = (
   before: CalendarDay | undefined,
   after: CalendarDay | undefined,
 ): readonly DayChange[] =>
-  before === undefined || after === undefined || before === after ? [] : [{ what, before, after }]
+  after === undefined || before === after ? [] : [{ what, before: before ?? null, after }]
 
 const timeChange = (
   what: 'start time' | 'end time',
   before: string | undefined,
   after: string | undefined,
 ): readonly StayChange[] =>
-  before === undefined || after === undefined || before === after ? [] : [{ what, before, after }]
+  after === undefined || before === after ? [] : [{ what, before: before ?? null, after }]
 
 const countChanges = (
   what: 'persons' | 'item',
   before: NamedCounts | undefined,
   after: NamedCounts | undefined,
 ): readonly StayChange[] =>
-  before === undefined || after === undefined
+  after === undefined
     ? []
-    : differing(before.counts, after.counts).map((one) => ({ what, ...one }))
+    : differing(before?.counts ?? {}, after.counts).map((one) => ({
+        what,
+        ...one,
+        before: before === undefined ? null : one.before,
+      }))

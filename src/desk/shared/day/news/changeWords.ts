@@ -35,10 +35,10 @@ function wordsOf(change: StayChange): string {
       })
     }
     case 'start time':
-      return fromTo(change.before, change.after)
+      return fromTo(change.before ?? unknown(), change.after)
     case 'end time':
       return t({
-        message: `Ends ${ph({ before: change.before })} → ${ph({ after: change.after })}`,
+        message: `Ends ${ph({ before: change.before ?? unknown() })} → ${ph({ after: change.after })}`,
         comment: 'The time at which a booking ends was changed: “Ends 12:00 → 14:00”',
       })
     case 'persons':
@@ -55,8 +55,19 @@ const fromTo = (before: string, after: string): string =>
     comment: 'A changed day, time or price of a booking: “Sat → Sun”, “09:00 → 11:00”',
   })
 
+const unknown = (): string =>
+  t({
+    message: 'unknown',
+    context: 'before a change',
+    comment: 'A day, number or price of a booking before it was changed: “unknown → 4 adults”',
+  })
+
+const numberOrUnknown = (number: number | null): string =>
+  number === null ? unknown() : formatNumber(number)
+
 /** The weekdays alone are clear where the later day follows within a week. */
-function dayNames(before: CalendarDay, after: CalendarDay): [string, string] {
+function dayNames(before: CalendarDay | null, after: CalendarDay): [string, string] {
+  if (before === null) return [unknown(), formatDay(after, 'short')]
   const days = daysBetween(before, after)
   const style = days > 0 && days < 7 ? 'weekday' : 'short'
   return [formatDay(before, style), formatDay(after, style)]
@@ -64,13 +75,19 @@ function dayNames(before: CalendarDay, after: CalendarDay): [string, string] {
 
 const countWords = ({ name, before, after }: ItemChange): string =>
   t({
-    message: `${ph({ count: formatNumber(before) })} → ${ph({
+    message: `${ph({ count: numberOrUnknown(before) })} → ${ph({
       persons: personsWords({ quantity: after, label: name }),
     })}`,
     comment: 'The number of persons of a booking was changed: “2 → 4 adults”',
   })
 
-function totalWords(before: Money, after: Money): string {
+function totalWords(before: Money | null, after: Money): string {
+  if (before === null) {
+    return t({
+      message: `Total ${ph({ before: unknown() })} → ${ph({ after: formatMoney(after) })}`,
+      comment: 'The price of a booking before a change, and now: “Total unknown → 200.00”',
+    })
+  }
   if (before.currency !== after.currency) return fromTo(formatMoney(before), formatMoney(after))
   const more = subtract(after, before)
   const amount = formatMoney(more, { symbol: false })
@@ -105,10 +122,10 @@ function itemWords(changes: readonly ItemChange[]): readonly string[] {
           }),
         ]),
     ...changes
-      .filter(({ before, after }) => before > 0 && after > 0)
+      .filter(({ before, after }) => before !== 0 && after > 0)
       .map(({ name, before, after }) =>
         t({
-          message: `${ph({ item: name })} ${ph({ before: formatNumber(before) })} → ${ph({
+          message: `${ph({ item: name })} ${ph({ before: numberOrUnknown(before) })} → ${ph({
             after: formatNumber(after),
           })}`,
           comment: 'The number of units of an item was changed: “Wetsuit 2 → 4”',
@@ -119,5 +136,7 @@ function itemWords(changes: readonly ItemChange[]): readonly string[] {
 
 const inUnits = (changes: readonly ItemChange[], when: 'before' | 'after'): string =>
   formatFacts(
-    changes.map((one) => (one[when] === 1 ? one.name : `${one.name} ${formatNumber(one[when])}`)),
+    changes.map((one) =>
+      one[when] === 1 ? one.name : `${one.name} ${numberOrUnknown(one[when])}`,
+    ),
   )

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { formatDay } from '../../../ui/language/format.ts'
 import { todayTabs } from '../../../ui/paths.ts'
-import { activitiesOf } from '../../activities/activities.ts'
+import { useActivities } from '../../activities/useActivities.ts'
 import { useAttention } from '../../attention/useAttention.ts'
 import { partiesIn } from '../../day/groups.ts'
 import { tabWords } from '../../day/sections.ts'
@@ -84,7 +84,7 @@ function PrintActivities({ day }: JobOf<'activities'>) {
   const beside = useBeside()
   const moment = useMoment()
   const rows = known.rowsOf('arrivals')
-  const activities = activitiesOf(known.board, day, moment.zone)
+  const activities = useActivities(known.board, day)
   return (
     <PrintSheet
       what={t`By activity, ${day}`}
