@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { FailureBand, FailurePanel } from '../../core/api/parts/FailurePanel.tsx'
 import { type BookingColumnId, filterCount } from '../../shared/list/filterAddress.ts'
 import { rowCount } from '../../shared/list/listWords.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 import { TableBones } from '../../ui/TableBones.tsx'
 import { BookingsTable } from './BookingsTable.tsx'
 import { RowLinksContext } from './cells.tsx'
-import { Nothing } from './Nothing.tsx'
 import type { ListedBookings } from './useListedBookings.ts'
 import type { ListAddress } from './useListView.ts'
 
@@ -68,4 +71,39 @@ export function ListBody({ address, listed, shown, search, onClearSearch }: List
       {isLoadingMore && !isEmpty ? <TableBones count={2} /> : null}
     </>
   )
+}
+
+type NothingProps = {
+  search: string
+  isFiltered: boolean
+  /** More may be found on pages that are still loading. */
+  isLooking: boolean
+  onClearSearch: () => void
+  onClearFilters: () => void
+}
+
+/** An empty list: what is the case, and what to do. */
+function Nothing(props: NothingProps) {
+  const { search, isFiltered, isLooking, onClearSearch, onClearFilters } = props
+  const clear = isFiltered ? <Button onClick={onClearFilters}>{t`Clear filters`}</Button> : null
+  if (isLooking) {
+    return <Empty icon={<SearchIcon />} title={t`No match yet. Still loading bookings.`} />
+  }
+  if (search !== '') {
+    return (
+      <Empty
+        icon={<SearchIcon />}
+        title={t`No match for “${{ words: search }}”`}
+        action={
+          <>
+            <Button onClick={onClearSearch}>{t`Clear search`}</Button> {clear}
+          </>
+        }
+      />
+    )
+  }
+  if (isFiltered) {
+    return <Empty title={t`No bookings match these filters`} action={clear} />
+  }
+  return <Empty title={t`No bookings yet`} />
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { dayOf, formatDay } from '../../../contract/day.ts'
 import { directionOf, languageFor } from '../../../contract/languages.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
@@ -8,7 +8,6 @@ import { i18nIn } from '../../language/pageLanguage.ts'
 import type { Business } from '../base/business.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import type { BookingRecord } from './findBooking.ts'
-import { invoiceStyle } from './invoiceStyle.ts'
 import { wholeBooking } from './wholeBooking.ts'
 
 /**
@@ -111,3 +110,23 @@ ${row(i18n._(msg`Due`), booking.total_minor - booking.paid_minor)}
 }
 
 const asMoney = (minor: number, { currency }: Business): Money => ({ minor, currency })
+
+/** The style for printing and for showing the page on a screen. */
+const invoiceStyle = raw(`
+@page { margin: 18mm; }
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 15px/1.5 system-ui, sans-serif; color: #211c17; background: #fff; }
+header { display: flex; justify-content: space-between; gap: 2rem; border-block-end: 2px solid #211c17; }
+h1 { font-size: 1.5rem; margin: 0 0 1rem; }
+h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
+header p { margin: 0 0 1rem; text-align: end; color: #5b524a; }
+.to p { margin: 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1.5rem; margin: 1.5rem 0; }
+dt { color: #5b524a; }
+dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .5rem .25rem; text-align: start; border-block-end: 1px solid #ddd6ce; overflow-wrap: anywhere; }
+td:last-child, th:last-child, tfoot th { text-align: end; }
+tfoot th { font-weight: 400; }
+tfoot tr:last-child > * { font-weight: 700; border-block-end: 2px solid #211c17; }
+.notes p { white-space: pre-line; overflow-wrap: anywhere; }
+`)

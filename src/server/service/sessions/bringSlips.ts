@@ -1,7 +1,7 @@
 import type { Business } from '../base/business.ts'
 import type { Caller } from '../base/deps.ts'
-import { readSlip } from '../slips/slip.ts'
-import { slipRefusal } from '../slips/slipRefusal.ts'
+import { Problem } from '../base/problem.ts'
+import { readSlip, type SlipProblem } from '../slips/slip.ts'
 import type { Brought } from './changeLines.ts'
 
 type SlipReading = {
@@ -22,3 +22,15 @@ export const bringSlips = (
     const { audience, expiresAt: _, ...offer } = read.slip
     return { offer, slip: slip.trim(), audience }
   })
+
+const words: Readonly<Record<SlipProblem, readonly [title: string, details: string]>> = {
+  altered: ['Wrong slip', 'This is no slip of this service. Ask for the item again, with dates.'],
+  foreign: ['Slip of somebody else', 'This slip was made for another business or for its staff.'],
+  stale: ['Old slip', 'This slip is too old. Ask for the item again, with dates.'],
+}
+
+/** The 400 that a cart answers to a slip it does not take. */
+export function slipRefusal(problem: SlipProblem): Problem {
+  const [title, details] = words[problem]
+  return new Problem(400, `slip_${problem}`, title, details, { slip: `is ${problem}` })
+}

@@ -1,10 +1,11 @@
-import { stocksOf } from '../items/itemStock.ts'
+import { momentOf, stocksOf } from '../items/itemStock.ts'
+import type { RatableItem } from '../items/ratableItem.ts'
 import type { ReadFacts } from '../items/rateFacts.ts'
 import { type Rated, rateItem } from '../items/rateItem.ts'
 import type { RateRefusal } from '../items/refusals.ts'
+import type { Stay } from '../stock/stay.ts'
 import type { Taking } from '../stock/takings.ts'
 import { type CartLine, rateOfOffer } from './cart.ts'
-import { lineTimes } from './lineTimes.ts'
 
 /** A line with the prices and the stock of now. Amounts are minor units. */
 export type CalculatedLine = {
@@ -88,4 +89,25 @@ export function refusalOf(
     audience === 'customer' && (line.parentId === null ? visibility !== '*' : visibility === 'S')
   if (status !== 'A' || (isHidden && line.optin !== 'I')) return { kind: 'withdrawn' }
   return line.optin === 'I' && refusal !== null && !isGone(refusal) ? null : refusal
+}
+
+/** In minutes after midnight: stays begin at three and end at eleven, what goes out by the day is back at five. */
+const arrival = 15 * 60
+const departure = 11 * 60
+const opening = 9 * 60
+const closing = 17 * 60
+const lastMinute = 24 * 60 - 1
+
+type Times = { readonly startsAt: Date; readonly endsAt: Date }
+
+/** When a line begins and ends on the clock. Only what is sold by the hour says so itself. */
+export function lineTimes({ unit, startTime }: RatableItem, stay: Stay, timeZone: string): Times {
+  const between = (from: number, to: number): Times => ({
+    startsAt: momentOf(stay.start, from, timeZone),
+    endsAt: momentOf(stay.end, to, timeZone),
+  })
+  if (stay.times !== null) return between(stay.times.from, stay.times.to)
+  if (unit.kind === 'night') return between(startTime ?? arrival, departure)
+  const from = startTime ?? opening
+  return between(from, from < closing ? closing : lastMinute)
 }

@@ -13,6 +13,7 @@ import { answer } from '../wire/envelope.ts'
 import type { Making } from './addOns.ts'
 import type { Alterations } from './alterations.ts'
 import { bringSlips } from './bringSlips.ts'
+import { calculateLines, cartFacts } from './calculateCart.ts'
 import type { StoredCart } from './cart.ts'
 import { type CartAnswer, changeCart, isFor } from './changeCart.ts'
 import { addLine, alterLine, replaceLine } from './changeLines.ts'
@@ -26,7 +27,7 @@ import {
 } from './sessionChange.ts'
 import { keepSession, type NamedSession, namedSession } from './sessionCookie.ts'
 import { noSuchSession } from './sessionRefusals.ts'
-import { noSession, showSession } from './showSession.ts'
+import { toWireSession } from './sessionWire.ts'
 import { endCart } from './storeCart.ts'
 
 const about = {
@@ -153,4 +154,23 @@ async function closeCart(
       return noSession
     }),
   )
+}
+
+/** The answer when there is no session, or no more: clients look for its `id`, and begin a new one. */
+const noSession = { booking: { session: {} } }
+
+/** The session as it is now, with the prices and the stock of now. */
+async function showSession(
+  { db, now }: RouteDeps,
+  c: Context<Env>,
+  named: NamedSession | null,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [business, caller] = [c.get('business'), c.get('caller')]
+  const on = { business, now: now(), audience: caller.audience }
+  const cart = named === null ? null : await findCart(db, named.id, on)
+  if (cart === null || cart.endedAt !== null || !isFor(cart, caller)) return noSession
+  const offers = cart.lines.map(({ offer }) => offer)
+  const facts = await cartFacts(db, offers, on)
+  const calculated = calculateLines(cart.lines, facts)
+  return { booking: { session: toWireSession({ cart, calculated, facts, business }) } }
 }

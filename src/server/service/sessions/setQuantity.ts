@@ -1,9 +1,10 @@
+import type { Caller } from '../base/deps.ts'
+import type { RatableItem, RatableParameter } from '../items/ratableItem.ts'
 import { rateItem } from '../items/rateItem.ts'
 import { offerOf } from '../items/slipOf.ts'
 import type { SlipOffer } from '../slips/slip.ts'
 import { addOnOffer, following, type Making } from './addOns.ts'
 import { type CartLine, rateOfOffer, type StoredCart, spliced } from './cart.ts'
-import { countedParameter } from './countedParameter.ts'
 import { notWithThisLine } from './sessionRefusals.ts'
 
 /**
@@ -60,4 +61,18 @@ export function withQuantities(
   const requested = { ...rateOfOffer(line.offer), quantities }
   const offer = offerOf(rateItem(item, requested, facts), requested, business.currency)
   return { ...line, offer, slip: seal(offer) }
+}
+
+/**
+ * What `alter` sets for a simple item (§3): the one parameter that counts its units, or the only one it has. Null for
+ * any other item, and for a customer when the parameter is the staff's to set.
+ */
+export function countedParameter(
+  { parameters }: RatableItem,
+  audience: Caller['audience'],
+): RatableParameter | null {
+  const counted = parameters.filter(({ takesStock }) => takesStock)
+  const [only, ...others] = counted.length > 0 ? counted : parameters
+  if (only === undefined || others.length > 0) return null
+  return audience === 'customer' && only.isHiddenFromCustomers ? null : only
 }

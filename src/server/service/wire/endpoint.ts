@@ -1,11 +1,11 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import type { Env } from '../base/deps.ts'
+import type { Caller, Env } from '../base/deps.ts'
 import { type Feature, needsFeature } from '../base/plan.ts'
+import { forbidden } from '../base/problem.ts'
 import { traced } from '../base/trail.ts'
 import { mayChange } from './mayChange.ts'
 import { mayManage } from './mayManage.ts'
-import { needsStaff } from './needsStaff.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
 /** The description of an endpoint, without its address. */
@@ -78,4 +78,10 @@ function read(reads: z.ZodType = z.object({}), sent: unknown): unknown {
   const { success, data, error } = reads.safeParse(sent)
   if (!success) throw wrongParameters(error)
   return data
+}
+
+/** @throws {Problem} 403 for a customer (`X-On-Behalf: off`): it is done under a staff account's name */
+function needsStaff({ audience }: Caller): void {
+  if (audience === 'customer')
+    throw forbidden('This needs a staff account; a customer cannot do it.')
 }

@@ -7,7 +7,7 @@ import {
   alterLine,
   replaceLine,
 } from '../../../../src/server/service/sessions/changeLines.ts'
-import { countedParameter } from '../../../../src/server/service/sessions/countedParameter.ts'
+import { countedParameter } from '../../../../src/server/service/sessions/setQuantity.ts'
 import { aRatable } from '../../../example/aRatable.ts'
 import {
   always,

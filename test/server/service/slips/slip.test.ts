@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
 import { demoBusiness } from '../../../../src/demo/data/business.ts'
+import { slipRefusal } from '../../../../src/server/service/sessions/bringSlips.ts'
 import {
   makeSlip,
   readSlip,
   type SlipOffer,
   slipSeconds,
 } from '../../../../src/server/service/slips/slip.ts'
-import { slipRefusal } from '../../../../src/server/service/slips/slipRefusal.ts'
 
 const key = Buffer.alloc(32, 7)
 const now = new Date('2026-07-11T17:00:00Z')

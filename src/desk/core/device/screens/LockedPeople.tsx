@@ -1,15 +1,17 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { useApi } from '../../api/ApiContext.ts'
 import type { FailureReason } from '../../api/failures.ts'
 import type { KeptPerson } from '../../vault/keptVault.ts'
+import { type DeviceRefusal, openLockOfTablet } from '../deviceLock.ts'
+import { notOpened } from '../deviceWords.ts'
 import { needsDevice } from '../openByPin.ts'
 import { beginPin, forgetPin } from '../pinAhead.ts'
 import { type Unlocked, unlock } from '../unlock.ts'
 import styles from './LockScreen.module.css'
-import { OpenDeviceLock } from './OpenDeviceLock.tsx'
 import { PinPad } from './PinPad.tsx'
 
 type LockedPeopleProps = {
@@ -137,4 +139,32 @@ function unanswered(why: FailureReason['kind'], isShut: boolean): string {
   }
   if (isShut) return firstTheLock()
   return t`This tablet unlocks only online. Check the Wi-Fi, then try again.`
+}
+
+/**
+ * The device's own lock, once after each start of the page, before a PIN opens stored data (reliability.md §2.9).
+ * With a network the gate checks the PIN, and this is not needed.
+ */
+function OpenDeviceLock({ onOpened }: { onOpened: () => void }) {
+  const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function open(): Promise<void> {
+    setBusy(true)
+    const why = await openLockOfTablet()
+    setRefusal(why)
+    setBusy(false)
+    if (why === null) onOpened()
+  }
+  return (
+    <div className={styles.device}>
+      <p>{t`You are offline. First open the device lock.`}</p>
+      <Button busy={isBusy} onClick={() => void open()}>{t`Open device lock`}</Button>
+      {refusal === null ? null : (
+        <p className={styles.told} role="alert">
+          {notOpened(refusal)}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import type { Booking4 } from '../../../../contract/booking4.ts'
+import { sameMoney } from '../../../../contract/money.ts'
 import type { Note } from '../../../../contract/note.ts'
 import { bookingInLists } from '../../api/queries/bookingFromLists.ts'
 import type { Four } from '../../api/queries/bookings4.ts'
@@ -10,7 +11,6 @@ import type { WholeList } from '../../api/queries/walk.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { markChanged } from './changed.ts'
-import { isSameRecord } from './isSameRecord.ts'
 import { isExplained, isMadeHere, isMovedHere, ownEntriesOf } from './ownChanges.ts'
 
 /**
@@ -141,3 +141,16 @@ async function readAgain(
   ]
   await Promise.all(again.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
+
+/** Whether two list records of one booking have the same values. */
+const isSameRecord = (one: Booking, other: Booking): boolean =>
+  one.status.id === other.status.id &&
+  one.status.name === other.status.name &&
+  sameMoney(one.total, other.total) &&
+  sameMoney(one.paid, other.paid) &&
+  sameMoney(one.tax, other.tax) &&
+  one.customer === other.customer &&
+  one.customerId === other.customerId &&
+  one.email === other.email &&
+  one.summary === other.summary &&
+  one.dates === other.dates
