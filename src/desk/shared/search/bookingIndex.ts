@@ -1,17 +1,12 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { phoneWord, type TypedPhone, typedPhone } from '../../../contract/phoneNumber.ts'
-import {
-  folded,
-  hyphenParts,
-  joined,
-  shortestJoined,
-  wordsOf,
-} from '../../../contract/searchText.ts'
+import { hyphenParts, joined, shortestJoined, wordsOf } from '../../../contract/searchText.ts'
 import type { CachedBooking } from '../../core/api/replica.ts'
 import { shortestClose } from '../../ui/isClose.ts'
-import { notAtBeginning, placeOf } from './order.ts'
+import { insertRanked, notAtBeginning, placeOf, type RankedBooking } from './order.ts'
 import { beginsBit, type Marks, mostWords, Vocabulary, wordKinds } from './vocabulary.ts'
+import { longer, WordLists } from './wordLists.ts'
 
 export type IndexMatches = {
   /** Bookings that contain every typed word, best first. */
@@ -48,12 +43,8 @@ export class BookingIndex {
   readonly #addresses = new Vocabulary(wordKinds.addresses)
   readonly #names = new Vocabulary(wordKinds.names)
   #marks: Marks = new Uint16Array(0)
-  #first = new Int32Array(1_024)
-  #count = new Uint16Array(1_024)
+  readonly #lists = new WordLists()
   #place = new Float64Array(1_024)
-  /** The word numbers of every booking, one after the other. */
-  #pool = new Int32Array(16_384)
-  #used = 0
   #today: CalendarDay | null = null
 
   get size(): number {
@@ -82,7 +73,9 @@ export class BookingIndex {
     this.#byCode.set(code, nth)
     const before = this.#held[nth] ?? null
     this.#held[nth] = held
-    this.#makeRoom(nth)
+    if (nth >= this.#place.length) {
+      this.#place = longer(this.#place, new Float64Array(nth * 2))
+    }
     if (this.#today !== null) this.#place[nth] = placeOf(held, this.#today)
     if (before !== null && saysTheSame(before, held)) return
     this.#keepWords(nth, held)
@@ -93,7 +86,7 @@ export class BookingIndex {
     if (nth === undefined) return
     this.#byCode.delete(code)
     this.#held[nth] = null
-    this.#count[nth] = 0
+    this.#lists.clear(nth)
     this.#free.push(nth)
   }
 
@@ -202,23 +195,17 @@ export class BookingIndex {
     const allBegin = beginsBit(all)
     const meant = this.#codeMeant(words)
     const marks = this.#marks
-    const pool = this.#pool
-    const first = this.#first
-    const count = this.#count
     const best: RankedBooking[] = []
     let total = 0
     for (let nth = 0; nth < this.#held.length; nth += 1) {
-      let mark = 0
-      const from = first[nth] ?? 0
-      const to = from + (count[nth] ?? 0)
-      for (let at = from; at < to; at += 1) mark |= marks[pool[at] ?? 0] ?? 0
+      const mark = this.#lists.marksOf(nth, marks)
       if ((mark & all) !== all) continue
       const held = this.#held[nth]
       if (held == null || (where !== undefined && !where(held))) continue
       total += 1
       const inside = (mark & allBegin) === allBegin ? 0 : notAtBeginning
       const at = nth === meant ? -1 : (this.#place[nth] ?? 0) + inside
-      takeIn(best, { held, at }, most)
+      insertRanked(best, { held, at }, most)
     }
     return { exact: best.map(({ held }) => held), total }
   }
@@ -256,44 +243,8 @@ export class BookingIndex {
     if (phone !== null) take([phoneWord(phone)], this.#addresses)
     const whole = joined(booking.customer)
     if (!name.includes(whole)) take([whole], this.#names)
-    if (ids.size > (this.#count[nth] ?? 0)) this.#first[nth] = this.#roomFor(ids.size)
-    this.#count[nth] = ids.size
-    this.#pool.set([...ids], this.#first[nth] ?? 0)
+    this.#lists.put(nth, ids)
   }
-
-  #roomFor(words: number): number {
-    if (this.#used + words > this.#pool.length) this.#tidy(words)
-    const at = this.#used
-    this.#used += words
-    return at
-  }
-
-  /** Drops the words of replaced bookings and doubles the space. */
-  #tidy(more: number): void {
-    const live = this.#count.reduce((sum, count) => sum + count, more)
-    const pool = new Int32Array(live * 2)
-    let used = 0
-    for (const [nth, count] of this.#count.entries()) {
-      const from = this.#first[nth] ?? 0
-      pool.set(this.#pool.subarray(from, from + count), used)
-      this.#first[nth] = used
-      used += count
-    }
-    this.#pool = pool
-    this.#used = used
-  }
-
-  #makeRoom(nth: number): void {
-    if (nth < this.#first.length) return
-    this.#first = longer(this.#first, new Int32Array(nth * 2))
-    this.#count = longer(this.#count, new Uint16Array(nth * 2))
-    this.#place = longer(this.#place, new Float64Array(nth * 2))
-  }
-}
-
-function longer<T extends Int32Array | Uint16Array | Float64Array>(short: T, long: T): T {
-  long.set(short)
-  return long
 }
 
 const saysTheSame = (one: CachedBooking, other: CachedBooking): boolean =>
@@ -301,22 +252,3 @@ const saysTheSame = (one: CachedBooking, other: CachedBooking): boolean =>
   one.booking.customer === other.booking.customer &&
   one.booking.email === other.booking.email &&
   one.booking.summary === other.booking.summary
-
-type RankedBooking = { readonly held: CachedBooking; readonly at: number }
-
-/** Inserts in order: by place, then by name, then by code, so that the same words find the same rows. */
-function takeIn(best: RankedBooking[], one: RankedBooking, most: number): void {
-  const last = best.at(-1)
-  if (best.length >= most && last !== undefined && isBefore(last, one)) return
-  let nth = best.length
-  while (nth > 0 && isBefore(one, best[nth - 1] ?? one)) nth -= 1
-  best.splice(nth, 0, one)
-  if (best.length > most) best.pop()
-}
-
-function isBefore(one: RankedBooking, other: RankedBooking): boolean {
-  if (one.at !== other.at) return one.at < other.at
-  const [a, b] = [one.held.booking, other.held.booking]
-  const [nameA, nameB] = [folded(a.customer), folded(b.customer)]
-  return nameA === nameB ? a.code < b.code : nameA < nameB
-}

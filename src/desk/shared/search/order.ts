@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween } from '../../../contract/day.ts'
+import { folded } from '../../../contract/searchText.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import type { CachedBooking } from '../../core/api/replica.ts'
 
@@ -46,3 +47,23 @@ export function placeOf(held: CachedBooking, today: CalendarDay): number {
 
 /** Added where the typed words stand only inside others. */
 export const notAtBeginning = mostDays
+
+/** A match with the number that {@link placeOf} gives it. */
+export type RankedBooking = { readonly held: CachedBooking; readonly at: number }
+
+/** Keeps the best `most`: by place, then by name, then by code, so that the same words find the same rows. */
+export function insertRanked(best: RankedBooking[], one: RankedBooking, most: number): void {
+  const last = best.at(-1)
+  if (best.length >= most && last !== undefined && isBefore(last, one)) return
+  let nth = best.length
+  while (nth > 0 && isBefore(one, best[nth - 1] ?? one)) nth -= 1
+  best.splice(nth, 0, one)
+  if (best.length > most) best.pop()
+}
+
+function isBefore(one: RankedBooking, other: RankedBooking): boolean {
+  if (one.at !== other.at) return one.at < other.at
+  const [a, b] = [one.held.booking, other.held.booking]
+  const [nameA, nameB] = [folded(a.customer), folded(b.customer)]
+  return nameA === nameB ? a.code < b.code : nameA < nameB
+}
