@@ -34,28 +34,32 @@ import { useMove } from './useMove.ts'
 
 /** Moves a booking to another day: in one step where the service can do that, else by booking it again. */
 export function MoveBooking({ code }: { code: BookingCode }) {
-  const { data, error, refetch } = useQuery(bookingDetail(useApi(), code))
+  const detail = useQuery(bookingDetail(useApi(), code))
   const listed = bookingInLists(useQueryClient(), code)
   const { sessionId, moves, attempt } = useNewBooking()
   const can = useQuery(abilities(useApi()))
   if (sessionId !== null && moves === null) return <OtherFirst code={code} />
-  // A service that does not say what it can do moves bookings the way of all services.
-  if (data === undefined || can.isPending) {
+  // While it is not known how the service moves bookings, none is moved; what became of a press is shown anyway.
+  const missing = [detail, ...(attempt === null ? [can] : [])].filter(
+    ({ data }) => data === undefined,
+  )
+  if (detail.data === undefined || missing.length > 0) {
+    const error = missing.find(({ isError }) => isError)?.error
     return (
       <Place title={moveTitle(code)}>
-        {error === null ? (
+        {error == null ? (
           <RowBones />
         ) : (
           <FailurePanel
             reason={failureOf(error)}
             of="open booking"
-            onRetry={() => void refetch()}
+            onRetry={() => missing.forEach(({ refetch }) => void refetch())}
           />
         )}
       </Place>
     )
   }
-  const booking = completed(data, listed)
+  const booking = completed(detail.data, listed)
   // What became of a press is shown, whatever happened to the old booking since.
   const why = attempt === null ? whyNotMovable(booking) : null
   if (why !== null) return <NotMovable code={code} why={why} />

@@ -12,6 +12,8 @@ import type { Entrance } from './entrance.ts'
 
 const withinMs = 4_000
 const keptMs = 10 * millisecondsInMinute
+/** A service that failed so often in a row has no description. */
+const failuresOfNone = 3
 
 type AbilityDeps = {
   readonly entrance: Pick<Entrance, 'required'>
@@ -24,6 +26,7 @@ type AbilityDeps = {
  * the desk gets the few facts it needs.
  */
 export function abilityRoutes({ entrance, upstream, now }: AbilityDeps) {
+  let failures = 0
   let read: { readonly at: number; readonly abilities: Promise<ServiceAbilities> } | null = null
 
   /** Without a token: a service that has no such address may refuse the token, and that would end the sign-in. */
@@ -34,10 +37,18 @@ export function abilityRoutes({ entrance, upstream, now }: AbilityDeps) {
       headers: { accept: 'application/json', 'user-agent': 'Deskbell' },
       deadlineMs: withinMs,
     })
-    if (reply.kind === 'answer' && reply.status === 200) return abilitiesIn(reply.body)
-    // A page or a refusal: this service has no such address.
-    const isMissing = (reply.kind === 'answer' || reply.kind === 'unreadable') && reply.status < 500
-    if (isMissing || reply.kind === 'elsewhere') return noAbilities
+    if (reply.kind === 'elsewhere') return noAbilities
+    if (reply.kind === 'answer' || reply.kind === 'unreadable') {
+      if (reply.kind === 'answer' && reply.status === 200) {
+        failures = 0
+        return abilitiesIn(reply.body)
+      }
+      // A page or a refusal: this service has no such address.
+      if (reply.status < 500) return noAbilities
+      failures += 1
+      // Some services fail at every address that they do not know.
+      if (failures >= failuresOfNone) return noAbilities
+    }
     throw new GateProblem('service-unreachable')
   }
 

@@ -165,6 +165,20 @@ describe('Move to another day, at a service that moves bookings', () => {
     expect(requests.some(isMove)).toBe(false)
   })
 
+  test('while it is not known how the service moves bookings, nothing can be moved, and the page can be tried again', async () => {
+    const { code } = await aBooking()
+    let isDown = true
+    openBooking(code, ({ path }) => (isDown && path === '/auth/abilities' ? 'no network' : null))
+    await press('Move to another day')
+    await screen.findByRole('heading', { name: `Move ${code}` })
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('button', { name: 'Move booking' })).toBeNull()
+    isDown = false
+    await press('Try again')
+    await chooseDay('2026-08-24')
+    await screen.findByText('New total')
+  })
+
   test('a double press moves it once', async () => {
     const { code } = await aBooking()
     const { requests } = openBooking(code)

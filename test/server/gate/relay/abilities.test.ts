@@ -30,6 +30,20 @@ test('our service says in its description that it records how a payment was made
   expect(desk.proxy.count('GET /api/openapi.json')).toBe(before + 1)
 })
 
+test('a service that fails at this address three times in a row counts as one without a description', async () => {
+  desk.clock.advance(11 * 60)
+  const fail = () =>
+    desk.proxy.next('GET /api/openapi.json', { kind: 'status', status: 500, when: 'before' })
+  for (const _ of [1, 2]) {
+    fail()
+    expect(await abilitiesOf(kenji)).toEqual([502, null])
+  }
+  fail()
+  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: false, moves: false }])
+  desk.clock.advance(11 * 60)
+  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true, moves: true }])
+})
+
 test('it is answered only to somebody who is signed in', async () => {
   expect(await abilitiesOf(desk.tab())).toEqual([401, null])
 })
