@@ -20,6 +20,9 @@ export type Note = {
 /** The maximum length of a note in characters (§8). */
 export const noteLimit = 3000
 
+/** The maximum length of the reason for which a check-in or check-out is undone, at our service (§4.4). */
+export const undoReasonLimit = 500
+
 /** Characters as §8 counts them: an emoji of one code point is one, a line break is one. */
 export const noteLength = (body: string): number => Array.from(body.replaceAll('\r\n', '\n')).length
 
