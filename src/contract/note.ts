@@ -64,6 +64,14 @@ export const wrote = (note: Pick<Note, 'accountId'>): 'guest' | 'staff' =>
 
 const mark = /^(?:(?:the )?(?:customer|guest|booking) )?check(?:ed)?[ -]?(in|out)[.!]?$/i
 
+const undone = /^check-(in|out) undone: /i
+
+/** Reads the note with which our service says that a check-in or check-out was undone (§4.4). */
+export function undoneMark(note: Pick<Note, 'accountId' | 'body'>): 'in' | 'out' | null {
+  const way = wrote(note) === 'staff' && undone.exec(note.body)?.[1]?.toLowerCase()
+  return way === 'in' || way === 'out' ? way : null
+}
+
 /**
  * Reads the note that a check-in or check-out writes (§4.1). Only a note by staff that says exactly that
  * counts: "Checked in at the pool" is a person's own remark.

@@ -114,14 +114,14 @@ describe('undoing a check-in or check-out of the same day (§4.4)', () => {
   })
 })
 
-describe('an undo is refused, and nothing is changed', () => {
-  async function refused(...sent: Parameters<typeof undo>) {
-    const before = [await bookingNow(), await notesNow()]
-    const { status, body } = await undo(...sent)
-    expect([await bookingNow(), await notesNow()]).toEqual(before)
-    return [status, body.error?.message]
-  }
+async function refused(...sent: Parameters<typeof undo>) {
+  const before = [await bookingNow(), await notesNow()]
+  const { status, body } = await undo(...sent)
+  expect([await bookingNow(), await notesNow()]).toEqual(before)
+  return [status, body.error?.message]
+}
 
+describe('an undo is refused, and nothing is changed', () => {
   test('for guests who are not checked in, or not checked out', async () => {
     expect(await refused('Checkin')).toEqual([409, 'The guests are not checked in.'])
     await act('checkin')
@@ -148,10 +148,7 @@ describe('an undo is refused, and nothing is changed', () => {
     ])
     await act('checkout')
     await hoursLater(24)
-    expect(await refused('Checkout')).toEqual([
-      409,
-      expect.stringContaining('were checked out on'),
-    ])
+    expect(await refused('Checkout')).toEqual([409, expect.stringContaining('were checked out on')])
   })
 
   test.each([{}, { reason: '' }, { reason: '   ' }, { reason: 'x'.repeat(501) }])(
