@@ -48,7 +48,7 @@ const undoWord = (way: CheckWay): string =>
     ? t({ message: 'Undo check-in', comment: 'Button and title: the guest counts as not here' })
     : t({ message: 'Undo check-out', comment: 'Button and title: the guest counts as here' })
 
-/** Whoever may check in may undo it, now or not at all. */
+/** People who may check in may undo it, now or not at all. */
 function useWhyNoUndo(way: CheckWay | null): string | null {
   const whyNot = useWhyNot(way === 'out' ? 'check-out' : 'check-in')
   const isOnline = useIsOnline()

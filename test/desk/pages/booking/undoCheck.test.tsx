@@ -224,7 +224,7 @@ describe('Undo check-in, at a service that undoes check-ins', () => {
     await waitFor(() => expect(undo.getAttribute('title')).toBe('Go online to undo'))
   })
 
-  test('a person who may only look is told so', async () => {
+  test('a person who may only look cannot press it', async () => {
     await put('UD19', 'Tove Lund')
     await elsewhere('UD19', 'checkin')
     open('UD19', undefined, await house.signIn('sam'))

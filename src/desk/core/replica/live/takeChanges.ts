@@ -15,7 +15,7 @@ import { markChanged } from './changed.ts'
 import { isSameRecord } from './isSameRecord.ts'
 import { isExplained, isMadeHere, isMovedHere, isUndoneHere, ownEntriesOf } from './ownChanges.ts'
 
-type ChangeDeps = { readonly api: Api; readonly queryClient: QueryClient }
+type TakeChangesDeps = { readonly api: Api; readonly queryClient: QueryClient }
 
 /**
  * Writes changes into the lists on the screen, in place; reads again what a list record does not contain (check-ins,
@@ -24,7 +24,7 @@ type ChangeDeps = { readonly api: Api; readonly queryClient: QueryClient }
  * @param now the tablet's clock, in ms
  */
 export async function takeChanges(
-  { api, queryClient }: ChangeDeps,
+  { api, queryClient }: TakeChangesDeps,
   bookings: readonly Booking[],
   now: number,
 ): Promise<void> {
@@ -146,7 +146,7 @@ const presenceOf = ({ checkedInAt, checkedOutAt, startsAt, endsAt }: Booking4): 
 type Again = { readonly days: boolean; readonly presence: boolean }
 
 async function readAgain(
-  { api, queryClient }: ChangeDeps,
+  { api, queryClient }: TakeChangesDeps,
   codes: ReadonlySet<BookingCode>,
   { days, presence }: Again,
 ): Promise<void> {
