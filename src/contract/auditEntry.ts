@@ -8,6 +8,8 @@ export const auditActs = [
   'bookmark',
   'note',
   'move',
+  'undo-check-in',
+  'undo-check-out',
   'new-booking',
   'event-add',
   'event-change',

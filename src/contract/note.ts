@@ -20,6 +20,9 @@ export type Note = {
 /** The maximum length of a note in characters (§8). */
 export const noteLimit = 3000
 
+/** The maximum length of the reason for which a check-in or check-out is undone, at our service (§4.4). */
+export const undoReasonLimit = 500
+
 /** Characters as §8 counts them: an emoji of one code point is one, a line break is one. */
 export const noteLength = (body: string): number => Array.from(body.replaceAll('\r\n', '\n')).length
 
@@ -60,6 +63,14 @@ export const wrote = (note: Pick<Note, 'accountId'>): 'guest' | 'staff' =>
   note.accountId === 0 ? 'guest' : 'staff'
 
 const mark = /^(?:(?:the )?(?:customer|guest|booking) )?check(?:ed)?[ -]?(in|out)[.!]?$/i
+
+const undone = /^check-(in|out) undone: /i
+
+/** Reads the note with which our service says that a check-in or check-out was undone (§4.4). */
+export function undoneMark(note: Pick<Note, 'accountId' | 'body'>): 'in' | 'out' | null {
+  const way = wrote(note) === 'staff' && undone.exec(note.body)?.[1]?.toLowerCase()
+  return way === 'in' || way === 'out' ? way : null
+}
 
 /**
  * Reads the note that a check-in or check-out writes (§4.1). Only a note by staff that says exactly that

@@ -15,6 +15,9 @@ export const moveBody = (startDate: CalendarDay, total: number) => ({
   expectedTotal: total,
 })
 
+/** The body with which a check-in or check-out is undone, at a service that can (`serviceAbilities.ts`). */
+export const undoBody = (reason: string) => ({ reason })
+
 /** The body of `booking/{booking_id}/bookmark`. §4.1 */
 export const bookmarkBody = (mark: boolean) => ({ mark })
 

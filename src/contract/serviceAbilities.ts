@@ -9,6 +9,8 @@ export const wireAbilities = z.lazy(() =>
     paymentMethod: z.boolean(),
     /** A booking moves to other days under its code, and `bookings/{code}/move` shows beforehand what that would be. */
     moves: z.boolean(),
+    /** A check-in and a check-out of the same day can be undone, with a reason. */
+    undoesChecks: z.boolean(),
   }),
 )
 
@@ -16,11 +18,17 @@ export const wireAbilities = z.lazy(() =>
 export type ServiceAbilities = z.infer<typeof wireAbilities>
 
 /** The abilities of a service that describes nothing. */
-export const noAbilities: ServiceAbilities = { paymentMethod: false, moves: false }
+export const noAbilities: ServiceAbilities = {
+  paymentMethod: false,
+  moves: false,
+  undoesChecks: false,
+}
 
 const addresses = {
   update: /\/api\/3\.0\/booking\/\{[^}]+\}\/update\/?$/,
   booking: /\/api\/4\.0\/bookings\/\{[^}]+\}\/?$/,
+  undoCheckIn: /\/api\/4\.0\/bookings\/\{[^}]+\}\/undoCheckin\/?$/,
+  undoCheckOut: /\/api\/4\.0\/bookings\/\{[^}]+\}\/undoCheckout\/?$/,
   move: /\/api\/4\.0\/bookings\/\{[^}]+\}\/move\/?$/,
 }
 
@@ -34,6 +42,9 @@ export function abilitiesIn(description: unknown): ServiceAbilities {
     moves:
       has(addresses.booking, ({ patch }) => takesMove(patch)) &&
       has(addresses.move, ({ get }) => get !== undefined),
+    undoesChecks:
+      has(addresses.undoCheckIn, ({ post }) => takesReason(post)) &&
+      has(addresses.undoCheckOut, ({ post }) => takesReason(post)),
   }
 }
 
@@ -49,6 +60,9 @@ function takesMove(operation: unknown): boolean {
   const { startDate, expectedTotal } = bodyOf(operation, 'application/json')
   return startDate !== undefined && expectedTotal !== undefined
 }
+
+const takesReason = (operation: unknown): boolean =>
+  bodyOf(operation, 'application/json')['reason'] !== undefined
 
 /** Whether a form of this operation has the parameter, with each value that the desk may send. */
 function takesMethod(operation: unknown): boolean {

@@ -29,6 +29,7 @@ export const everyHabit: readonly HabitName[] = [
   'no time zone',
   'knows no payment method',
   'moves no booking',
+  'undoes no check-in',
   'slow',
   'fifty a page, whatever was asked',
   'odd bookings',

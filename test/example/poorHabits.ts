@@ -261,6 +261,12 @@ export const habits = {
         ? html404
         : null,
   }),
+  'undoes no check-in': () => ({
+    instead: ({ path }) =>
+      path === '/api/openapi.json' || /^\/api\/4\.0\/bookings\/[^/]+\/undo/.test(path)
+        ? html404
+        : null,
+  }),
   'no company': () => ({ instead: ({ path }) => (path === '/api/3.0/company' ? html404 : null) }),
   slow: () => ({ delayMs: 40 }),
 } satisfies Record<string, () => Habit>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { machineMark, type Note } from '../../../contract/note.ts'
+import { machineMark, type Note, undoneMark } from '../../../contract/note.ts'
 import { checkNotesKey } from '../../ui/storageNames.ts'
 
 type CheckKind = 'check-in' | 'check-out'
@@ -81,4 +81,15 @@ export function checkMark(note: Pick<Note, 'accountId' | 'body'>): 'in' | 'out' 
   }
   if (isMark('in')) return 'in'
   return isMark('out') ? 'out' : null
+}
+
+/** The last note about the check-in or check-out of a booking: that it was done, or that it was undone. */
+export function lastCheck(
+  notes: readonly Note[],
+  way: 'in' | 'out',
+): { readonly note: Note; readonly isUndone: boolean } | null {
+  const [note] = notes
+    .filter((one) => checkMark(one) === way || undoneMark(one) === way)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
+  return note === undefined ? null : { note, isUndone: undoneMark(note) !== null }
 }

@@ -9,7 +9,7 @@ import { bookingNow } from '../api/queries/bookingNow.ts'
 import { keys } from '../api/queries/keys.ts'
 import { notesOfBooking, notesOn } from '../api/queries/notes.ts'
 import { changedSince } from './changedSince.ts'
-import { checkMark } from './checkMark.ts'
+import { lastCheck } from './checkMark.ts'
 import type { OutcomeDeps } from './checkOutcome.ts'
 import type { Base, Entry } from './command.ts'
 import { readRecentNotes } from './freshNotes.ts'
@@ -140,7 +140,8 @@ async function lastMark(
     ...notesOn(api, deskToday(), 'open booking'),
     staleTime: 0,
   })
-  return notesOfBooking(records, code).find((note) => checkMark(note) === way)
+  const last = lastCheck(notesOfBooking(records, code), way)
+  return last?.isUndone === false ? last.note : undefined
 }
 
 /** The name is useful, but the check must not fail without it. */

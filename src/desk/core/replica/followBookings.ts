@@ -64,7 +64,7 @@ export function followBookings(deps: FollowDeps): () => void {
       readSignIn,
       openedAt,
       onChanges: (bookings, asOf) => {
-        void takeChanges(queryClient, bookings, clock.now())
+        void takeChanges({ api, queryClient }, bookings, clock.now())
         holdChanges(bookings, asOf, clock.now())
         readDetailsAgain(bookings.map(({ code }) => code))
       },

@@ -7,7 +7,17 @@ export const kinds = () =>
   ({
     bookings: {
       word: t`Bookings`,
-      acts: ['check-in', 'check-out', 'status', 'bookmark', 'note', 'move', 'new-booking'],
+      acts: [
+        'check-in',
+        'check-out',
+        'undo-check-in',
+        'undo-check-out',
+        'status',
+        'bookmark',
+        'note',
+        'move',
+        'new-booking',
+      ],
     },
     prices: { word: t`Prices and closures`, acts: ['event-add', 'event-change', 'event-remove'] },
     money: {

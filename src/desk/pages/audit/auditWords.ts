@@ -57,6 +57,8 @@ const words: Readonly<Record<AuditAct, ActWords>> = {
       context: 'audit trail',
       comment: 'What somebody did: a booking moved to this day',
     }),
+  'undo-check-in': () => t`Check-in undone`,
+  'undo-check-out': () => t`Check-out undone`,
   'new-booking': () => t`Booking created`,
   'event-add': (details) => t`Price rule added: ${{ rule: textOf(details, 'name') }}`,
   'event-change': (details) => t`Price rule changed: ${{ rule: eventName(details) }}`,

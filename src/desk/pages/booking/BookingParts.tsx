@@ -58,9 +58,13 @@ export function BookingParts({ booking, known, state, onCorrect, onInvoice }: Bo
           detail={detail}
           entries={entries}
           correction={
-            state.next.check === null ? (
-              <CheckCorrection presence={presence} off={whyNot.note} onWrite={onCorrect} />
-            ) : null
+            <CheckCorrection
+              booking={booking}
+              presence={presence}
+              isOpen={state.next.check !== null}
+              off={whyNot.note}
+              onWrite={onCorrect}
+            />
           }
         />
       </div>

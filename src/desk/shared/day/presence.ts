@@ -1,7 +1,7 @@
 import type { Booking4 } from '../../../contract/booking4.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import type { Note } from '../../../contract/note.ts'
-import { checkMark } from '../../core/outbox/checkMark.ts'
+import { lastCheck } from '../../core/outbox/checkMark.ts'
 import type { Entry, EntryIn } from '../../core/outbox/command.ts'
 
 /** The source of a state: every state on the screen names it (ux.md §1.2). */
@@ -42,7 +42,7 @@ type SourceState = {
  * Combines the sources. Any of them may be old or incomplete, so a check-in that one has seen is not undone by
  * another that does not have it: a list read before the check-in cannot have it. Only this tablet's own action gives
  * way, to a record that contains check-ins and was read well after it: somebody has reset the check-in at the
- * service.
+ * service. A note that the check-in was undone ends what this tablet did before, and the notes before it.
  */
 export function presenceOf(evidence: Evidence): Presence {
   const sources = sourcesIn(evidence)
@@ -83,9 +83,12 @@ function sourcesIn({
       (e): e is EntryIn<'done'> => e.command.kind === kind && e.state === 'done',
     )
     const at = entry?.answeredAt
-    if (at == null) return null
+    if (entry === undefined || at == null) return null
+    const last = lastCheck(notes, kind === 'check-in' ? 'in' : 'out')
     const isDenied =
-      isDeniedBy(detail, read.detailReadAt, kind, at) || isDeniedBy(four, read.fourReadAt, kind, at)
+      (last?.isUndone && entry.madeAt + serverOffsetMs <= last.note.at.getTime()) ||
+      isDeniedBy(detail, read.detailReadAt, kind, at) ||
+      isDeniedBy(four, read.fourReadAt, kind, at)
     return isDenied ? null : new Date(at + serverOffsetMs)
   }
   return [
@@ -122,13 +125,13 @@ function isDeniedBy(
   return (kind === 'check-in' ? record.checkedInAt : record.checkedOutAt) === null
 }
 
-/** The last note of its kind that the service itself left behind. */
-const marked = (notes: readonly Note[], way: 'in' | 'out'): Note | undefined =>
-  notes
-    .filter((note) => checkMark(note) === way)
-    .reduce<Note | undefined>((last, note) => (last && last.at > note.at ? last : note), undefined)
+/** The last note of its kind that the service itself left behind; null when that was undone. */
+function marked(notes: readonly Note[], way: 'in' | 'out'): Note | null {
+  const last = lastCheck(notes, way)
+  return last?.isUndone === false ? last.note : null
+}
 
 function whoNoted({ notes, nameOf }: Evidence, way: 'in' | 'out'): string | null {
   const note = marked(notes, way)
-  return note === undefined ? null : nameOf(note.accountId)
+  return note === null ? null : nameOf(note.accountId)
 }

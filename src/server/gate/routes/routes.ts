@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { noteLength, undoReasonLimit } from '../../../contract/note.ts'
 import { bodyRule } from './bodyRule.ts'
 import * as nested from './nestedRules.ts'
 import * as rule from './parameterRules.ts'
-import { act, privateRead, type Route, read } from './route.ts'
+import { type AuditRule, act, privateRead, type Route, read } from './route.ts'
 import { routes4 } from './routes4.ts'
 
 export type { Route } from './route.ts'
@@ -39,6 +40,23 @@ const itemFilter = {
   available: rule.units,
   ...ratedFilter,
 }
+
+const undoReason = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((reason) => noteLength(reason) <= undoReasonLimit && !reason.includes('\0'))
+
+/** Ours: a check-in or check-out of today is undone; a service that cannot do it refuses the call. */
+const undo = (template: string, audit: AuditRule): Route => ({
+  method: 'POST',
+  template: `/api/4.0/bookings/:code/${template}`,
+  kind: 'act',
+  sentAs: 'json',
+  parameters: {},
+  body: bodyRule(z.strictObject({ reason: undoReason })),
+  audit,
+})
 
 const calendarFilter = { start_date: rule.date, end_date: rule.date }
 const cart = { session_id: rule.sessionId }
@@ -138,6 +156,8 @@ export const routes: readonly Route[] = [
     ),
     audit: { act: 'move', details: ['startDate'] },
   },
+  undo('undoCheckin', { act: 'undo-check-in' }),
+  undo('undoCheckout', { act: 'undo-check-out' }),
   ...routes4,
 ]
 

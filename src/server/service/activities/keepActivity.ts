@@ -7,6 +7,8 @@ export type Activity = {
     | 'booking.status'
     | 'booking.checkin'
     | 'booking.checkout'
+    | 'booking.checkin-undone'
+    | 'booking.checkout-undone'
     | 'booking.moved'
     | `${'event' | 'product' | 'category' | 'status' | 'customer'}.${'created' | 'changed' | 'disabled'}`
   /** Who did it; 0 = the customer, or the token pair in its own name. */

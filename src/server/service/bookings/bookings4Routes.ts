@@ -9,6 +9,7 @@ import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
 import { changeStatus4, statusChange } from './changeStatus4.ts'
 import { bookingByCode4, bookingFilters4, bookings4, requestedBookings4 } from './listBookings4.ts'
+import { undoCheck4, undoReason } from './undoCheck.ts'
 
 const aboutList = {
   says: 'Bookings, newest first; all filters have to hold.',
@@ -35,7 +36,21 @@ const aboutStatus = {
   answers: answerOne(bookingOf4Changed),
 } as const
 
-/** §4.4 `bookings`, `bookings/{code}` and `bookings/{id}/changeStatus` of generation 4.0. */
+const aboutUndo = {
+  section: '§4.4',
+  reads: undoReason,
+  acts: true,
+  only: 'staff',
+  answers: answerOne(bookingOf4),
+} as const
+
+const aboutUndoCheckIn = { ...aboutUndo, says: 'Undoes a check-in of the same day.' } as const
+const aboutUndoCheckOut = { ...aboutUndo, says: 'Undoes a check-out of the same day.' } as const
+
+/**
+ * §4.4 `bookings`, `bookings/{code}` and `bookings/{id}/changeStatus` of generation 4.0; and ours, `undoCheckin` and
+ * `undoCheckout`.
+ */
 export const bookings4Routes = (deps: RouteDeps) => {
   const { db } = deps
   const list = endpoint(aboutList, async (c, sent) => {
@@ -56,8 +71,12 @@ export const bookings4Routes = (deps: RouteDeps) => {
   const changeStatus = endpoint(aboutStatus, (c, sent) =>
     changeStatus4(deps, c, inPath(c, 'code'), sent),
   )
+  const undoCheckIn = endpoint(aboutUndoCheckIn, (c, sent) => undoCheck4(deps, c, 'in', sent))
+  const undoCheckOut = endpoint(aboutUndoCheckOut, (c, sent) => undoCheck4(deps, c, 'out', sent))
   return new Hono<Env>()
     .get('/bookings', list)
     .get('/bookings/:code', one)
     .post('/bookings/:code/changeStatus', changeStatus)
+    .post('/bookings/:code/undoCheckin', undoCheckIn)
+    .post('/bookings/:code/undoCheckout', undoCheckOut)
 }

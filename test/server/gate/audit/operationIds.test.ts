@@ -54,6 +54,8 @@ const acts: readonly Act[] = [
   aChange('3.0/booking/session/clear', { session_id: 's1' }),
   aChange('3.0/booking/session/end', { session_id: 's1' }),
   aChange('4.0/bookings/:code', { startDate: '2026-08-22', expectedTotal: 100 }, 'PATCH'),
+  aChange('4.0/bookings/:code/undoCheckin', { reason: 'Wrong guest' }),
+  aChange('4.0/bookings/:code/undoCheckout', { reason: 'Wrong guest' }),
   aChange('4.0/events', { name: 'Harbour days' }),
   aChange('4.0/events/:id', { name: 'Harbour days' }, 'PATCH'),
   aChange('4.0/events/:id', {}, 'DELETE'),

@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+const all = { paymentMethod: true, moves: true, undoesChecks: true }
+
 const abilitiesOf = async (tab: Tab) => {
   const answer = await tab.get('/auth/abilities')
   return [answer.status, answer.ok ? await answer.json() : null]
@@ -18,15 +20,15 @@ const abilitiesOf = async (tab: Tab) => {
 test('while the service does not answer, its abilities are unknown, and are read again', async () => {
   desk.proxy.next('GET /api/openapi.json', { kind: 'status', status: 503, when: 'before' })
   expect(await abilitiesOf(kenji)).toEqual([502, null])
-  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true, moves: true }])
+  expect(await abilitiesOf(kenji)).toEqual([200, all])
 })
 
-test('our service says in its description that it records how a payment was made and moves bookings; the gate reads it once', async () => {
+test('our service says in its description that it records how a payment was made, moves bookings and undoes check-ins; the gate reads it once', async () => {
   const before = desk.proxy.count('GET /api/openapi.json')
-  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true, moves: true }])
+  expect(await abilitiesOf(kenji)).toEqual([200, all])
   expect(desk.proxy.count('GET /api/openapi.json')).toBe(before)
   desk.clock.advance(11 * 60)
-  expect(await abilitiesOf(kenji)).toEqual([200, { paymentMethod: true, moves: true }])
+  expect(await abilitiesOf(kenji)).toEqual([200, all])
   expect(desk.proxy.count('GET /api/openapi.json')).toBe(before + 1)
 })
 
@@ -48,11 +50,11 @@ test('it is answered only to somebody who is signed in', async () => {
   expect(await abilitiesOf(desk.tab())).toEqual([401, null])
 })
 
-test('a service without a description counts as one that does neither', async () => {
+test('a service without a description counts as one that does none of it', async () => {
   const other = await startFrontDesk({ habits: ['knows no payment method'], demo: 20 })
   expect(await abilitiesOf(await other.signIn('kenji'))).toEqual([
     200,
-    { paymentMethod: false, moves: false },
+    { paymentMethod: false, moves: false, undoesChecks: false },
   ])
   await other.close()
 })

@@ -178,6 +178,16 @@ const move =
     }
   }
 
+/** A booking of its own each time, whose guests are here or gone again. */
+const undoing =
+  (way: 'checkin' | 'checkout', below: string): Asks =>
+  async (n, { maria }) => {
+    const slip = await slipFor(maria, 9, nights(400 + n))
+    const code = codeIn(await maria.post('booking/create', { slip, ...mary }))
+    await maria.post(`booking/${code}/${way}`)
+    return { at: `/api/4.0/bookings/${code}/${below}`, sent: { reason: 'é'.repeat(n + 1) } }
+  }
+
 /** What is sent to actions, right the first time. */
 const deeds: Readonly<Record<string, Asks>> = {
   'POST /api/3.0/booking/notes': (n) => ({ sent: n % 3 === 0 ? {} : { date: turn(days, n) } }),
@@ -196,6 +206,8 @@ const deeds: Readonly<Record<string, Asks>> = {
   'POST /api/3.0/booking/{code}/bookmark': (n) => ({ sent: { mark: String(n % 2) } }),
   'PATCH /api/4.0/bookings/{code}': move(''),
   'GET /api/4.0/bookings/{code}/move': move('/move'),
+  'POST /api/4.0/bookings/{code}/undoCheckin': undoing('checkin', 'undoCheckin'),
+  'POST /api/4.0/bookings/{code}/undoCheckout': undoing('checkout', 'undoCheckout'),
   'POST /api/4.0/bookings/{code}/changeStatus': (n) => ({
     sent: { statusId: turn(['PART', 'HOLD', 'PAID'], n), notify: n % 2 === 0 },
   }),

@@ -87,6 +87,16 @@ export const noteMovedHere = (code: BookingCode, at: number): void => void moved
 export const isMovedHere = (code: BookingCode, now: number): boolean =>
   now - (movedHere.get(code) ?? Number.NEGATIVE_INFINITY) < lateMs
 
+/** When check-ins and check-outs of bookings were undone on this tablet while the page is open, in ms of its clock. */
+const undoneHere = new Map<BookingCode, number>()
+
+/** @param at when the undo was sent, by the tablet's clock in ms */
+export const noteUndoneHere = (code: BookingCode, at: number): void => void undoneHere.set(code, at)
+
+/** Whether this tablet undid its check-in or check-out, so lately that this may just appear. */
+export const isUndoneHere = (code: BookingCode, now: number): boolean =>
+  now - (undoneHere.get(code) ?? Number.NEGATIVE_INFINITY) < lateMs
+
 /** Bookings made on this tablet while the page is open: they are not announced as new. */
 const madeHere = new Set<BookingCode>()
 

@@ -3,15 +3,19 @@ import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import type { Booking4 } from '../../../../contract/booking4.ts'
 import { sameMoney } from '../../../../contract/money.ts'
 import type { Note } from '../../../../contract/note.ts'
+import type { Api } from '../../api/apiClient.ts'
 import { bookingInLists } from '../../api/queries/bookingFromLists.ts'
 import type { Four } from '../../api/queries/bookings4.ts'
 import { keys } from '../../api/queries/keys.ts'
+import { recentNotes } from '../../api/queries/notes.ts'
 import { patchLists } from '../../api/queries/patchBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { markChanged } from './changed.ts'
-import { isExplained, isMadeHere, isMovedHere, ownEntriesOf } from './ownChanges.ts'
+import { isExplained, isMadeHere, isMovedHere, isUndoneHere, ownEntriesOf } from './ownChanges.ts'
+
+type TakeChangesDeps = { readonly api: Api; readonly queryClient: QueryClient }
 
 /**
  * Writes changes into the lists on the screen, in place; reads again what a list record does not contain (check-ins,
@@ -20,7 +24,7 @@ import { isExplained, isMadeHere, isMovedHere, ownEntriesOf } from './ownChanges
  * @param now the tablet's clock, in ms
  */
 export async function takeChanges(
-  queryClient: QueryClient,
+  { api, queryClient }: TakeChangesDeps,
   bookings: readonly Booking[],
   now: number,
 ): Promise<void> {
@@ -59,7 +63,7 @@ export async function takeChanges(
   })
   const reDated = differ.some(({ code, dates }) => known.get(code)?.dates !== dates)
   const touchesDay = bookings.some(({ code }) => dayBefore.has(code))
-  await readAgain(queryClient, codes, {
+  await readAgain({ api, queryClient }, codes, {
     days: isMoved || reDated,
     presence: isMoved || reDated || touchesDay,
   })
@@ -79,7 +83,10 @@ export async function takeChanges(
 }
 
 const isOurs = (code: BookingCode, entries: readonly Entry[], now: number): boolean =>
-  isMadeHere(code) || isMovedHere(code, now) || ownEntriesOf(entries, code, now).length > 0
+  isMadeHere(code) ||
+  isMovedHere(code, now) ||
+  isUndoneHere(code, now) ||
+  ownEntriesOf(entries, code, now).length > 0
 
 const knownBefore = (queryClient: QueryClient, code: BookingCode): Booking | null =>
   bookingInLists(queryClient, code)
@@ -117,13 +124,29 @@ function addedFactsOf(
   return facts
 }
 
+/** The check-ins and check-outs of the bookings that 4.0 has, each with its booking. */
+function checksIn(
+  queryClient: QueryClient,
+  codes: ReadonlySet<BookingCode>,
+): ReadonlyMap<string, BookingCode> {
+  const checks = new Map<string, BookingCode>()
+  for (const [, four] of queryClient.getQueriesData<Four>({ queryKey: keys.allFour })) {
+    for (const code of codes) {
+      const { checkedInAt = null, checkedOutAt = null } = four?.get(code) ?? {}
+      if (checkedInAt !== null) checks.set(`${code} in`, code)
+      if (checkedOutAt !== null) checks.set(`${code} out`, code)
+    }
+  }
+  return checks
+}
+
 const presenceOf = ({ checkedInAt, checkedOutAt, startsAt, endsAt }: Booking4): string =>
   [checkedInAt, checkedOutAt, startsAt, endsAt].map((at) => at?.getTime() ?? '-').join()
 
 type Again = { readonly days: boolean; readonly presence: boolean }
 
 async function readAgain(
-  queryClient: QueryClient,
+  { api, queryClient }: TakeChangesDeps,
   codes: ReadonlySet<BookingCode>,
   { days, presence }: Again,
 ): Promise<void> {
@@ -139,7 +162,16 @@ async function readAgain(
     ...(presence ? [keys.allFour] : []),
     ...(presence || isOpenHere ? [keys.allNotes] : []),
   ]
+  const checked = checksIn(queryClient, codes)
   await Promise.all(again.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const after = checksIn(queryClient, codes)
+  const undone = [...checked].filter(([check]) => !after.has(check))
+  if (undone.length === 0) return
+  // Records and notes that were read before still have the check-in. A failure changes nothing.
+  for (const [, code] of undone) {
+    queryClient.removeQueries({ queryKey: keys.booking(code), exact: true, type: 'inactive' })
+  }
+  await queryClient.prefetchQuery({ ...recentNotes(api), staleTime: 0 })
 }
 
 /** Whether two list records of one booking have the same values. */
