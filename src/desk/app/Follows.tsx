@@ -8,6 +8,7 @@ import { whenCalm } from '../core/api/whenCalm.ts'
 import { keepScreenOn, useScreenOn } from '../core/device/screenOn.ts'
 import { FollowRun } from '../core/outbox/runs/FollowRun.tsx'
 import FollowActions from '../pages/payments/movements/FollowActions.tsx'
+import { FollowPack } from '../shared/output/print/FollowPack.tsx'
 import { TellOutputs } from '../shared/output/TellOutputs.tsx'
 import { FollowKeys } from '../shared/search/FollowKeys.tsx'
 import { patterns } from '../ui/paths.ts'
@@ -21,6 +22,7 @@ export default function Follows() {
       <FollowAbilities />
       <FollowRun />
       <TellOutputs />
+      <FollowPack />
       <FollowKeys />
       <FollowBack />
       <FollowToday />
