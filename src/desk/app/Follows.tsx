@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { useApi } from '../core/api/ApiContext.ts'
 import { abilities } from '../core/api/queries/abilities.ts'
+import { isInside, useSignIn } from '../core/api/signIn.ts'
 import { whenCalm } from '../core/api/whenCalm.ts'
+import { keepScreenOn, useScreenOn } from '../core/device/screenOn.ts'
 import { FollowRun } from '../core/outbox/runs/FollowRun.tsx'
 import FollowActions from '../pages/payments/movements/FollowActions.tsx'
+import { FollowPack } from '../shared/output/print/FollowPack.tsx'
 import { TellOutputs } from '../shared/output/TellOutputs.tsx'
 import { FollowKeys } from '../shared/search/FollowKeys.tsx'
+import { patterns } from '../ui/paths.ts'
 import { addSheet, noteAddress } from '../ui/sheetHistory.ts'
 
 /** Background work that runs in every place. Renders nothing. */
@@ -18,8 +22,10 @@ export default function Follows() {
       <FollowAbilities />
       <FollowRun />
       <TellOutputs />
+      <FollowPack />
       <FollowKeys />
       <FollowBack />
+      <FollowToday />
     </>
   )
 }
@@ -31,6 +37,17 @@ function FollowAbilities() {
   useEffect(() => {
     void whenCalm(queryClient, 2_000).then(() => queryClient.prefetchQuery(abilities(api)))
   }, [api, queryClient])
+  return null
+}
+
+/** Keeps the screen on while somebody works in Today, where Scan and Queue mode are as well. Renders nothing. */
+function FollowToday() {
+  const isWanted = useScreenOn(({ isOn }) => isOn)
+  // A desk that nobody touches locks, which also lets the screen turn off.
+  const isOpen = useSignIn(isInside)
+  const isToday = matchPath(`${patterns.today}/*`, useLocation().pathname) !== null
+  const isKept = isWanted && isOpen && isToday
+  useEffect(() => (isKept ? keepScreenOn() : undefined), [isKept])
   return null
 }
 

@@ -12,6 +12,7 @@ import { decided } from '../../core/outbox/words/commandWords.ts'
 import { entryStateWords } from '../../core/outbox/words/entryStateWords.ts'
 import { useLabel } from '../../core/vault/useLabel.ts'
 import { saveFile } from '../../shared/output/export/saveFile.ts'
+import { SavedPack } from '../../shared/output/print/SavedPack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { say } from '../../ui/messages.ts'
@@ -68,6 +69,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
           {clockTrouble === null ? null : <p>{clockTrouble}</p>}
           <KeptFacts />
         </section>
+        <SavedPack onPrint={onClose} />
         {open.length === 0 ? null : (
           <Fold
             title={t({

@@ -2,6 +2,7 @@ import { clearReplica } from '../api/replica.ts'
 import { forgetDetails } from './keptDetails.ts'
 import { forgetArrived } from './live/arrived.ts'
 import { forgetChanged } from './live/changed.ts'
+import { forgetPackFacts } from './paperPack.ts'
 import { forgetFacts, rememberKept } from './replicaFacts.ts'
 import { forgetSeen } from './seen/lastSeen.ts'
 
@@ -13,6 +14,7 @@ export function dropNames(): void {
   forgetDetails()
   forgetSeen()
   forgetFacts()
+  forgetPackFacts()
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import { toDecimal } from '../../../contract/money.ts'
 import type { Note } from '../../../contract/note.ts'
 import type { Api } from '../api/apiClient.ts'
-import { deskToday } from '../api/clock.ts'
+import { deskToday, serverNow } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { passes } from '../api/passes.ts'
 import { readBookingDetail } from '../api/queries/bookingDetail.ts'
@@ -60,29 +60,40 @@ export async function keepDays(deps: KeepDeps): Promise<void> {
   const written: PackSources = new Map()
   while (!signal.aborted) {
     const days = daysToKeep(deskToday())
-    const keepAll = async (some: readonly CalendarDay[]): Promise<void> => {
+    const keepAll = async (some: readonly CalendarDay[], areOthersRead: boolean) => {
+      let isWhole = areOthersRead
       // The lists of all days come first: if the connection is lost now, the least is missing.
-      for (const day of some) await orLater(signal, () => keepLists(deps, day, written))
+      for (const day of some) {
+        isWhole = (await orLater(signal, () => keepLists(deps, day, written))) && isWhole
+      }
+      if (isWhole) useReplicaFacts.setState({ daysReadAt: serverNow().getTime() })
       for (const day of some) await orLater(signal, () => keepBookings(deps, day))
+      return isWhole
     }
     await orLater(signal, learnStorage)
     await orLater(signal, () => dropOthers(vault, days))
-    await keepAll(days)
+    const isWhole = await keepAll(days, true)
     // Today's lists change all the time and are in the query cache, so no request is needed for them.
     for (let waited = 0; waited < everyMs && !signal.aborted; waited += todayEveryMs) {
       await passes(clock, todayEveryMs, signal)
-      await keepAll([deskToday()])
+      await keepAll([deskToday()], isWhole)
     }
   }
 }
 
-/** A failed reading or writing must not stop the other days; it is tried again in the next round. */
-async function orLater(signal: AbortSignal, keep: () => Promise<void>): Promise<void> {
-  if (signal.aborted) return
+/**
+ * A failed reading or writing must not stop the other days; it is tried again in the next round.
+ *
+ * @returns whether it worked
+ */
+async function orLater(signal: AbortSignal, keep: () => Promise<void>): Promise<boolean> {
+  if (signal.aborted) return false
   try {
     await keep()
+    return true
   } catch (thrown) {
     if (isFullDisk(thrown)) useReplicaFacts.setState({ isFull: true })
+    return false
   }
 }
 

@@ -9,6 +9,8 @@ import { keepsReplicaKey } from '../../ui/storageNames.ts'
 export type ReplicaFacts = {
   /** The days that open without a connection; none on a tablet that keeps nothing. */
   readonly daysReady: readonly CalendarDay[]
+  /** When the lists of all days were last read without a failure, in ms of the server's clock; null before. */
+  readonly daysReadAt: number | null
   /** The disk space that the whole desk uses; null when the browser does not say. */
   readonly bytes: number | null
   /** Whether the browser has promised not to clear the storage; null before the request. */
@@ -21,6 +23,7 @@ export type ReplicaFacts = {
 
 const nothing: ReplicaFacts = {
   daysReady: [],
+  daysReadAt: null,
   bytes: null,
   isPersisted: null,
   wasEvicted: false,

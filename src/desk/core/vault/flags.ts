@@ -8,6 +8,7 @@ import { tabletDatabase } from '../../ui/storageNames.ts'
  * - `opens`: how it opens, where a manager chose another way than a PIN alone (`howItOpens.ts`)
  * - `locked`: the desk is locked; the value is `untold` until the gate knows
  * - `lock-after`: minutes of idleness
+ * - `screen-on`: `off` where somebody does not want the screen to stay on
  * - `leaving`: a person signed out and the gate does not know yet: how many unsent actions they gave up
  * - `forgetting`: the tablet is the business's no more and the gate does not know yet: how many were given up
  * - `out`: nobody is signed in, by the last answer of the gate or by a person here
@@ -23,6 +24,7 @@ export type TabletFlag =
   | 'out'
   | 'wiping'
   | 'lock-after'
+  | 'screen-on'
 
 /**
  * These flags must survive a power loss in the same second, so they are also written to a database: browsers write

@@ -65,6 +65,10 @@ export const tabletRecords = {
   'seen-payments': copy,
   /** By `vault.id`: what a person last saw of each booking: days, persons, items, total; until the booking ends. */
   'last-seen': copy,
+  /** By `vault.id`: the pages of the last downtime pack, one document; until the next one. */
+  'paper-pack': copy,
+  /** By `vault.id`: when that was made, in ms; not sealed, because the lock screen shows its age. */
+  'paper-pack-age': copy,
 } as const satisfies Readonly<Record<string, RecordFacts>>
 
 export type RecordKind = keyof typeof tabletRecords

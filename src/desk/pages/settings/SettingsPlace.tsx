@@ -8,6 +8,7 @@ import { InstallSection } from '../../core/device/install/InstallSection.tsx'
 import { KeptHere } from '../../core/device/screens/KeptHere.tsx'
 import { LanguageField } from '../../core/device/screens/LanguageField.tsx'
 import { LockAfter } from '../../core/device/screens/LockAfter.tsx'
+import { ScreenOn } from '../../core/device/screens/ScreenOn.tsx'
 import { SignOutButton } from '../../core/device/screens/SignOutButton.tsx'
 import { PaymentRulesSection } from '../../shared/day/check-dialogs/PaymentRulesSection.tsx'
 import { GeneralBookingSection } from '../../shared/day/general/GeneralBookingSection.tsx'
@@ -51,6 +52,7 @@ export function Component() {
         <SignInsSection />
         <SettingsSection title={t`This tablet`}>
           <TabletFacts />
+          <ScreenOn />
         </SettingsSection>
         <SettingsSection
           title={t({ message: 'Lock', comment: 'Heading: when the screen locks by itself' })}

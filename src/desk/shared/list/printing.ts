@@ -35,6 +35,8 @@ export type PrintJob =
     }
   /** A day and the next one on paper, for when nothing else works. */
   | { readonly kind: 'pack'; readonly day: CalendarDay }
+  /** The last downtime pack that this tablet made. */
+  | { readonly kind: 'kept-pack' }
 
 /** The requested print; null when there is none. */
 export const usePrinting = create<{ readonly job: PrintJob | null }>(() => ({ job: null }))

@@ -17,6 +17,7 @@ import { whyHere } from '../whyHere.ts'
 import { isInUse } from '../worker/isInUse.ts'
 import { LockedPeople } from './LockedPeople.tsx'
 import styles from './LockScreen.module.css'
+import { OldPack } from './OldPack.tsx'
 import { usePeopleHere } from './usePeopleHere.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
@@ -62,6 +63,7 @@ export function LockScreen() {
           <WhyLocked />
         ) : null}
         <WaitingHere />
+        <OldPack id={chosen} />
         {words && (!hasPeople || trouble !== null) ? <Notice words={words} /> : null}
         {people !== null && !hasPeople ? (
           <SignInAgain isLeaving={isLeaving} onLeave={() => void leave()} />

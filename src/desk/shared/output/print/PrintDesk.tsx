@@ -19,8 +19,10 @@ import { PrintedAttention } from './PrintedAttention.tsx'
 import { PrintedBalances } from './PrintedBalances.tsx'
 import { PrintedList } from './PrintedList.tsx'
 import { PrintedManifest } from './PrintedManifest.tsx'
+import { PrintKeptPack } from './PrintKeptPack.tsx'
 import styles from './PrintSheet.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
+import { SavedPack } from './SavedPack.tsx'
 import { type PrintedDay, useBeside, usePrintedDay } from './usePrintedDay.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
@@ -40,6 +42,8 @@ export function PrintDesk() {
       return <PrintBalances {...job} />
     case 'pack':
       return <PrintPack {...job} />
+    case 'kept-pack':
+      return <PrintKeptPack />
     case undefined:
       return null
   }
@@ -227,6 +231,7 @@ function PrintPack({ day }: JobOf<'pack'>) {
       <p
         className={styles.what}
       >{t`Arrivals, in house, departures and balances for two days. One list a page.`}</p>
+      <SavedPack />
     </PrintSheet>
   )
 }

@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import { ApiContext } from '../../../core/api/ApiContext.ts'
+import { createApi } from '../../../core/api/apiClient.ts'
+import { deskToday, serverNow, useNow, useZone } from '../../../core/api/clock.ts'
+import { useSignIn } from '../../../core/api/signIn.ts'
+import { readPack, unpack } from '../../../core/replica/dayPacks.ts'
+import {
+  isPackDue,
+  keepPaperPack,
+  learnPackAge,
+  paperShape,
+  usePackFacts,
+} from '../../../core/replica/paperPack.ts'
+import { useReplicaFacts } from '../../../core/replica/replicaFacts.ts'
+import type { Vault } from '../../../core/vault/vault.ts'
+import { useLoaded } from '../../../ui/useLoaded.ts'
+import { whenIdle } from '../../../ui/whenIdle.ts'
+import { DowntimePack } from './DowntimePack.tsx'
+import { paperCss, paperNodesOf } from './paperTree.ts'
+import { useBeside, usePrintedDay } from './usePrintedDay.ts'
+
+/** The pages are made of what is stored: a request would make the pack depend on the connection. */
+const noRequests = createApi({ fetch: () => Promise.reject(new TypeError('No requests')) })
+
+/**
+ * Draws the downtime pack from the days that this tablet stores, with the components that print it, and stores what was
+ * drawn. Nothing of it is on the page.
+ */
+export function MakePack({ vault }: { vault: Vault }) {
+  const stored = useLoaded(() => storedDays(vault))
+  const isNone = stored === 'none'
+  useEffect(() => {
+    if (isNone) usePackFacts.setState({ triedAt: serverNow().getTime() })
+  }, [isNone])
+  if (stored === null || stored === 'none') return null
+  return (
+    <QueryClientProvider client={stored.queryClient}>
+      <ApiContext value={noRequests}>
+        <Pages vault={vault} day={stored.day} />
+      </ApiContext>
+    </QueryClientProvider>
+  )
+}
+
+type StoredDays = { readonly day: CalendarDay; readonly queryClient: QueryClient }
+
+/** Today and tomorrow as they are stored; `none` unless both are there with all that a page shows. */
+async function storedDays(vault: Vault): Promise<StoredDays | 'none'> {
+  // Another browser tab may have made it meanwhile.
+  await learnPackAge(vault)
+  if (!isPackDue(useReplicaFacts.getState().daysReadAt, usePackFacts.getState())) return 'none'
+  const day = deskToday()
+  const packs = await Promise.all([day, addDays(day, 1)].map((one) => readPack(vault, one))).catch(
+    () => [],
+  )
+  const whole = packs.filter((pack) => pack !== null && pack.four !== undefined)
+  if (whole.length < 2) return 'none'
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  for (const pack of whole) {
+    if (pack !== null) unpack(queryClient, pack, useSignIn.getState().serverOffsetMs)
+  }
+  return { day, queryClient }
+}
+
+function Pages({ vault, day }: { vault: Vault; day: CalendarDay }) {
+  const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
+  const beside = useBeside()
+  const moment = { now: useNow(), zone: useZone() }
+  const [paper] = useState(() => document.createElement('article'))
+  const isThere = days.every((one) => one.isThere)
+  useEffect(() => {
+    if (!isThere) return
+    let isOver = false
+    // After the drawing, and not before a tap that waits.
+    whenIdle(() => {
+      if (!isOver) void keepPaperPack(vault, packOf(paper, day))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isThere, vault, paper, day])
+  if (!isThere) return null
+  const look = { layout: 'portrait', withCancelled: false, moment } as const
+  return createPortal(<DowntimePack days={days} beside={beside} look={look} />, paper)
+}
+
+const packOf = (paper: Element, day: CalendarDay) => ({
+  shape: paperShape,
+  madeAt: serverNow().getTime(),
+  day,
+  language: document.documentElement.lang,
+  direction: document.documentElement.dir,
+  css: paperCss(paper),
+  pages: paperNodesOf(paper),
+})
