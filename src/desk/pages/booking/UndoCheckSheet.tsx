@@ -5,7 +5,7 @@ import { undoReasonLimit } from '../../../contract/note.ts'
 import { explain } from '../../core/api/failures.ts'
 import { FailureBand } from '../../core/api/parts/FailurePanel.tsx'
 import { Band } from '../../ui/Band.tsx'
-import { Chip } from '../../ui/Chip.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { CloudOffIcon, HourglassIcon, RingIcon } from '../../ui/icons.tsx'
@@ -26,7 +26,7 @@ type UndoCheckSheetProps = {
   onClose: () => void
 }
 
-/** The reason for which a check-in or check-out is undone, and what became of it. */
+/** Why a check-in or check-out is undone, and what became of it: a ready reason undoes it in one press. */
 export function UndoCheckSheet(props: UndoCheckSheetProps) {
   const { booking, title, way, sent, onUndo, onClose } = props
   const [typed, setTyped] = useState('')
@@ -54,6 +54,13 @@ export function UndoCheckSheet(props: UndoCheckSheetProps) {
         <p>
           <bdi>{booking.customer || t`No name`}</bdi> · <Code>{booking.code}</Code>
         </p>
+        <div className={styles.ready}>
+          {readyReasons(way).map((words) => (
+            <Button key={words} tall off={props.off} busy={isBusy} onClick={() => onUndo(words)}>
+              {words}
+            </Button>
+          ))}
+        </div>
         <TextField
           label={t`Reason`}
           hint={t`Added as a private note.`}
@@ -66,13 +73,6 @@ export function UndoCheckSheet(props: UndoCheckSheetProps) {
             if (key === 'Enter' && !nativeEvent.isComposing) undo()
           }}
         />
-        <div className={styles.ready}>
-          {readyReasons(way).map((words) => (
-            <Chip key={words} disabled={isBusy} onClick={() => setTyped(words)}>
-              {words}
-            </Chip>
-          ))}
-        </div>
         <UndoBand sent={sent} />
       </div>
     </Sheet>
