@@ -9,6 +9,7 @@ import { z } from './zod.ts'
  * - `address`: the network address it was begun from; null where it is not known
  * - `since`, `usedAt`: when it was begun, and last used (rounded to five minutes); ISO 8601
  * - `isLocked`: it waits for a desk PIN
+ * - `packMadeAt`: when its tablet last made a downtime pack, ISO 8601; null where none is known
  */
 const wireSignIn = z.object({
   id: z.string(),
@@ -20,6 +21,7 @@ const wireSignIn = z.object({
   since: z.string(),
   usedAt: z.string(),
   isLocked: z.boolean(),
+  packMadeAt: z.nullable(z.string()),
 })
 
 /** The sign-ins that the asking person may see: the one that asks, then the one last used. */
@@ -27,6 +29,9 @@ export const wireSignIns = z.object({ signIns: z.array(wireSignIn) })
 
 /** A sign-in, as the gate lists it. */
 export type ListedSignIn = z.infer<typeof wireSignIn>
+
+/** What a tablet tells of its downtime pack: when it was made, and nothing of what it shows. */
+export const wirePackAge = z.strictObject({ madeAt: z.iso.datetime() })
 
 /** Which sign-ins end: one by its id, or all of the asking person but the one that asks. */
 export const wireEnding = z.union([

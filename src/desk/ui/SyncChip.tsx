@@ -1,9 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { create } from 'zustand'
 import { classNames } from './design/classNames.ts'
 import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './icons.tsx'
 import { formatNumber } from './language/format.ts'
 import styles from './SyncChip.module.css'
+
+/** What the chip warns of while nothing else needs a person; null for nothing. */
+export const useChipWarning = create<{ readonly words: string | null }>(() => ({ words: null }))
 
 export type SyncState = {
   /** Actions without an answer yet. */
@@ -28,7 +32,8 @@ export type SyncState = {
  * needed.
  */
 export function SyncChip(state: SyncState) {
-  const { kind, icon, word, rest } = chipOf(state)
+  const warning = useChipWarning(({ words }) => words)
+  const { kind, icon, word, rest } = chipOf(state, warning)
   return (
     <span className={classNames(styles.chip, styles[kind])}>
       {icon}
@@ -57,7 +62,8 @@ const Unsent = ({ count }: { count: number }) => (
   />
 )
 
-function offChip({ waiting, offline }: SyncState, isOut: boolean) {
+function offChip({ waiting, offline }: SyncState, isOut: boolean, warning: string | null) {
+  const unsent = waiting > 0 && plural(waiting, { one: '# not sent', other: '# not sent' })
   return {
     kind: 'off',
     icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
@@ -66,11 +72,11 @@ function offChip({ waiting, offline }: SyncState, isOut: boolean) {
       : isOut
         ? t`Signed out`
         : t({ message: 'No answer', comment: 'The booking system does not answer' }),
-    rest: waiting > 0 ? `– ${plural(waiting, { one: '# not sent', other: '# not sent' })}` : null,
+    rest: [unsent, warning].flatMap((words) => (words ? `– ${words}` : [])).join(' '),
   }
 }
 
-function chipOf(state: SyncState) {
+function chipOf(state: SyncState, warning: string | null) {
   const {
     waiting,
     needs,
@@ -91,7 +97,7 @@ function chipOf(state: SyncState) {
       }),
       rest: `(${formatNumber(needs)})`,
     }
-  if (offline || isOut || (silent && slowSeconds === null)) return offChip(state, isOut)
+  if (offline || isOut || (silent && slowSeconds === null)) return offChip(state, isOut, warning)
   if (slowSeconds !== null) {
     return {
       kind: 'slow',
@@ -112,6 +118,9 @@ function chipOf(state: SyncState) {
   if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: t`PIN needed`, rest: null }
   if (unread) {
     return { kind: 'ours', icon: <HourglassIcon size="s" />, word: t`Loading`, rest: null }
+  }
+  if (warning !== null) {
+    return { kind: 'needs', icon: <RingIcon size="s" />, word: warning, rest: null }
   }
   return {
     kind: 'live',

@@ -16,6 +16,7 @@ import type { Pins } from './lock/pins.ts'
 import { tabletRoutes } from './lock/tabletRoutes.ts'
 import type { Tablets } from './lock/tablets.ts'
 import { noShowRoutes } from './no-show/noShowRoutes.ts'
+import { packRoutes } from './packRoutes.ts'
 import { paymentRuleRoutes } from './payment-rules/paymentRuleRoutes.ts'
 import { abilityRoutes } from './relay/abilityRoutes.ts'
 import type { Entrance } from './relay/entrance.ts'
@@ -69,6 +70,7 @@ export function authRoutes(deps: AuthDeps) {
     ...noShowRoutes(deps),
     ...closeRoutes(deps),
     ...auditRoutes(deps),
+    ...packRoutes(deps),
     ...signInRoutes(deps),
     ...abilityRoutes(deps),
   }

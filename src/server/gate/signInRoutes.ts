@@ -19,7 +19,10 @@ type SignInDeps = {
   readonly isLocal: boolean
 }
 
-/** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
+/**
+ * Shows a person their sign-ins at all browsers with the age of each tablet's downtime pack, and a manager everybody's;
+ * ends those that should not be.
+ */
 export function signInRoutes({ signIns, roleCheck, deadTokens, audit, now, isLocal }: SignInDeps) {
   async function selfAndProfile(visit: Visit) {
     const { signIn, profile } = await roleCheck.personOf(visit)

@@ -60,14 +60,22 @@ export async function keepDays(deps: KeepDeps): Promise<void> {
   const written: PackSources = new Map()
   while (!signal.aborted) {
     const days = daysToKeep(deskToday())
-    const keepAll = async (some: readonly CalendarDay[], areOthersRead: boolean) => {
+    const keepAllLists = async (some: readonly CalendarDay[], areOthersRead: boolean) => {
       let isWhole = areOthersRead
-      // The lists of all days come first: if the connection is lost now, the least is missing.
       for (const day of some) {
         isWhole = (await orLater(signal, () => keepLists(deps, day, written))) && isWhole
       }
       if (isWhole) useReplicaFacts.setState({ daysReadAt: serverNow().getTime() })
-      for (const day of some) await orLater(signal, () => keepBookings(deps, day))
+      return isWhole
+    }
+    const keepAll = async (some: readonly CalendarDay[], areOthersRead: boolean) => {
+      // The lists of all days come first: if the connection is lost now, the least is missing.
+      let isWhole = await keepAllLists(some, areOthersRead)
+      for (const day of some) {
+        await orLater(signal, () => keepBookings(deps, day))
+        // The records of a large day take minutes, in which the lists change.
+        isWhole = await keepAllLists(some, areOthersRead)
+      }
       return isWhole
     }
     await orLater(signal, learnStorage)

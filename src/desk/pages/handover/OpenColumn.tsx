@@ -12,6 +12,12 @@ import {
   useGeneralHandovers,
   useKeptGeneral,
 } from '../../core/handovers/generalHandovers.ts'
+import {
+  doneEntry,
+  type HandoverItem,
+  isFor,
+  openItems,
+} from '../../core/handovers/handoverItems.ts'
 import { type Handover, readHandover } from '../../core/handovers/handoverNote.ts'
 import { canUndo, needsPerson } from '../../core/outbox/command.ts'
 import { undo } from '../../core/outbox/outbox.ts'
@@ -26,7 +32,6 @@ import { Group, Rows } from '../../ui/Rows.tsx'
 import { tabletNow } from '../../ui/tabletClock.ts'
 import { FailedRow } from './FailedRow.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
-import { doneEntry, type HandoverItem, isFor, openItems } from './handoverItems.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'

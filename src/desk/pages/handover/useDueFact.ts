@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { dueWords, isOverdue } from '../../core/handovers/due.ts'
+import { isFor } from '../../core/handovers/handoverItems.ts'
 import type { Handover } from '../../core/handovers/handoverNote.ts'
-import { isFor } from './handoverItems.ts'
 import { useWall } from './useHandover.ts'
 
 /** By when and by whom, in words; brass only where this person has to act now. */

@@ -11,9 +11,9 @@ import { accounts, nameOf } from '../../core/api/queries/accounts.ts'
 import { notesOn, recentNotes } from '../../core/api/queries/notes.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
 import type { WallMoment } from '../../core/handovers/due.ts'
+import { type HandoverItem, handoverItems } from '../../core/handovers/handoverItems.ts'
 import type { Entry } from '../../core/outbox/command.ts'
 import { useEntries } from '../../core/outbox/outbox.ts'
-import { type HandoverItem, handoverItems } from './handoverItems.ts'
 
 /** The handovers in the notes of the last thirty days. */
 export type KnownHandover = {

@@ -182,7 +182,7 @@ type NamedFact = { readonly name: string; readonly fact: ReactNode }
 /** Whose sign-in it is, since when, when it was last used, and from which address. */
 function useSignInFacts({ signIn, isOwn }: SignInWordsProps): readonly NamedFact[] {
   const zone = useZone()
-  const { name, account, address, since, usedAt, isThis, isLocked } = signIn
+  const { name, account, address, since, usedAt, isThis, isLocked, packMadeAt } = signIn
   const begun = momentWords(Date.parse(since), zone)
   const used = momentWords(Date.parse(usedAt), zone)
   const who = name ?? (account ? t`Account ${{ number: account }}` : t`Unknown person`)
@@ -193,6 +193,12 @@ function useSignInFacts({ signIn, isOwn }: SignInWordsProps): readonly NamedFact
     isLocked
       ? { name: 'locked', fact: t({ message: 'locked', comment: 'State of a device' }) }
       : null,
+    packMadeAt === null
+      ? null
+      : {
+          name: 'pack',
+          fact: t`downtime pack ${{ moment: momentWords(Date.parse(packMadeAt), zone) }}`,
+        },
     address === null ? null : { name: 'from', fact: <FromAddress address={address} /> },
   ]
   return facts.filter((fact) => fact !== null)

@@ -57,8 +57,12 @@ const none: readonly Booking[] = []
 const notesLast = 5 * minute
 const recentDays = 30
 
-/** A day at the desk, kept fresh while it is visible. At most six requests open it. */
-export function useDay(day: CalendarDay, tab: TodayTab): Day {
+/**
+ * A day at the desk, kept fresh while it is visible. At most six requests open it.
+ *
+ * @param waitMs how long rows wait at most for who came and when
+ */
+export function useDay(day: CalendarDay, tab: TodayTab, waitMs = patienceMs): Day {
   // Before it is known who is signed in and where, the tablet could only guess which day it is.
   const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
@@ -69,7 +73,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const isRecalling = useIsRecalling()
   const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
-  const isLate = usePatience(day, hasSome && !isSettled)
+  const isLate = usePatience(day, hasSome && !isSettled, waitMs)
   const board = useDayBoard(day, reads, isIn && !isAnswered)
 
   return {
@@ -179,9 +183,9 @@ function useDayBoard(
 const patienceMs = 600
 
 /** Whether that time is over, for this day. */
-function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
+function usePatience(day: CalendarDay, isWaiting: boolean, waitMs: number): boolean {
   const [outFor, setOutFor] = useState<CalendarDay | null>(null)
-  useTimeout(() => setOutFor(day), isWaiting ? patienceMs : null, day)
+  useTimeout(() => setOutFor(day), isWaiting ? waitMs : null, day)
   return outFor === day
 }
 

@@ -30,6 +30,8 @@ export type SignInRow = {
   used_at: Date
   /** Ends its tokens at a service that gave it, and does nothing else; null where the service gave none. */
   revocation_handle: string | null
+  /** When its tablet last made a downtime pack; null where none is known. */
+  pack_made_at: Date | null
 }
 
 /** A sign-in whose browser has come back from the service. */

@@ -1,4 +1,5 @@
 import { firstMigration } from './001_first.ts'
+import { packAge } from './002_pack_age.ts'
 
 /** Every step of the gate's schema, in order; a step that was released is never changed. */
-export const migrations = { '001_first': firstMigration }
+export const migrations = { '001_first': firstMigration, '002_pack_age': packAge }

@@ -62,4 +62,5 @@ const listed = (
   since: row.created_at.toISOString(),
   usedAt: row.used_at.toISOString(),
   isLocked: row.state === 'locked',
+  packMadeAt: row.pack_made_at?.toISOString() ?? null,
 })

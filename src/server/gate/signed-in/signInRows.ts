@@ -93,6 +93,14 @@ export class SignInRows {
     return this.#now().getTime() - usedAt.getTime() >= unusedMs
   }
 
+  /** Never sets it back: an older browser tab may tell later. */
+  async notePack(idHash: string, madeAt: Date): Promise<void> {
+    await this.#change(idHash)
+      .set({ pack_made_at: madeAt })
+      .where((row) => row.or([row('pack_made_at', 'is', null), row('pack_made_at', '<', madeAt)]))
+      .execute()
+  }
+
   async noteUse({ id_hash: idHash, used_at: usedAt, state }: SignInRow): Promise<void> {
     const at = this.#now()
     if (state === 'locked') return

@@ -91,6 +91,10 @@ export class SignIns {
     return this.#rows.setLocked(idHash, isLocked)
   }
 
+  notePack(idHash: string, madeAt: Date): Promise<void> {
+    return this.#rows.notePack(idHash, madeAt)
+  }
+
   block(signIn: OpenSignIn, seconds: number): Promise<void> {
     return this.#rows.block(signIn, seconds)
   }
@@ -199,5 +203,6 @@ function newRow(handle: SignInHandle, wanted: NewSignIn, at: Date): SignInRow {
     ...wanted.from,
     used_at: at,
     revocation_handle: wanted.revocationHandle,
+    pack_made_at: null,
   }
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { Note } from '../../../../src/contract/note.ts'
-import { digestOf } from '../../../../src/desk/pages/handover/digest.ts'
 import {
   handoverItems,
   isFor,
   openItems,
-} from '../../../../src/desk/pages/handover/handoverItems.ts'
+} from '../../../../src/desk/core/handovers/handoverItems.ts'
+import { digestOf } from '../../../../src/desk/pages/handover/digest.ts'
 import { absenceMs, lastSeenAfter, readAll } from '../../../../src/desk/pages/handover/lastSeen.ts'
 import { firstOf, notesByDay, writtenCount } from '../../../../src/desk/pages/handover/stream.ts'
 

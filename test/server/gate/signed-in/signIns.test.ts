@@ -55,8 +55,22 @@ test('Kenji sees his sign-ins in all browsers, and nobody else’s', async () =>
     since: desk.clock.now().toISOString(),
     usedAt: desk.clock.now().toISOString(),
     isLocked: false,
+    packMadeAt: null,
   })
   expect(await end(at, { others: true })).toBe(204)
+})
+
+test('a tablet tells when it made its downtime pack, never an older moment and never one to come', async () => {
+  const at = await desk.signIn('kenji', desk.tab('198.51.100.9'))
+  const packOf = async () => (await listOf(at)).find(({ isThis }) => isThis)?.packMadeAt
+  const tell = async (madeAt: unknown) => (await at.post('/auth/pack', { madeAt })).status
+  const now = desk.clock.now().getTime()
+  const moment = (minutes: number): string => new Date(now + minutes * 60_000).toISOString()
+  expect([await tell(moment(-30)), await packOf()]).toEqual([204, moment(-30)])
+  expect([await tell(moment(-60)), await packOf()]).toEqual([204, moment(-30)])
+  expect([await tell(moment(90)), await packOf()]).toEqual([204, moment(0)])
+  expect([await tell('yesterday'), await tell(undefined)]).toEqual([400, 400])
+  expect((await desk.tab().post('/auth/pack', { madeAt: moment(0) })).status).toBe(401)
 })
 
 test('a sign-in ended from another device is refused at once with the reason, and its tokens no longer work at the service', async () => {

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { addDays, type CalendarDay } from '../../../../contract/day.ts'
+import type { CalendarDay } from '../../../../contract/day.ts'
 import { ApiContext } from '../../../core/api/ApiContext.ts'
 import { createApi } from '../../../core/api/apiClient.ts'
 import { deskToday, serverNow, useNow, useZone } from '../../../core/api/clock.ts'
 import { useSignIn } from '../../../core/api/signIn.ts'
+import { openGeneral } from '../../../core/handovers/generalHandovers.ts'
 import { readPack, unpack } from '../../../core/replica/dayPacks.ts'
 import {
   isPackDue,
@@ -20,7 +21,7 @@ import { useLoaded } from '../../../ui/useLoaded.ts'
 import { whenIdle } from '../../../ui/whenIdle.ts'
 import { DowntimePack } from './DowntimePack.tsx'
 import { paperCss, paperNodesOf } from './paperTree.ts'
-import { useBeside, usePrintedDay } from './usePrintedDay.ts'
+import { packDays, useBeside, usePackDays } from './usePrintedDay.ts'
 
 /** The pages are made of what is stored: a request would make the pack depend on the connection. */
 const noRequests = createApi({ fetch: () => Promise.reject(new TypeError('No requests')) })
@@ -47,17 +48,20 @@ export function MakePack({ vault }: { vault: Vault }) {
 
 type StoredDays = { readonly day: CalendarDay; readonly queryClient: QueryClient }
 
-/** Today and tomorrow as they are stored; `none` unless both are there with all that a page shows. */
+/** The days of a pack as they are stored; `none` unless all are there with all that a page shows. */
 async function storedDays(vault: Vault): Promise<StoredDays | 'none'> {
   // Another browser tab may have made it meanwhile.
   await learnPackAge(vault)
   if (!isPackDue(useReplicaFacts.getState().daysReadAt, usePackFacts.getState())) return 'none'
   const day = deskToday()
-  const packs = await Promise.all([day, addDays(day, 1)].map((one) => readPack(vault, one))).catch(
-    () => [],
-  )
+  const wanted = packDays(day)
+  const [packs] = await Promise.all([
+    Promise.all(wanted.map((one) => readPack(vault, one))),
+    // The general handovers are drawn from memory.
+    openGeneral(),
+  ]).catch(() => [[]])
   const whole = packs.filter((pack) => pack !== null && pack.four !== undefined)
-  if (whole.length < 2) return 'none'
+  if (whole.length < wanted.length) return 'none'
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
@@ -68,7 +72,7 @@ async function storedDays(vault: Vault): Promise<StoredDays | 'none'> {
 }
 
 function Pages({ vault, day }: { vault: Vault; day: CalendarDay }) {
-  const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
+  const days = usePackDays(day)
   const beside = useBeside()
   const moment = { now: useNow(), zone: useZone() }
   const [paper] = useState(() => document.createElement('article'))

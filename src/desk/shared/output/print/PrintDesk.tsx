@@ -1,9 +1,9 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays } from '../../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
 import { bookingInLists } from '../../../core/api/queries/bookingFromLists.ts'
+import { useKeptGeneral } from '../../../core/handovers/generalHandovers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { formatDay } from '../../../ui/language/format.ts'
@@ -23,7 +23,7 @@ import { PrintKeptPack } from './PrintKeptPack.tsx'
 import styles from './PrintSheet.module.css'
 import { PrintSheet } from './PrintSheet.tsx'
 import { SavedPack } from './SavedPack.tsx'
-import { type PrintedDay, useBeside, usePrintedDay } from './usePrintedDay.ts'
+import { type PrintedDay, useBeside, usePackDays, usePrintedDay } from './usePrintedDay.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
 /** The print sheet of what is to be printed. */
@@ -215,7 +215,8 @@ const bookingsOfDay = ({ day, bookings }: PrintedDay): string =>
   )
 
 function PrintPack({ day }: JobOf<'pack'>) {
-  const days = [usePrintedDay(day), usePrintedDay(addDays(day, 1))]
+  const days = usePackDays(day)
+  useKeptGeneral()
   const beside = useBeside()
   const moment = useMoment()
   const isThere = days.every((one) => one.isThere)
@@ -230,7 +231,7 @@ function PrintPack({ day }: JobOf<'pack'>) {
     >
       <p
         className={styles.what}
-      >{t`Arrivals, in house, departures and balances for two days. One list a page.`}</p>
+      >{t`Arrivals, in house, departures and balances for four days; for today also done, handovers and notes. One list a page.`}</p>
       <SavedPack />
     </PrintSheet>
   )

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
-import type { CalendarDay } from '../../../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../../../contract/day.ts'
 import type { Note } from '../../../../contract/note.ts'
 import type { Page } from '../../../../contract/page.ts'
 import { keys } from '../../../core/api/queries/keys.ts'
@@ -29,8 +29,11 @@ export type PrintedDay = {
   readonly bookings: readonly Booking[]
 }
 
+/** What is missing on paper is not filled in later, as on the screen. */
+const waitMs = 10_000
+
 export function usePrintedDay(day: CalendarDay): PrintedDay {
-  const { board, parts, isSettled } = useDay(day, 'arrivals')
+  const { board, parts, isSettled } = useDay(day, 'arrivals', waitMs)
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const made = Object.values(parts)
   const isHere = (tab: TodayTab): boolean => partsOf[tab].every((part) => parts[part].list !== null)
@@ -52,18 +55,37 @@ export function usePrintedDay(day: CalendarDay): PrintedDay {
   }
 }
 
+/** The days of a downtime pack: today and the three after it. */
+export const packDays = (today: CalendarDay) =>
+  [today, addDays(today, 1), addDays(today, 2), addDays(today, 3)] as const
+
+export function usePackDays(today: CalendarDay): readonly PrintedDay[] {
+  const [, second, third, fourth] = packDays(today)
+  return [usePrintedDay(today), usePrintedDay(second), usePrintedDay(third), usePrintedDay(fourth)]
+}
+
 type Notes = Pick<Page<Note>, 'records'>
+
+/** The notes of all bookings that are loaded or cached; null where none were ever read. Makes no request. */
+export function useNotesHere(): readonly Note[] | null {
+  const queryClient = useQueryClient()
+  return useMemo(() => notesIn(queryClient), [queryClient])
+}
+
+function notesIn(queryClient: QueryClient): readonly Note[] | null {
+  const pages = queryClient
+    .getQueriesData<Notes>({ queryKey: keys.allNotes })
+    .flatMap(([, page]) => page ?? [])
+  const notes = new Map(pages.flatMap(({ records }) => records.map((note) => [note.id, note])))
+  return pages.length === 0 ? null : [...notes.values()]
+}
 
 /** What is loaded or cached besides the lists; makes no request. */
 export function useBeside(): Beside {
   const queryClient = useQueryClient()
   const details = useLoadedDetails()
   return useMemo(() => {
-    const notes = new Map<number, Note>()
-    for (const [, page] of queryClient.getQueriesData<Notes>({ queryKey: keys.allNotes })) {
-      for (const note of page?.records ?? []) notes.set(note.id, note)
-    }
-    const byCode = grouped(notes.values(), ({ code }) => code)
+    const byCode = grouped(notesIn(queryClient) ?? [], ({ code }) => code)
     return {
       detailOf: (code) => details.get(code),
       notesOf: (code) => notesOfBooking(byCode.get(code) ?? [], code),

@@ -91,6 +91,17 @@ async function untilMade(after = 0): Promise<number> {
   return madeAt() ?? 0
 }
 
+/** The lists of a paper by their titles, in their order. */
+const listsIn = (root: ParentNode) =>
+  [...root.querySelectorAll('table')].map((table) => ({
+    title: table.querySelector('[class*="title"] > b')?.textContent ?? '',
+    lines: linesIn(table),
+  }))
+const countsOf = (lists: ReturnType<typeof listsIn>) =>
+  lists.map(({ title, lines }) => `${title}: ${lines.length}`)
+/** Of the days farther ahead the stored records tell more about those who stay than the day's own lists. */
+const near = (lists: ReturnType<typeof listsIn>) =>
+  lists.filter(({ title }) => /July 1[12]/.test(title))
 const linesIn = (root: ParentNode): readonly string[] =>
   [...root.querySelectorAll('[data-line]')].map(({ textContent }) => textContent ?? '')
 const printed = () => waitFor(() => document.querySelector('[data-printed]') ?? fail())
@@ -134,9 +145,18 @@ test('a downtime pack is made after all days were read, with the rows of the pri
     return one
   })
   await userEvent.click(button)
-  const live = linesIn(await printed())
+  const live = listsIn(await printed())
   expect(lines.length).toBeGreaterThan(5)
-  expect(lines).toEqual(live)
+  expect(countsOf(listsIn(file))).toEqual(countsOf(live))
+  expect(near(listsIn(file))).toEqual(near(live))
+  expect(live.map(({ title }) => title)).toEqual([
+    ...['Arrivals', 'In house', 'Departures', 'Done', 'Balances', 'Handovers and notes'].map(
+      (list) => `${list}, Saturday, July 11, 2026`,
+    ),
+    ...['Sunday, July 12', 'Monday, July 13', 'Tuesday, July 14'].flatMap((day) =>
+      ['Arrivals', 'In house', 'Departures', 'Balances'].map((list) => `${list}, ${day}, 2026`),
+    ),
+  ])
   const names = lines.flatMap((line) => /[A-Z][a-z]{4,}/.exec(line) ?? [])
   const stored = [...(await onDisk())].filter(([at]) => at.startsWith('paper-pack'))
   expect(stored).toHaveLength(2)
@@ -183,6 +203,7 @@ test('without a network the last pack is printed with its moment, and Connection
   expect(pack.textContent).toMatch(/Downtime pack made .*\d\d:\d\d/)
   await act(() => keepPaperPack(vault, aPack(made - 130.5 * minuteMs, 'Zora Quell')))
   expect(pack.textContent).toContain('Downtime pack 2 h 10 min old')
+  expect(screen.getByTitle('Connection').textContent).toContain('Old downtime pack')
 
   await userEvent.click(within(pack).getByRole('button', { name: 'Print saved pack' }))
   const paper = await printed()

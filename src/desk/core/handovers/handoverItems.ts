@@ -2,14 +2,9 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { folded } from '../../../contract/searchText.ts'
-import { byDue } from '../../core/handovers/due.ts'
-import {
-  type DoneNote,
-  type Handover,
-  readDone,
-  readHandover,
-} from '../../core/handovers/handoverNote.ts'
-import type { Entry } from '../../core/outbox/command.ts'
+import type { Entry } from '../outbox/command.ts'
+import { byDue } from './due.ts'
+import { type DoneNote, type Handover, readDone, readHandover } from './handoverNote.ts'
 
 /** A handover, from a note of the service. */
 export type HandoverItem = Handover & {
