@@ -10,7 +10,7 @@ type PackDeps = { readonly signIns: SignIns; readonly now: () => Date }
 /** Learns when a tablet made its downtime pack, and nothing of what it shows, for the list of sign-ins. */
 export const packRoutes = ({ signIns, now }: PackDeps) => ({
   'POST /auth/pack': async (visit: Visit): Promise<Response> => {
-    // The service is not asked: it knows nothing of it.
+    // No call to the service, which knows nothing of packs.
     const found = await signIns.find(visit.request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { row, idHash } = found.signIn

@@ -35,7 +35,7 @@ function useTellPackAge(madeAt: number | null): void {
   const isIn = useSignIn(({ state }) => state === 'in')
   useEffect(() => {
     if (madeAt === null || !isIn) return
-    // Without an answer it is told with the next pack.
+    // Without an answer the next pack brings it.
     api.gate('POST', '/auth/pack', { madeAt: new Date(madeAt).toISOString() }).catch(() => {})
   }, [api, madeAt, isIn])
 }
