@@ -84,11 +84,13 @@ function openLines(
   when: (at: Date) => string,
 ): readonly HandoverLine[] {
   const factsOf = ({ due, for: who }: Handover, writtenAt: Date): string =>
-    formatFacts([
+    [
       due !== null && whenDueWords(due, day),
       who === null ? t`For anyone` : t`For ${{ person: who }}`,
       when(writtenAt),
-    ])
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return [
     ...openItems(handoverItems(notes, moment.zone)).map((item) => ({
       key: String(item.note.id),
