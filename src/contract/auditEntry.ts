@@ -1,3 +1,4 @@
+import { wireSheetCodes } from './printedSheet.ts'
 import { z } from './zod.ts'
 
 /** What the gate writes into the audit trail. */
@@ -58,6 +59,7 @@ export const wireSentOutput = z.lazy(() =>
     what: text(120),
     rows: z.optional(z.number()),
     sheet: z.optional(text(20)),
+    codes: z.optional(wireSheetCodes),
     booking: z.optional(booking),
   }),
 )

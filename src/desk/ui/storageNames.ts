@@ -48,6 +48,8 @@ export const keepsReplicaKey = 'desk.keeps'
 export const checkNotesKey = 'desk.check-notes'
 /** Saved files and printed papers that the gate does not know of yet: their names and the number of an account. */
 export const outputsKey = 'desk.outputs'
+/** The last sheets that this browser printed: their numbers and the codes of their lines. */
+export const sheetsKey = 'desk.sheets'
 /** The form shape in which this service accepts a new booking. */
 export const formShapeKey = 'desk.form'
 /** The operation ids of a publication in progress; ends with a name made from the person. */

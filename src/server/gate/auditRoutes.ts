@@ -13,6 +13,7 @@ import type { Visit } from './base/visit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import { ownerOf } from './relay/operationRoutes.ts'
 import type { RoleCheck } from './relay/roleCheck.ts'
+import type { SheetStore } from './sheets/sheets.ts'
 import { findDevice } from './signed-in/device.ts'
 
 type AuditDeps = {
@@ -21,6 +22,7 @@ type AuditDeps = {
   readonly people: PeopleNames
   readonly roleCheck: RoleCheck
   readonly now: () => Date
+  readonly sheets: SheetStore
   readonly isLocal: boolean
 }
 
@@ -36,8 +38,9 @@ const oldestMs = 30 * millisecondsInDay
 const furthestAheadMs = millisecondsInDay
 
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
-export const auditRoutes = ({ audit, changes, people, roleCheck, now, isLocal }: AuditDeps) => ({
+export const auditRoutes = (deps: AuditDeps) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
+    const { roleCheck, audit, people } = deps
     await roleCheck.manager(visit, 'Only managers can see the audit trail.')
     const [page, names] = await Promise.all([
       audit.list(filterIn(visit.url.searchParams)),
@@ -47,12 +50,13 @@ export const auditRoutes = ({ audit, changes, people, roleCheck, now, isLocal }:
   },
 
   'POST /auth/audit': async (visit: Visit): Promise<Response> => {
+    const { roleCheck, audit, changes, sheets, now, isLocal } = deps
     const { request } = visit
     const { signIn } = await roleCheck.personOf(visit)
     const { row, idHash } = signIn
     const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')
-    const { id, act, at, what, rows, sheet, booking } = sent
+    const { id, act, at, what, rows, sheet, codes, booking } = sent
     requireBelievable(sent, now())
     const dayAgo = new Date(now().getTime() - millisecondsInDay)
     if ((await audit.countOutputs(row.account_id, dayAgo)) >= mostOutputsADay) {
@@ -84,6 +88,9 @@ export const auditRoutes = ({ audit, changes, people, roleCheck, now, isLocal }:
       },
       `${row.account_id ?? idHash} ${id}`,
     )
+    if (sheet !== undefined && codes !== undefined) {
+      await sheets.keep({ id: sheet, what, printedAt: at, codes })
+    }
     return new Response(null, { status: 204 })
   },
 })

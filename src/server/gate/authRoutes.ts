@@ -22,6 +22,8 @@ import { abilityRoutes } from './relay/abilityRoutes.ts'
 import type { Entrance } from './relay/entrance.ts'
 import type { RoleCheck } from './relay/roleCheck.ts'
 import type { Keyring } from './sealing/keyring.ts'
+import { sheetRoutes } from './sheets/sheetRoutes.ts'
+import type { SheetStore } from './sheets/sheets.ts'
 import { showSignInOf } from './showSignIn.ts'
 import { signingInRoutes } from './sign-in/signingInRoutes.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
@@ -48,6 +50,7 @@ type AuthDeps = {
   readonly pins: Pins
   readonly tablets: Tablets
   readonly closes: CloseStore
+  readonly sheets: SheetStore
   readonly audit: Audit
   readonly changes: Changes
   readonly people: PeopleNames
@@ -71,6 +74,7 @@ export function authRoutes(deps: AuthDeps) {
     ...closeRoutes(deps),
     ...auditRoutes(deps),
     ...packRoutes(deps),
+    ...sheetRoutes(deps),
     ...signInRoutes(deps),
     ...abilityRoutes(deps),
   }

@@ -28,6 +28,7 @@ import { runningCalls } from './renewal/runningCalls.ts'
 import { withTokensOf } from './renewal/withTokens.ts'
 import { isLocalHttp } from './sealing/cookies.ts'
 import { keyring } from './sealing/keyring.ts'
+import { sheetsIn } from './sheets/sheets.ts'
 import { type DeadTokens, deadTokensIn } from './signed-in/deadTokens.ts'
 import { SignIns } from './signed-in/signIns.ts'
 import { tokenAddress } from './tokens/tokenAddress.ts'
@@ -62,6 +63,8 @@ export async function gateParts(
   const roleCheck = createRoleCheck(signIns, relay)
   const closes = new CloseStore(db, keys, now)
   await closes.sealAnew()
+  const sheets = sheetsIn(db, keys, now)
+  await sheets.sealAnew()
   const journal = new Journal(db, keys, now, settings.embedded)
   const handlers = [
     authRoutes({
@@ -73,6 +76,7 @@ export async function gateParts(
       roleCheck,
       tokens,
       deadTokens,
+      sheets,
       upstream,
       hosts,
       facts,

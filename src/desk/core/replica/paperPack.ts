@@ -23,6 +23,8 @@ export type PaperPack = {
   /** In ms of the server's clock. */
   readonly madeAt: number
   readonly day: CalendarDay
+  /** The number on its pages. */
+  readonly sheet: string
   readonly language: string
   readonly direction: string
   readonly css: string
@@ -30,7 +32,7 @@ export type PaperPack = {
 }
 
 /** Raised when the form changes: older packs are not read. */
-export const paperShape = 1
+export const paperShape = 2
 
 type PackFacts = {
   /** When this person's pack was made, in ms of the server's clock; null for none, undefined until that is read. */

@@ -1,6 +1,14 @@
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { serverNow, useZone } from '../../core/api/clock.ts'
@@ -8,7 +16,7 @@ import { useSignIn } from '../../core/api/signIn.ts'
 import { classNames } from '../../ui/design/classNames.ts'
 import { formatAt } from '../../ui/formatTime.ts'
 import styles from './OnPaper.module.css'
-import { noteOutput } from './outputs.ts'
+import { codesOn, noteSheet, type Sheet } from './printedSheets.ts'
 
 type OnPaperProps = {
   children: ReactNode
@@ -17,27 +25,29 @@ type OnPaperProps = {
   /** The booking it is of. */
   code?: BookingCode
   className?: string | undefined
+  /** The number of a sheet that was made before; null for a new one. */
+  made?: Sheet | null
   /** Landscape paper. */
   landscape?: boolean
   onPrinted: () => void
 }
 
-const newSheet = () => ({
+export const newSheet = (): Sheet => ({
   id: sheetId(crypto.getRandomValues(new Uint8Array(5))),
   printedAt: serverNow(),
 })
 
-const SheetContext = createContext<ReturnType<typeof newSheet> | null>(null)
+/** The sheet that is printed, for the head of every page. */
+export const SheetContext = createContext<Sheet | null>(null)
 
 /** Prints its children and nothing else of the page, once, black on white; it is mounted only while printing. */
 export function OnPaper(props: OnPaperProps) {
-  const { children, what, code, className, landscape = false, onPrinted } = props
-  const [sheet] = useState(newSheet)
+  const { children, what, code, className, made = null, landscape = false, onPrinted } = props
+  const [sheet] = useState(() => made ?? newSheet())
+  const paper = useRef<HTMLElement>(null)
   const notePrinted = useEffectEvent(() =>
-    noteOutput({
+    noteSheet(sheet, what, paper.current === null ? [] : codesOn(paper.current), {
       act: 'print',
-      what,
-      sheet: sheet.id,
       ...(code === undefined ? {} : { booking: code }),
     }),
   )
@@ -55,6 +65,7 @@ export function OnPaper(props: OnPaperProps) {
   }, [onPrinted])
   return createPortal(
     <article
+      ref={paper}
       className={classNames(styles.sheet, landscape && styles.landscape, className)}
       data-printed=""
     >

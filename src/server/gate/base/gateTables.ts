@@ -95,6 +95,9 @@ export type CloseRow = {
   kept_at: Date
 }
 
+/** The bookings of one printed sheet. */
+type SheetRow = { id: string; sealed: string; kept_at: Date }
+
 /** One entry of the audit trail. The database itself refuses to change it. */
 type AuditRow = {
   id: Generated<number>
@@ -143,6 +146,7 @@ type PersonRow = { account_id: number; name_sealed: string }
 
 export type GateTables = {
   gate_audit: AuditRow
+  gate_sheets: SheetRow
   gate_audit_operations: AuditOperationRow
   gate_audit_outcomes: AuditOutcomeRow
   gate_people: PersonRow

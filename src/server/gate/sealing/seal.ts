@@ -11,6 +11,7 @@ export type Purpose =
   | 'operation'
   | 'parked'
   | 'close'
+  | 'sheet'
   | 'person'
 
 const cipher = 'aes-256-gcm'

@@ -24,6 +24,10 @@ export async function sweep(db: GateDb, now: Date): Promise<void> {
     .where('started_at', '<', ago(7 * dayMs))
     .where('fingerprint', '<>', givenUpMark)
     .execute()
+  await db
+    .deleteFrom('gate_sheets')
+    .where('kept_at', '<', ago(30 * dayMs))
+    .execute()
   // The trail does not know what was given up before it was sent.
   await db
     .deleteFrom('gate_operations')

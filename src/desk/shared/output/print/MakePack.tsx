@@ -19,6 +19,8 @@ import { useReplicaFacts } from '../../../core/replica/replicaFacts.ts'
 import type { Vault } from '../../../core/vault/vault.ts'
 import { useLoaded } from '../../../ui/useLoaded.ts'
 import { whenIdle } from '../../../ui/whenIdle.ts'
+import { newSheet, SheetContext } from '../OnPaper.tsx'
+import type { Sheet } from '../printedSheets.ts'
 import { DowntimePack } from './DowntimePack.tsx'
 import { paperCss, paperNodesOf } from './paperTree.ts'
 import { packDays, useBeside, usePackDays } from './usePrintedDay.ts'
@@ -76,27 +78,34 @@ function Pages({ vault, day }: { vault: Vault; day: CalendarDay }) {
   const beside = useBeside()
   const moment = { now: useNow(), zone: useZone() }
   const [paper] = useState(() => document.createElement('article'))
+  const [sheet] = useState(newSheet)
   const isThere = days.every((one) => one.isThere)
   useEffect(() => {
     if (!isThere) return
     let isOver = false
     // After the drawing, and not before a tap that waits.
     whenIdle(() => {
-      if (!isOver) void keepPaperPack(vault, packOf(paper, day))
+      if (!isOver) void keepPaperPack(vault, packOf(paper, day, sheet))
     })
     return () => {
       isOver = true
     }
-  }, [isThere, vault, paper, day])
+  }, [isThere, vault, paper, day, sheet])
   if (!isThere) return null
   const look = { layout: 'portrait', withCancelled: false, moment } as const
-  return createPortal(<DowntimePack days={days} beside={beside} look={look} />, paper)
+  return createPortal(
+    <SheetContext value={sheet}>
+      <DowntimePack days={days} beside={beside} look={look} />
+    </SheetContext>,
+    paper,
+  )
 }
 
-const packOf = (paper: Element, day: CalendarDay) => ({
+const packOf = (paper: Element, day: CalendarDay, { id }: Sheet) => ({
   shape: paperShape,
   madeAt: serverNow().getTime(),
   day,
+  sheet: id,
   language: document.documentElement.lang,
   direction: document.documentElement.dir,
   css: paperCss(paper),

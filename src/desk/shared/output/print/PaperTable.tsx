@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { BookingCode } from '../../../../contract/booking.ts'
 import { classNames } from '../../../ui/design/classNames.ts'
 import { PaperHead } from '../OnPaper.tsx'
+import columnStyles from './Columns.module.css'
 import styles from './PaperTable.module.css'
 
 /** The layout of a printed list: up to 32 rows, 22 with notes in landscape, 14 in large type to be read from afar. */
@@ -9,8 +11,7 @@ export type Layout = 'portrait' | 'landscape' | 'large'
 export type PaperColumn<Line> = {
   readonly head: string
   readonly className?: string | undefined
-  /** @param number the line's number in the whole list, from 1 */
-  readonly cell: (line: Line, number: number) => ReactNode
+  readonly cell: (line: Line) => ReactNode
 }
 
 type PaperTableProps<Line> = {
@@ -27,6 +28,8 @@ type PaperTableProps<Line> = {
     readonly lines: readonly Line[]
   }[]
   keyOf: (line: Line) => string
+  /** The booking of a line; null for a line of none. */
+  codeOf: (line: Line) => BookingCode | null
   isStruck: (line: Line) => boolean
   /** The words for an empty list. */
   nothing: string
@@ -36,9 +39,7 @@ type PaperTableProps<Line> = {
 
 /** A list on paper. Every page has the head and the legend, so that a dropped page can be put back. */
 export function PaperTable<Line>(props: PaperTableProps<Line>) {
-  const { layout, columns, groups } = props
-  const counts = groups.map(({ lines }) => lines.length)
-  const before = counts.map((_, nth) => counts.slice(0, nth).reduce((sum, count) => sum + count, 0))
+  const { layout, columns, groups, codeOf } = props
   return (
     <table className={classNames(styles.table, styles[layout])}>
       <colgroup>
@@ -54,7 +55,7 @@ export function PaperTable<Line>(props: PaperTableProps<Line>) {
           </td>
         </tr>
       </tfoot>
-      {groups.map(({ title, aside, lines }, nth) => (
+      {groups.map(({ title, aside, lines }) => (
         <tbody key={title ?? ''}>
           {title === null ? null : (
             <tr className={styles.group}>
@@ -65,15 +66,16 @@ export function PaperTable<Line>(props: PaperTableProps<Line>) {
               </th>
             </tr>
           )}
-          {lines.map((line, at) => (
+          {lines.map((line) => (
             <tr
               key={props.keyOf(line)}
               className={classNames(styles.line, props.isStruck(line) && styles.struck)}
               data-line=""
+              data-code={codeOf(line) ?? ''}
             >
               {columns.map(({ head, className, cell }) => (
                 <td key={head} className={className}>
-                  {cell(line, (before[nth] ?? 0) + at + 1)}
+                  {cell(line)}
                 </td>
               ))}
             </tr>
@@ -112,6 +114,13 @@ function TableHead<Line>({ columns, asOf, title, says }: PaperTableProps<Line>) 
     </thead>
   )
 }
+
+/** Counted through all lists of a sheet, so that a number names one line of it (ux.md §3.10). */
+export const lineNumber = (layout: Layout) => ({
+  head: '#',
+  className: layout === 'large' ? columnStyles.numberLarge : columnStyles.number,
+  cell: () => <span className={styles.lineNumber} />,
+})
 
 /** A box for a pen. */
 export function TickBox({ is }: { is: 'open' | 'done' | 'waiting' }) {

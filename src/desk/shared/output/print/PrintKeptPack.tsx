@@ -25,11 +25,15 @@ export function PrintKeptPack() {
 }
 
 function KeptPack({ pack }: { pack: PaperPack }) {
-  const { css, day, madeAt, pages } = pack
+  const { css, day, sheet, madeAt, pages } = pack
   const made = usePackMadeWords()(madeAt)
   useOwnStyles(css)
   return (
-    <OnPaper what={t`Downtime pack, ${day}`} onPrinted={endPrinting}>
+    <OnPaper
+      what={t`Downtime pack, ${day}`}
+      made={{ id: sheet, printedAt: new Date(madeAt) }}
+      onPrinted={endPrinting}
+    >
       <PaperHead asOf={null}>{made}</PaperHead>
       {pages.map(drawn)}
     </OnPaper>

@@ -5,7 +5,7 @@ import type { AttentionGuest, AttentionList } from '../../attention/attention.ts
 import { guestWords, notCheckedWords, reasonWords } from '../../attention/attentionWords.ts'
 import { timesOn } from '../../day/groups.ts'
 import styles from './Columns.module.css'
-import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
+import { type Layout, lineNumber, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import type { PrintedDay } from './usePrintedDay.ts'
 
 type PrintedAttentionProps = {
@@ -29,6 +29,7 @@ export function PrintedAttention({ layout, title, of, list }: PrintedAttentionPr
       columns={columnsOf(layout, timeOn)}
       groups={guests.length === 0 ? [] : [{ title: null, aside: '', lines: guests }]}
       keyOf={({ row }) => row.booking.code}
+      codeOf={({ row }) => row.booking.code}
       isStruck={() => false}
       nothing={nobodyWords(list)}
       legend={t`Times in ${zone}.`}
@@ -50,7 +51,7 @@ function columnsOf(
 ): readonly AttentionColumn[] {
   const isLarge = layout === 'large'
   return [
-    { head: '#', className: isLarge ? styles.numberLarge : styles.number, cell: (_, at) => at },
+    lineNumber(layout),
     {
       head: '✓',
       className: isLarge ? styles.numberLarge : styles.tick,

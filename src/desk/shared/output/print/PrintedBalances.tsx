@@ -6,7 +6,7 @@ import { statusWords } from '../../../ui/StatusMark.tsx'
 import { dueOf } from '../../list/due.ts'
 import type { Balance } from '../../list/printing.ts'
 import styles from './Columns.module.css'
-import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
+import { type Layout, lineNumber, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import { shortened } from './shortened.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
@@ -36,6 +36,7 @@ export function PrintedBalances(props: PrintedBalancesProps) {
       columns={layout === 'large' ? largeColumns() : columns()}
       groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}
       keyOf={({ booking }) => booking.code}
+      codeOf={({ booking }) => booking.code}
       isStruck={({ booking }) => !countsAsOwed(booking.status)}
       nothing={nothing}
       legend={t`Figures from bookings. Crossed out: stopped or cancelled, not in the totals.`}
@@ -50,7 +51,6 @@ const amount = (money: Money | null): string =>
     ? t({ message: 'unknown', comment: 'In the place of an amount' })
     : formatMoney(money, { symbol: false })
 
-const number: BalanceColumn = { head: '#', className: styles.number, cell: (_, at) => at }
 const box: BalanceColumn = { head: '✓', className: styles.tick, cell: () => <TickBox is="open" /> }
 const who = (): BalanceColumn => ({
   head: t({ message: 'Name', comment: 'Column head: of the guest' }),
@@ -87,7 +87,7 @@ const age = (): BalanceColumn => ({
 })
 
 const columns = (): readonly BalanceColumn[] => [
-  number,
+  lineNumber('portrait'),
   box,
   who(),
   date(),
@@ -104,7 +104,7 @@ const columns = (): readonly BalanceColumn[] => [
   age(),
 ]
 const largeColumns = (): readonly BalanceColumn[] => [
-  { ...number, className: styles.numberLarge },
+  lineNumber('large'),
   { ...box, className: styles.numberLarge },
   { ...who(), className: styles.whoLarge },
   { ...date(), className: styles.saidLarge },

@@ -12,7 +12,7 @@ import { formatDay, formatFacts } from '../../../ui/language/format.ts'
 import { useCustomerOf } from '../../day/general/bookingsHere.ts'
 import type { NowAndZone } from '../../day/rowWords.ts'
 import styles from './Columns.module.css'
-import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
+import { type Layout, lineNumber, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import { notKnown } from './PrintedList.tsx'
 
 type PrintedHandoversProps = {
@@ -68,6 +68,7 @@ export function PrintedHandovers(props: PrintedHandoversProps) {
       columns={columnsOf(layout, customerOf)}
       groups={groups.filter(({ lines }) => lines.length > 0)}
       keyOf={({ key }) => key}
+      codeOf={({ code }) => code}
       isStruck={() => false}
       nothing={notes === null ? notKnown() : t`No open handovers and no notes`}
       legend={t`Times in ${zone}.`}
@@ -122,7 +123,7 @@ function columnsOf(
 ): readonly PaperColumn<HandoverLine>[] {
   const isLarge = layout === 'large'
   return [
-    { head: '#', className: isLarge ? styles.numberLarge : styles.number, cell: (_, at) => at },
+    lineNumber(layout),
     {
       head: '✓',
       className: isLarge ? styles.numberLarge : styles.tick,

@@ -4,7 +4,7 @@ import { useZone } from '../../../core/api/clock.ts'
 import { formatFacts, formatMoney } from '../../../ui/language/format.ts'
 import styles from './Columns.module.css'
 import { flagLetters, type ManifestGroup, type ManifestLine } from './manifest.ts'
-import { type Layout, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
+import { type Layout, lineNumber, type PaperColumn, PaperTable, TickBox } from './PaperTable.tsx'
 import { shortened } from './shortened.ts'
 
 type TimeIs = 'time' | 'departure' | 'dates'
@@ -28,6 +28,7 @@ export function PrintedManifest({ layout, timeIs, ...rest }: PrintedManifestProp
       layout={layout}
       columns={columnsOf(layout, timeIs)}
       keyOf={({ code }) => code}
+      codeOf={({ code }) => code}
       isStruck={({ isCancelled }) => isCancelled}
       legend={<Legend />}
     />
@@ -55,11 +56,7 @@ const noteLength: Readonly<Record<Layout, number>> = { portrait: 32, landscape: 
 function columnsOf(layout: Layout, timeIs: TimeIs): readonly ManifestColumn[] {
   const isLarge = layout === 'large'
   const isWide = layout === 'landscape'
-  const number: ManifestColumn = {
-    head: '#',
-    className: isLarge ? styles.numberLarge : styles.number,
-    cell: (_, at) => at,
-  }
+  const number: ManifestColumn = lineNumber(layout)
   const box: ManifestColumn = {
     head: '✓',
     className: isLarge ? styles.numberLarge : styles.tick,

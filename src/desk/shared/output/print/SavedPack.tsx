@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNow } from '../../../core/api/clock.ts'
 import { oldPackWords } from '../../../core/replica/packWords.ts'
-import { readPaperPack, usePackFacts } from '../../../core/replica/paperPack.ts'
+import { type PaperPack, readPaperPack, usePackFacts } from '../../../core/replica/paperPack.ts'
 import { useVault } from '../../../core/vault/vault.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PrintIcon } from '../../../ui/icons.tsx'
 import { say } from '../../../ui/messages.ts'
 import { print } from '../../list/printing.ts'
-import { saveFile } from '../export/saveFile.ts'
-import { noteOutput } from '../outputs.ts'
-import { documentOf } from './paperTree.ts'
+import { download } from '../export/saveFile.ts'
+import { noteSheet } from '../printedSheets.ts'
+import { codesIn, documentOf } from './paperTree.ts'
 import styles from './SavedPack.module.css'
 import { usePackMadeWords } from './usePackMadeWords.ts'
 
@@ -52,7 +52,7 @@ function ShareButton({ title }: { title: string }) {
     setBusy(true)
     const pack = vault && (await readPaperPack(vault).catch(() => null))
     if (pack === null) say({ text: t`Could not open the downtime pack. Print the lists instead.` })
-    else await shareFile(`downtime-pack-${pack.day}.html`, documentOf(pack, title))
+    else await sharePack(pack, title)
     setBusy(false)
   }
   return (
@@ -70,15 +70,23 @@ const aFile = (name: string, text: string): File => new File([text], name, { typ
 const canShare = (file: File): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [file] })
 
-async function shareFile(name: string, text: string): Promise<void> {
+async function sharePack(pack: PaperPack, title: string): Promise<void> {
+  const name = `downtime-pack-${pack.day}.html`
+  const text = documentOf(pack, title)
   const file = aFile(name, text)
-  if (!canShare(file)) return saveFile(name, 'text/html', text)
+  const made = { id: pack.sheet, printedAt: new Date(pack.madeAt) }
+  const noteShared = () => noteSheet(made, name, codesIn(pack.pages), { act: 'export' })
+  if (!canShare(file)) {
+    download(name, file)
+    return noteShared()
+  }
   try {
     await navigator.share({ files: [file] })
-    noteOutput({ act: 'export', what: name })
+    noteShared()
   } catch (thrown) {
     // The person closed the browser's own sheet, which needs no answer.
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return
-    saveFile(name, 'text/html', text)
+    download(name, file)
+    noteShared()
   }
 }

@@ -4,7 +4,7 @@ import type { PaperNode, PaperPack } from '../../../core/replica/paperPack.ts'
 const paperTags = new Set(
   'section table colgroup col thead tbody tfoot tr th td header span b bdi small p'.split(' '),
 )
-const paperAttributes = ['class', 'dir', 'colspan', 'scope', 'data-line'] as const
+const paperAttributes = ['class', 'dir', 'colspan', 'scope', 'data-line', 'data-code'] as const
 
 /** What is drawn in an element, as plain values. */
 export const paperNodesOf = (drawn: Node): readonly PaperNode[] =>
@@ -19,6 +19,15 @@ export const paperNodesOf = (drawn: Node): readonly PaperNode[] =>
     })
     return [{ tag, attributes: Object.fromEntries(attributes), children: paperNodesOf(node) }]
   })
+
+/** The codes of a pack's lines in their order; empty for a line of no booking. */
+export const codesIn = (nodes: readonly PaperNode[]): readonly string[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [...(lineCode(node) ?? []), ...codesIn(node.children)],
+  )
+
+const lineCode = ({ attributes }: Exclude<PaperNode, string>): readonly string[] | null =>
+  attributes['data-line'] === undefined ? null : [attributes['data-code'] ?? '']
 
 /** The styles for print of what is drawn, without the media query: the file shows the same on a screen. */
 export function paperCss(drawn: Element): string {
@@ -63,7 +72,7 @@ function htmlOf(node: PaperNode): string {
 
 /** On a screen and on paper: black on white, each list on a page. */
 const pageCss =
-  '@page{margin:10mm 10mm 13mm}body{margin:1rem;color:black;background:white;font:11pt/1.4 system-ui,sans-serif}'
+  '@page{margin:10mm 10mm 13mm}body{counter-reset:line;margin:1rem;color:black;background:white;font:11pt/1.4 system-ui,sans-serif}'
 
 /**
  * The pack as a file that needs nothing else and runs nothing.

@@ -114,6 +114,7 @@ const aPack = (made: number, guest: string) => ({
   shape: paperShape,
   madeAt: made,
   day: demoToday,
+  sheet: '7KQ4M',
   language: 'en',
   direction: 'ltr',
   css: '',
