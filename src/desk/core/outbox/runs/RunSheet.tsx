@@ -54,7 +54,7 @@ export function RunSheet({ run, onOpen, onClose }: RunSheetProps) {
       </div>
       <ul className={styles.list} aria-label={t`Results`}>
         {(over ? run.items.toSorted(needingFirst) : run.items).map((item) => (
-          <OutcomeRow key={item.command.code} kind={run.kind} item={item} onOpen={onOpen} />
+          <OutcomeRow key={rowKey(item)} item={item} onOpen={onOpen} />
         ))}
       </ul>
     </Sheet>
@@ -114,16 +114,19 @@ const marks: Readonly<Record<RunOutcome, ReactNode>> = {
   unknown: <RingIcon size="s" />,
 }
 
+/** A sheet has a check-in and a note for the same booking. */
+const rowKey = ({ command }: RunItem): string =>
+  [command.code, command.kind, command.kind === 'note' ? command.body : ''].join(' ')
+
 type OutcomeRowProps = {
-  kind: BulkRun['kind']
   item: RunItem
   onOpen: (code: BookingCode) => void
 }
 
-function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
+function OutcomeRow({ item, onOpen }: OutcomeRowProps) {
   const { command, customer, outcome } = item
   const { code } = command
-  const { word, why } = outcomeWords(kind, item)
+  const { word, why } = outcomeWords(item)
   const name = customer || t`No name`
   return (
     <li
@@ -151,7 +154,7 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
       {why === null ? null : (
         <span className={styles.why}>
           <span>{why}</span>
-          {outcome === 'unknown' && kind === 'set-paid' ? <LookAgain code={code} /> : null}
+          {outcome === 'unknown' && command.kind === 'set-paid' ? <LookAgain code={code} /> : null}
           {outcome === 'waiting' ? null : (
             <Button onClick={() => onOpen(code)}>{t`Open booking`}</Button>
           )}

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Command } from '../command.ts'
+import type { RunKind } from './run.ts'
 
 type ActionWords = {
   readonly title: string
@@ -15,8 +15,17 @@ type ActionWords = {
 }
 
 /** The words for each kind of action in a run. */
-export const actionWords = (): Readonly<Record<Command['kind'], ActionWords>> => ({
+export const actionWords = (): Readonly<Record<RunKind, ActionWords>> => ({
   ...presenceWords(),
+  sheet: {
+    title: t`Sheet entered`,
+    count: (number) => plural(number, { one: '# entry', other: '# entries' }),
+    going: t`Entering the sheet`,
+    done: t({ message: 'Done', comment: 'The outcome of one entry of a sheet' }),
+    not: t({ message: 'Not done', comment: 'The outcome of one entry of a sheet' }),
+    doneCount: (number) => plural(number, { one: '# done', other: '# done' }),
+    notCount: (number) => plural(number, { one: '# not done', other: '# not done' }),
+  },
   note: {
     title: t`Notes`,
     count: (number) => plural(number, { one: '# note', other: '# notes' }),

@@ -4,7 +4,6 @@ import type { BookingCode } from '../../../../contract/booking.ts'
 import { runLock } from '../../../ui/storageNames.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
-import type { Command } from '../command.ts'
 import { dismiss, issue, undo } from '../outbox.ts'
 import { useOutbox } from '../outboxStore.ts'
 import { keepRun, keptRun } from './keptRun.ts'
@@ -17,6 +16,7 @@ import {
   issued,
   type Planned,
   planned,
+  type RunKind,
   recallable,
   seenDone,
   toIssue,
@@ -46,10 +46,10 @@ let stops: (() => void)[] = []
 /**
  * Starts one action for many bookings. Only a person starts it.
  *
- * @param all commands of this kind, one a booking
+ * @param all commands of this kind, one a booking; of a sheet several of different kinds
  */
 export function startRun(
-  kind: Command['kind'],
+  kind: RunKind,
   all: readonly Planned[],
   { isShown = false }: { isShown?: boolean } = {},
 ): void {
@@ -139,10 +139,10 @@ const followedNow = (run: BulkRun): BulkRun =>
 function issuedNow(run: BulkRun): BulkRun {
   let next = run
   const due = toIssue(run)
-  for (const { command, seen } of due) {
-    const opId = issue(command, seen)
+  for (const item of due) {
+    const opId = issue(item.command, item.seen)
     // The outbox is full, and a message is shown.
-    next = opId === null ? cancelled(next) : issued(next, command.code, opId)
+    next = opId === null ? cancelled(next) : issued(next, item, opId)
     if (opId === null) break
   }
   return next

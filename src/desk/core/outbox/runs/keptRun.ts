@@ -24,6 +24,7 @@ const wireRun = z.lazy(() =>
       'change-status',
       'remind',
       'set-paid',
+      'sheet',
     ]),
     stopped: z.nullable(z.enum(['cancelled', 'three-in-a-row', 'forbidden', 'page-left'])),
     failedInRow: z.number(),

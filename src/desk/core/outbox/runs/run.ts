@@ -1,6 +1,9 @@
 import type { BookingCode } from '../../../../contract/booking.ts'
 import { type Base, type Command, canUndo, type Entry, failureIn } from '../command.ts'
 
+/** What is done to many bookings: one kind of action, or the different ones of a printed sheet. */
+export type RunKind = Command['kind'] | 'sheet'
+
 /** One of many things somebody decided together. */
 export type Planned = {
   readonly command: Command
@@ -43,11 +46,11 @@ export type RunItem = Planned & {
 type Stop = 'cancelled' | 'three-in-a-row' | 'forbidden' | 'page-left'
 
 /**
- * One action for many bookings. Nothing is sent twice: a person decides about what is uncertain
+ * One action for many bookings, or those of a sheet. Nothing is sent twice: a person decides about what is uncertain
  * (reliability.md §3.1).
  */
 export type BulkRun = {
-  readonly kind: Command['kind']
+  readonly kind: RunKind
   readonly items: readonly RunItem[]
   /** How many of the last ones did not end as done. */
   readonly failedInRow: number
@@ -55,7 +58,7 @@ export type BulkRun = {
 }
 
 /** Money is issued a few at a time, because it cannot wait in the outbox; everything else is issued at once. */
-export const atOnce = (kind: Command['kind']): number =>
+export const atOnce = (kind: RunKind): number =>
   kind === 'set-paid' ? 2 : Number.POSITIVE_INFINITY
 
 export const mostInRow = 3
@@ -63,7 +66,7 @@ export const mostInRow = 3
 /** The outbox of a tablet keeps 500, and warns from here on. */
 export const mostTogether = 400
 
-export const planned = (kind: Command['kind'], all: readonly Planned[]): BulkRun => ({
+export const planned = (kind: RunKind, all: readonly Planned[]): BulkRun => ({
   kind,
   items: all.map((one) => ({ ...one, outcome: 'to-do', entry: null, opId: null })),
   failedInRow: 0,
@@ -80,13 +83,9 @@ export function toIssue({ kind, items, stopped }: BulkRun): readonly RunItem[] {
 }
 
 /** Its command is issued, under `opId`. */
-export const issued = (run: BulkRun, code: BookingCode, opId: string): BulkRun => ({
+export const issued = (run: BulkRun, one: RunItem, opId: string): BulkRun => ({
   ...run,
-  items: run.items.map((item) =>
-    item.command.code === code && item.outcome === 'to-do'
-      ? { ...item, opId, outcome: 'under-way' }
-      : item,
-  ),
+  items: run.items.map((item) => (item === one ? { ...item, opId, outcome: 'under-way' } : item)),
 })
 
 /**

@@ -3,7 +3,7 @@ import { explain, inOneText } from '../../api/failures.ts'
 import { type Command, failureIn } from '../command.ts'
 import { troubleOf } from '../words/troubleWords.ts'
 import { actionWords } from './actionWords.ts'
-import { type BulkRun, isAllDone, type RunItem, tally } from './run.ts'
+import { type BulkRun, isAllDone, type RunItem, type RunKind, tally } from './run.ts'
 
 /** The name of the button that undoes them all: `Undo 20 check-ins`. */
 export function undoWords({ kind, items }: BulkRun): string {
@@ -23,12 +23,13 @@ export function undoWords({ kind, items }: BulkRun): string {
       return plural(number, { one: 'Undo # reminder', other: 'Undo # reminders' })
     case 'set-paid':
       return plural(number, { one: 'Undo # payment', other: 'Undo # payments' })
+    case 'sheet':
+      return plural(number, { one: 'Undo # entry', other: 'Undo # entries' })
   }
 }
 
 /** `1 payment`, `20 check-ins`. */
-export const countOf = (kind: Command['kind'], count: number): string =>
-  actionWords()[kind].count(count)
+export const countOf = (kind: RunKind, count: number): string => actionWords()[kind].count(count)
 
 export const goingWords = ({ kind }: BulkRun): string => actionWords()[kind].going
 
@@ -91,9 +92,9 @@ export function stopWords({ items, stopped }: BulkRun): string | null {
 /** The outcome of one, in a word, and where that is not enough a reason. */
 export type OutcomeWords = { readonly word: string; readonly why: string | null }
 
-/** @param kind of the run it is one of */
-export function outcomeWords(kind: Command['kind'], item: RunItem): OutcomeWords {
+export function outcomeWords(item: RunItem): OutcomeWords {
   const { outcome, entry } = item
+  const { kind } = item.command
   const { going, done, not } = actionWords()[kind]
   switch (outcome) {
     case 'to-do':

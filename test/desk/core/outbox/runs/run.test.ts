@@ -62,14 +62,17 @@ const entryOf = (command: Command, state: EntryState, wish: Wish = {}): Entry =>
     },
   )
 
+/** The first payment is issued. */
+const firstIssued = (run: BulkRun): BulkRun =>
+  toIssue(run)
+    .slice(0, 1)
+    .reduce((going, item) => issued(going, item, 'op KB0'), run)
+
 const refusal: FailureReason = { kind: 'refused', message: 'No', fields: {} }
 
 /** All issued at once, as the outbox keeps them. */
 const allIssued = (run: BulkRun): BulkRun =>
-  toIssue(run).reduce(
-    (going, { command }) => issued(going, command.code, `op ${command.code}`),
-    run,
-  )
+  toIssue(run).reduce((going, item) => issued(going, item, `op ${item.command.code}`), run)
 
 /** The desk's part: issues what is due, and learns from the outbox how each ended. */
 function driven(
@@ -80,10 +83,11 @@ function driven(
   const entries: Entry[] = []
   let now = run
   for (let round = 0; round < 100 && !isOver(now); round += 1) {
-    for (const { command } of toIssue(now)) {
+    for (const item of toIssue(now)) {
+      const { command } = item
       sent.push(command.code)
       entries.push(entryOf(command, 'sending'))
-      now = issued(now, command.code, `op ${command.code}`)
+      now = issued(now, item, `op ${command.code}`)
       expect(tally(now)['under-way']).toBeLessThanOrEqual(atOnce(run.kind))
     }
     const first = entries.findIndex(({ state }) => state === 'sending')
@@ -121,7 +125,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
   })
 
   test('stops at once when this account may not record payments, and is not offered again', () => {
-    const start = issued(payments(5), code(0), 'op KB0')
+    const start = firstIssued(payments(5))
     const forbidden: FailureReason = { kind: 'forbidden', message: '' }
     const run = followed(start, [
       entryOf(commandOf('set-paid', 0), 'refused', { failure: forbidden }),
@@ -134,14 +138,14 @@ describe('a run of payments (reliability.md §3.1)', () => {
 
   test('stops for the plan of the business in its own words, and does not suggest another account (§1 rule 4)', () => {
     const failure: FailureReason = { kind: 'forbidden', message: '', by: 'plan' }
-    const run = followed(issued(payments(3), code(0), 'op KB0'), [
+    const run = followed(firstIssued(payments(3)), [
       entryOf(commandOf('set-paid', 0), 'refused', { failure }),
     ])
     expect(stopWords(run)).toBe('Stopped: not in your plan. Nothing more was sent.')
   })
 
   test('sends no more once it is cancelled, and follows those being sent to their end', () => {
-    const run = cancelled(issued(payments(5), code(0), 'op KB0'))
+    const run = cancelled(firstIssued(payments(5)))
     expect(toIssue(run)).toEqual([])
     expect(isOver(run)).toBe(false)
     const after = followed(run, [entryOf(commandOf('set-paid', 0), 'done')])
@@ -167,7 +171,7 @@ describe('a run of payments (reliability.md §3.1)', () => {
   })
 
   test('with one unknown outcome does not offer that payment for a retry, and a read settles it', () => {
-    const going = issued(payments(1), code(0), 'op KB0')
+    const going = firstIssued(payments(1))
     const unknown = followed(going, [entryOf(commandOf('set-paid', 0), 'unsure')])
     expect(failed(unknown)).toEqual([])
     expect(tally(seenDone(unknown, code(0))).done).toBe(1)
@@ -269,7 +273,7 @@ describe('a run of check-ins (ux.md §3.1)', () => {
     ])
     const [item] = run.items
     if (item === undefined) throw new Error('none')
-    expect(outcomeWords('check-in', item)).toEqual({
+    expect(outcomeWords(item)).toEqual({
       word: 'To review',
       why: expect.stringContaining('was not sent'),
     })
