@@ -7,7 +7,7 @@ import type { TodayTab } from '../../ui/paths.ts'
 /** A booking on a balance list, with its date and age as that list shows them. */
 export type Balance = { readonly booking: Booking; readonly date: string; readonly age: string }
 
-/** Everything that can be printed. Times are ms of the server's clock; null where they are unknown. */
+/** Everything that can be printed, and what comes back on paper. Times are ms of the server's clock; null where they are unknown. */
 export type PrintJob =
   /** One list of a day; another list of the same day can be chosen. */
   | { readonly kind: 'day'; readonly day: CalendarDay; readonly tab: TodayTab }
@@ -37,6 +37,8 @@ export type PrintJob =
   | { readonly kind: 'pack'; readonly day: CalendarDay }
   /** The last downtime pack that this tablet made. */
   | { readonly kind: 'kept-pack' }
+  /** What was written on a printed sheet is entered. */
+  | { readonly kind: 'enter-sheet' }
 
 /** The requested print; null when there is none. */
 export const usePrinting = create<{ readonly job: PrintJob | null }>(() => ({ job: null }))

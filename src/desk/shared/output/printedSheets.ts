@@ -53,6 +53,10 @@ export function noteSheet(
   }
 }
 
+/** The last sheets of this browser, newest first. */
+export const lastSheets = (most: number): readonly PrintedSheet[] =>
+  sheetsHere().slice(-most).toReversed()
+
 /** A sheet that this browser printed; null where it has not. */
 export const sheetHere = (id: string): PrintedSheet | null =>
   sheetsHere().find((sheet) => sheet.id === id) ?? null

@@ -20,12 +20,19 @@ export type EnteredBooking = {
   readonly stay: StayDays
   /** The texts of its notes, sent and waiting; null where they could not be read. */
   readonly notes: readonly string[] | null
+  /** Actions of this tablet that have no outcome yet. */
+  readonly underWay: ReadonlySet<Command['kind']>
 }
+
+/** The kinds of actions that come from a sheet. */
+export type EnteredKind = 'check-in' | 'check-out' | 'note' | 'set-paid'
 
 /** Why a step is not done with the others; `already` means that nothing is left to do. */
 export type WhyNotEntered =
   | 'already'
+  | 'sheet unknown'
   | 'no such line'
+  | 'not found'
   | 'several'
   | 'no booking on this line'
   | 'not loaded'
@@ -38,6 +45,7 @@ export type WhyNotEntered =
   | 'one by one'
   | 'not owed'
   | 'no permission'
+  | 'under way'
 
 /** One thing to do for one booking of a sheet. */
 export type SheetStep = {
@@ -68,7 +76,7 @@ export type SheetSources = {
   /** The booking of a line, a code or a name. */
   readonly find: (of: number | string) => FoundBooking
   readonly knownOf: (code: BookingCode) => EnteredBooking | null
-  readonly mayNot: (kind: Command['kind']) => boolean
+  readonly mayNot: (kind: EnteredKind) => boolean
   readonly today: CalendarDay
   readonly rules: PaymentRules
 }
@@ -148,15 +156,17 @@ function whyNotEntered(
     case 'paid':
       if (owed(booking) === null) return booking.paid === null ? 'not owed' : 'already'
       if (!canSetPaid(booking)) return 'not owed'
+      if (known.underWay.has('set-paid')) return 'under way'
       return sources.mayNot('set-paid') ? 'no permission' : 'one by one'
   }
 }
 
 function whyAsks(
   kind: CheckAct,
-  { booking, stay }: EnteredBooking,
+  { booking, stay, underWay }: EnteredBooking,
   { today, rules, mayNot }: SheetSources,
 ): WhyNotEntered | null {
+  if (underWay.has(kind)) return 'under way'
   if (mayNot(kind)) return 'no permission'
   const [first] = checkQuestions(kind, booking, stay, today, rules)
   if (first === undefined) return null

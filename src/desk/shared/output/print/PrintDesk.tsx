@@ -7,6 +7,7 @@ import { useKeptGeneral } from '../../../core/handovers/generalHandovers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choices } from '../../../ui/Choices.tsx'
 import { formatDay } from '../../../ui/language/format.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { todayTabs } from '../../../ui/paths.ts'
 import { useActivities } from '../../activities/useActivities.ts'
 import { useAttention } from '../../attention/useAttention.ts'
@@ -26,6 +27,8 @@ import { SavedPack } from './SavedPack.tsx'
 import { type PrintedDay, useBeside, usePackDays, usePrintedDay } from './usePrintedDay.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
+const EnterSheet = lazyPart(async () => (await import('../enter/EnterSheet.tsx')).EnterSheet)
+
 /** The print sheet of what is to be printed. */
 export function PrintDesk() {
   const { job } = usePrinting()
@@ -44,6 +47,8 @@ export function PrintDesk() {
       return <PrintPack {...job} />
     case 'kept-pack':
       return <PrintKeptPack />
+    case 'enter-sheet':
+      return <EnterSheet />
     case undefined:
       return null
   }
@@ -77,7 +82,13 @@ function PrintDay({ day, tab: requestedTab }: JobOf<'day'>) {
         value={tab}
         onChange={setTab}
       />
-      <Button kind="plain" onClick={() => print({ kind: 'pack', day })}>{t`Downtime pack`}</Button>
+      <div className={styles.ways}>
+        <Button
+          kind="plain"
+          onClick={() => print({ kind: 'pack', day })}
+        >{t`Downtime pack`}</Button>
+        <EnterButton />
+      </div>
     </PrintSheet>
   )
 }
@@ -204,6 +215,10 @@ function PrintBalances({ title, narrowed, balances, unreadable, asOf }: JobOf<'b
   )
 }
 
+const EnterButton = () => (
+  <Button kind="plain" onClick={() => print({ kind: 'enter-sheet' })}>{t`Enter a sheet`}</Button>
+)
+
 /** `Sat, Nov 21: 3 bookings`. */
 const bookingsOfDay = ({ day, bookings }: PrintedDay): string =>
   plural(
@@ -233,6 +248,7 @@ function PrintPack({ day }: JobOf<'pack'>) {
         className={styles.what}
       >{t`Arrivals, in house, departures and balances for four days; for today also done, handovers and notes. One list a page.`}</p>
       <SavedPack />
+      <EnterButton />
     </PrintSheet>
   )
 }
