@@ -30,10 +30,6 @@ export const keys = {
   /** @param since ms of the server's clock */
   paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
   closes: ['closes of days'],
-  /** @param id the number on a printed sheet */
-  sheet: (id: string) => ['printed sheet', id],
-  /** A booking as it is when a sheet is entered: read again with the booking. */
-  entered: (code: BookingCode) => [...keys.booking(code), 'entered'],
   signIns: ['sign-ins'],
   abilities: ['abilities'],
   /** @param query the query of the gate's address, without the page */

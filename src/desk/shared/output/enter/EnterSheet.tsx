@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Booking, type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
 import type { PrintedSheet } from '../../../../contract/printedSheet.ts'
-import { useToday, useZone } from '../../../core/api/clock.ts'
+import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
 import { failureOf } from '../../../core/api/failures.ts'
 import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
@@ -24,7 +24,7 @@ import { lastSheets } from '../printedSheets.ts'
 import styles from './EnterSheet.module.css'
 import { SheetSteps } from './SheetSteps.tsx'
 import { readSheetLine } from './sheetLine.ts'
-import { commandsOf, type FoundBooking, planSheet, type SheetStep } from './sheetPlan.ts'
+import { commandsOf, type EntryStep, type FoundBooking, planSheet } from './sheetPlan.ts'
 import { sheetWords } from './sheetWords.ts'
 import { enterWords, timeNote } from './stepWords.ts'
 import { useEnteredBookings, usePrintedSheet } from './useEntered.ts'
@@ -32,12 +32,13 @@ import { useEnteredBookings, usePrintedSheet } from './useEntered.ts'
 const idDraft = 'sheet:number'
 const textDraft = 'sheet:text'
 
-/** Enters what was written by hand on a printed sheet; what was typed stays until all of it is done (ux.md §3.10). */
+/** Enters what staff wrote on a printed sheet; what was typed stays until all of it is done (ux.md §3.10). */
 export function EnterSheet() {
   const id = useDraft(idDraft).trim().toUpperCase()
   const written = useDraft(textDraft)
   const sheet = usePrintedSheet(id)
-  const { steps, unread, isLoading, isUnread, readAgain } = useSteps(sheet.data ?? null, written)
+  const read = useSteps(sheet.data ?? null, written)
+  const { steps, unread } = read
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [paying, setPaying] = useState<Booking | null>(null)
   const whyNoRun = useWhyNoRun()
@@ -45,51 +46,39 @@ export function EnterSheet() {
   const open = useOpenBooking()
   const ready = steps.filter(({ key, whyNot }) => whyNot === null && !left.has(key))
   const failure = sheet.error === null ? null : failureOf(sheet.error)
-
-  function enter(): void {
+  const isUnknown = failure?.kind === 'not-found'
+  const enter = (): void =>
     startRun('sheet', commandsOf(ready, sheet.data?.id ?? '', timeNote), { isShown: true })
-  }
-  function close(): void {
-    const isAllDone = steps.length > 0 && steps.every(({ whyNot }) => whyNot === 'already')
-    if (isAllDone && unread.length === 0)
-      for (const draft of [idDraft, textDraft]) keepDraft(draft, '')
-    endPrinting()
-  }
   return (
     <Sheet
       title={t`Enter a sheet`}
-      onClose={close}
+      onClose={() => close(steps, unread)}
       foot={
         <SheetFoot
           word={enterWords(ready.length)}
           off={ready.length === 0 ? nothingWords(steps) : whyNoRun}
-          busy={isLoading}
+          busy={read.isLoading}
           onDo={enter}
           back={t({ message: 'Close', comment: 'Button' })}
-          onBack={close}
+          onBack={() => close(steps, unread)}
         />
       }
     >
       <div className={styles.fields}>
-        <NumberField id={id} sheet={sheet.data ?? null} isUnknown={failure?.kind === 'not-found'} />
+        <SheetNumber id={id} sheet={sheet.data ?? null} isUnknown={isUnknown} />
         <WrittenField written={written} unread={unread} />
-        {steps.some(({ time, whyNot }) => time !== null && whyNot === null) ? (
-          <p>{t`The booking system keeps no time of check-in. Times are added as notes.`}</p>
-        ) : null}
+        <TimesAreNotes steps={steps} />
       </div>
-      {failure === null || failure.kind === 'not-found' ? null : (
+      {failure === null || isUnknown ? null : (
         <FailureBand reason={failure} onRetry={() => void sheet.refetch()} />
       )}
-      {isUnread ? <FailureBand reason={{ kind: 'offline' }} onRetry={readAgain} /> : null}
+      {read.failure === null ? null : (
+        <FailureBand reason={read.failure} onRetry={read.readAgain} />
+      )}
       <SheetSteps
         steps={steps}
         left={left}
-        onTick={(key, isTicked) =>
-          setLeft(
-            (before) =>
-              new Set([...before].filter((one) => one !== key).concat(isTicked ? [] : key)),
-          )
-        }
+        onTick={(key, isTicked) => setLeft(isTicked ? without(left, key) : new Set([...left, key]))}
         onPay={setPaying}
         onOpen={open}
       />
@@ -104,7 +93,24 @@ export function EnterSheet() {
   )
 }
 
-const nothingWords = (steps: readonly SheetStep[]): string =>
+const without = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set([...keys].filter((one) => one !== key))
+
+/** What was typed goes once nothing of it is left to do. */
+function close(steps: readonly EntryStep[], unread: readonly string[]): void {
+  const isAllDone = steps.length > 0 && steps.every(({ whyNot }) => whyNot === 'already')
+  if (isAllDone && unread.length === 0) {
+    for (const draft of [idDraft, textDraft]) keepDraft(draft, '')
+  }
+  endPrinting()
+}
+
+const TimesAreNotes = ({ steps }: { steps: readonly EntryStep[] }) =>
+  steps.some(({ time, whyNot }) => time !== null && whyNot === null) ? (
+    <p>{t`The booking system keeps no time of check-in. Times are added as notes.`}</p>
+  ) : null
+
+const nothingWords = (steps: readonly EntryStep[]): string =>
   steps.length > 0 && steps.every(({ whyNot }) => whyNot === 'already')
     ? t`All of it is entered already`
     : t`Nothing to enter`
@@ -136,7 +142,7 @@ function useSteps(sheet: PrintedSheet | null, written: string) {
     typeof of === 'string' ? [of] : of,
   )
   const codes = [...new Set(lines.flatMap((of) => find(of).code ?? []))]
-  const { knownOf, isLoading, isFailed, readAgain } = useEnteredBookings(codes)
+  const { knownOf, ...reading } = useEnteredBookings(codes)
   const steps = planSheet(entries, {
     sheet: sheet?.id ?? '',
     find,
@@ -145,7 +151,7 @@ function useSteps(sheet: PrintedSheet | null, written: string) {
     today,
     rules,
   })
-  return { steps, unread, isLoading, isUnread: isFailed, readAgain }
+  return { steps, unread, ...reading }
 }
 
 function onLine(sheet: PrintedSheet | null, line: number): FoundBooking {
@@ -166,23 +172,26 @@ function byWords(of: string): FoundBooking {
   return code === null ? { code: null, whyNot: 'not found' } : { code }
 }
 
-type NumberFieldProps = { id: string; sheet: PrintedSheet | null; isUnknown: boolean }
+type SheetNumberProps = { id: string; sheet: PrintedSheet | null; isUnknown: boolean }
 
-function NumberField({ id, sheet, isUnknown }: NumberFieldProps) {
+function SheetNumber({ id, sheet, isUnknown }: SheetNumberProps) {
   const zone = useZone()
-  const printed = (one: PrintedSheet): string => formatAt(new Date(one.printedAt), new Date(), zone)
+  const now = useNow()
   return (
     <>
       <TextField
         label={t`Sheet number`}
-        placeholder="7KQ4M"
         autoCapitalize="characters"
         maxLength={12}
         value={id}
         wrong={
           isUnknown ? t`Not found. Write booking codes or names instead of line numbers.` : null
         }
-        hint={sheet === null ? t`At the top of each page` : sheetFacts(sheet, printed(sheet))}
+        hint={
+          sheet === null
+            ? t`At the top of each page, like 7KQ4M`
+            : sheetFacts(sheet, formatAt(new Date(sheet.printedAt), now, zone))
+        }
         onChange={({ target }) => keepDraft(idDraft, target.value)}
       />
       {id !== '' ? null : (

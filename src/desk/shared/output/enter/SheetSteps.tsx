@@ -1,15 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { classNames } from '../../../ui/design/classNames.ts'
 import styles from './EnterSheet.module.css'
-import type { SheetStep } from './sheetPlan.ts'
+import type { EnteredBooking, EntryStep } from './sheetPlan.ts'
 import { actWords, amountDiffers, nowWords, whyWords } from './stepWords.ts'
 
 type SheetStepsProps = {
-  steps: readonly SheetStep[]
+  steps: readonly EntryStep[]
   /** The keys of those that a person has unticked. */
   left: ReadonlySet<string>
   onTick: (key: string, isTicked: boolean) => void
@@ -22,12 +22,12 @@ export function SheetSteps({ steps, left, onTick, onPay, onOpen }: SheetStepsPro
   if (steps.length === 0) return null
   return (
     <ul className={styles.steps} aria-label={t`To be entered`}>
-      {steps.map((step) => (
+      {steps.toSorted(needingFirst).map((step) => (
         <li key={step.key}>
           {step.whyNot === null ? (
             <CheckField
               label={<Guest step={step} />}
-              hint={actWords(step)}
+              hint={step.known === null ? actWords(step) : withNow(step, step.known)}
               checked={!left.has(step.key)}
               onChange={({ target }) => onTick(step.key, target.checked)}
             />
@@ -40,18 +40,27 @@ export function SheetSteps({ steps, left, onTick, onPay, onOpen }: SheetStepsPro
   )
 }
 
-function Guest({ step: { line, written, code, known } }: { step: SheetStep }) {
+/** What a person must look at comes first, what is done already last. */
+const needingFirst = (one: EntryStep, other: EntryStep): number => rank(one) - rank(other)
+const rank = ({ whyNot }: EntryStep): number => (whyNot === null ? 1 : whyNot === 'already' ? 2 : 0)
+
+const withNow = (step: EntryStep, known: EnteredBooking): string =>
+  t({
+    message: `${ph({ act: actWords(step) })}. Now: ${ph({ state: nowWords(known) })}`,
+    comment: 'Check in, note of 15:10. Now: Not checked in, 51.90 due',
+  })
+
+function Guest({ step: { line, written, code, known } }: { step: EntryStep }) {
   return (
     <span className={styles.who}>
       {line === null ? null : `${line} · `}
       <b dir="auto">{known?.booking.customer || (code === null ? written : t`No name`)}</b>{' '}
       {code === null ? null : <Code>{code}</Code>}
-      {known === null ? null : <small className={styles.facts}>{nowWords(known)}</small>}
     </span>
   )
 }
 
-type OneByOneProps = Pick<SheetStepsProps, 'onPay' | 'onOpen'> & { step: SheetStep }
+type OneByOneProps = Pick<SheetStepsProps, 'onPay' | 'onOpen'> & { step: EntryStep }
 
 /** What is not done with the others: the reason, and the button to do it alone. */
 function OneByOne({ step, onPay, onOpen }: OneByOneProps) {

@@ -5,8 +5,8 @@ export type SheetAct = 'in' | 'out' | 'note' | 'paid'
 
 /** The words for each act and each way to pay, in lower case. */
 export type SheetWords = {
-  readonly acts: Readonly<Record<SheetAct, readonly string[]>>
-  readonly methods: Readonly<Record<PaymentMethod, readonly string[]>>
+  readonly acts: ReadonlyMap<SheetAct, readonly string[]>
+  readonly methods: ReadonlyMap<PaymentMethod, readonly string[]>
 }
 
 /** One thing that was written, for one or more lines of the sheet. */
@@ -40,7 +40,7 @@ const mostInRange = 500
 export function readSheetLine(written: string, words: SheetWords): ReadSheet {
   const entries: SheetEntry[] = []
   const unread: string[] = []
-  for (const piece of written.split(/[;；\n]+/u)) {
+  for (const piece of written.split(/[;；؛\n]+/u)) {
     let rest = piece.trim()
     while (rest !== '') {
       const read = readEntry(rest, words)
@@ -101,12 +101,12 @@ function numbersIn(list: string): readonly number[] | null {
 /** The longest of the words that `text` begins with, as a whole word. */
 function wordAt<Name extends string>(
   text: string,
-  table: Readonly<Record<Name, readonly string[]>>,
+  table: ReadonlyMap<Name, readonly string[]>,
 ): { readonly is: Name; readonly rest: string } | null {
   const lower = text.toLowerCase()
   let best: { readonly is: Name; readonly length: number } | null = null
-  for (const is of Object.keys(table) as Name[]) {
-    for (const word of table[is]) {
+  for (const [is, its] of table) {
+    for (const word of its) {
       const isWhole = !/^[\p{L}\p{M}\d]/u.test(lower.slice(word.length))
       if (word !== '' && lower.startsWith(word) && isWhole && word.length > (best?.length ?? 0)) {
         best = { is, length: word.length }

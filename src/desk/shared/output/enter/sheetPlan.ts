@@ -25,10 +25,10 @@ export type EnteredBooking = {
 }
 
 /** The kinds of actions that come from a sheet. */
-export type EnteredKind = 'check-in' | 'check-out' | 'note' | 'set-paid'
+type EnteredKind = 'check-in' | 'check-out' | 'note' | 'set-paid'
 
 /** Why a step is not done with the others; `already` means that nothing is left to do. */
-export type WhyNotEntered =
+type WhyNotEntered =
   | 'already'
   | 'sheet unknown'
   | 'no such line'
@@ -48,7 +48,7 @@ export type WhyNotEntered =
   | 'under way'
 
 /** One thing to do for one booking of a sheet. */
-export type SheetStep = {
+export type EntryStep = {
   readonly key: string
   /** The line of the sheet; null where a code or a name was written. */
   readonly line: number | null
@@ -82,15 +82,15 @@ export type SheetSources = {
 }
 
 /** A note from paper names its sheet, so that every desk knows it when the sheet is entered again. */
-export const noteFromSheet = (text: string, sheet: string): string =>
+const noteFromSheet = (text: string, sheet: string): string =>
   sheet === '' ? text : `${text} (${sheet})`
 
 /** What is to be done, in the order of writing; each thing once, however often it is written. */
 export function planSheet(
   entries: readonly SheetEntry[],
   sources: SheetSources,
-): readonly SheetStep[] {
-  const steps = new Map<string, SheetStep>()
+): readonly EntryStep[] {
+  const steps = new Map<string, EntryStep>()
   for (const entry of entries) {
     const lines = typeof entry.of === 'string' ? [entry.of] : entry.of
     for (const of of lines) {
@@ -105,8 +105,8 @@ function stepOf(
   of: number | string,
   { act, time, text, amount, method }: SheetEntry,
   sources: SheetSources,
-  before: ReadonlyMap<string, SheetStep>,
-): SheetStep {
+  before: ReadonlyMap<string, EntryStep>,
+): EntryStep {
   const found = sources.find(of)
   const { code } = found
   const known = code === null ? null : sources.knownOf(code)
@@ -128,7 +128,7 @@ function stepOf(
   return { ...step, whyNot: whyNotEntered(step, known, sources, isInBefore) }
 }
 
-type OpenStep = Pick<SheetStep, 'act' | 'text' | 'amount'>
+type OpenStep = Pick<EntryStep, 'act' | 'text' | 'amount'>
 
 /** @param isInBefore the same sheet checks the guest in first */
 function whyNotEntered(
@@ -179,9 +179,9 @@ function whyAsks(
  * @param timeNote the words of that note: `Checked in 15:10`
  */
 export function commandsOf(
-  steps: readonly SheetStep[],
+  steps: readonly EntryStep[],
   sheet: string,
-  timeNote: (step: SheetStep) => string,
+  timeNote: (step: EntryStep) => string,
 ): readonly Planned[] {
   return steps.flatMap(({ code, known, ...step }): Planned[] => {
     if (code === null || known === null || step.act === 'paid') return []

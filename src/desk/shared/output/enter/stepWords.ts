@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { owed } from '../../../../contract/booking.ts'
 import { toDecimal } from '../../../../contract/money.ts'
 import { formatFacts, formatMoney } from '../../../ui/language/format.ts'
-import type { EnteredBooking, SheetStep } from './sheetPlan.ts'
+import type { EnteredBooking, EntryStep } from './sheetPlan.ts'
 
 /** How things are with a guest now: `Checked in, 55.21 due`. */
 export function nowWords({ booking, presence }: EnteredBooking): string {
@@ -27,7 +27,7 @@ function presenceWords(presence: EnteredBooking['presence']): string {
 }
 
 /** What will be done: `Check in, with a note of 15:10`. */
-export function actWords({ act, time, text, amount }: SheetStep): string {
+export function actWords({ act, time, text, amount }: EntryStep): string {
   switch (act) {
     case 'in':
       return withTime(t({ message: 'Check in', comment: 'Verb' }), time)
@@ -44,13 +44,13 @@ const withTime = (act: string, time: string | null): string =>
   time === null ? act : formatFacts([act, t`note of ${time}`])
 
 /** The note that keeps a time of check-in or check-out. */
-export const timeNote = ({ act, time }: SheetStep): string =>
+export const timeNote = ({ act, time }: EntryStep): string =>
   act === 'in'
     ? t`Checked in at ${{ time: time ?? '' }}`
     : t`Checked out at ${{ time: time ?? '' }}`
 
 /** Why a step is not done with the others, and what to do; null for a step that is. */
-export function whyWords({ whyNot, act, line, written, known }: SheetStep): string | null {
+export function whyWords({ whyNot, act, line, written, known }: EntryStep): string | null {
   switch (whyNot) {
     case null:
     case 'one by one':
@@ -90,7 +90,7 @@ export function whyWords({ whyNot, act, line, written, known }: SheetStep): stri
   }
 }
 
-function alreadyWords(act: SheetStep['act']): string {
+function alreadyWords(act: EntryStep['act']): string {
   switch (act) {
     case 'in':
       return t`Already checked in`
@@ -104,7 +104,7 @@ function alreadyWords(act: SheetStep['act']): string {
 }
 
 /** Only the whole balance can be recorded (§4.1); null where it is what was written, or nothing was. */
-export function amountDiffers({ amount, known }: SheetStep): string | null {
+export function amountDiffers({ amount, known }: EntryStep): string | null {
   const due = known && owed(known.booking)
   if (amount === null || due === null) return null
   const isSame = Number(amount.replace(',', '.')) === Number(toDecimal(due))

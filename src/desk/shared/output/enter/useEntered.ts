@@ -8,6 +8,7 @@ import { type PrintedSheet, wirePrintedSheet } from '../../../../contract/printe
 import { useApi } from '../../../core/api/ApiContext.ts'
 import { readWith } from '../../../core/api/apiClient.ts'
 import { useZone } from '../../../core/api/clock.ts'
+import { type FailureReason, failureOf } from '../../../core/api/failures.ts'
 import { bookingNow } from '../../../core/api/queries/bookingNow.ts'
 import { keys } from '../../../core/api/queries/keys.ts'
 import { notesOfBooking, recentNotes } from '../../../core/api/queries/notes.ts'
@@ -23,7 +24,7 @@ import type { EnteredBooking } from './sheetPlan.ts'
 export function usePrintedSheet(id: string): UseQueryResult<PrintedSheet> {
   const api = useApi()
   return useQuery({
-    queryKey: keys.sheet(id),
+    queryKey: ['printed sheet', id],
     enabled: id.length === 5,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -39,8 +40,8 @@ export function usePrintedSheet(id: string): UseQueryResult<PrintedSheet> {
 export type EnteredBookings = {
   readonly knownOf: (code: BookingCode) => EnteredBooking | null
   readonly isLoading: boolean
-  /** Some could not be read. */
-  readonly isFailed: boolean
+  /** Why some could not be read; null where all were. */
+  readonly failure: FailureReason | null
   readonly readAgain: () => void
 }
 
@@ -55,11 +56,13 @@ export function useEnteredBookings(codes: readonly BookingCode[]): EnteredBookin
   const notes = useQuery(recentNotes(api))
   const reads = useQueries({
     queries: codes.map((code) => ({
-      queryKey: keys.entered(code),
+      // Read again with the booking.
+      queryKey: [...keys.booking(code), 'entered'],
       staleTime: millisecondsInMinute / 2,
       queryFn: () => bookingNow({ api, queryClient }, code),
     })),
   })
+  const error = notes.error ?? reads.find((read) => read.error !== null)?.error
   const details = new Map(
     codes.map((code, nth) => [code, { detail: reads[nth]?.data, at: reads[nth]?.dataUpdatedAt }]),
   )
@@ -86,7 +89,7 @@ export function useEnteredBookings(codes: readonly BookingCode[]): EnteredBookin
   return {
     knownOf,
     isLoading: notes.isLoading || reads.some(({ isLoading }) => isLoading),
-    isFailed: notes.isError || reads.some(({ isError }) => isError),
+    failure: error == null ? null : failureOf(error),
     readAgain: () => {
       for (const read of reads) if (read.isError) void read.refetch()
       if (notes.isError) void notes.refetch()

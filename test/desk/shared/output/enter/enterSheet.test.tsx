@@ -93,7 +93,7 @@ async function guestsOf({ desk: { api, queryClient } }: OpenPlace) {
   }
 }
 
-/** What the service has of the sheet's guests, read anew. */
+/** What the service has of the sheet's guests, as it is now. */
 async function recordOf({ desk: { api, queryClient } }: OpenPlace, codes: readonly BookingCode[]) {
   const fresh = { staleTime: 0 }
   const { records } = await queryClient.fetchQuery({ ...recentNotes(api), ...fresh })

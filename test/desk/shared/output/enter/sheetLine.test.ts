@@ -8,8 +8,17 @@ import {
 import { tries } from '../../../../example/tries.ts'
 
 const words: SheetWords = {
-  acts: { in: ['in', 'da'], out: ['out'], note: ['note', 'notiz'], paid: ['paid'] },
-  methods: { cash: ['cash', 'bar'], card: ['card'], other: ['other'] },
+  acts: new Map([
+    ['in', ['in', 'da']],
+    ['out', ['out']],
+    ['note', ['note', 'notiz']],
+    ['paid', ['paid']],
+  ]),
+  methods: new Map([
+    ['cash', ['cash', 'bar']],
+    ['card', ['card']],
+    ['other', ['other']],
+  ]),
 }
 const read = (written: string) => readSheetLine(written, words)
 const plain = { time: null, text: '', amount: null, method: null }
@@ -89,7 +98,7 @@ describe('What people write on a sheet (ux.md §3.10)', () => {
     assert(one, { numRuns: tries(100, 2_000) })
     const any = property(string(), (written) => {
       const { entries, unread } = read(written)
-      const isBlank = written.replaceAll(/[;；\n]/gu, '').trim() === ''
+      const isBlank = written.replaceAll(/[;；؛\n]/gu, '').trim() === ''
       expect(entries.length + unread.length > 0).toBe(!isBlank)
     })
     assert(any, { numRuns: tries(200, 5_000) })
