@@ -220,9 +220,12 @@ describe('On paper (ux.md §3.10)', () => {
     await paper().waitFor({ state: 'attached' })
     await page.emulateMedia({ media: 'print' })
     const titles = await paper().locator('thead b').allInnerTexts()
+    const pagesOf = (list: string): number =>
+      titles.filter((title) => title.startsWith(`${list}, `)).length
     for (const list of ['Arrivals', 'In house', 'Departures', 'Balances']) {
-      expect(titles.filter((title) => title.startsWith(`${list}, `))).toHaveLength(2)
+      expect(pagesOf(list)).toBe(4)
     }
+    for (const list of ['Done', 'Handovers and notes']) expect(pagesOf(list)).toBe(1)
     expect(await paper().getByText('It may not be empty.').count()).toBe(0)
     await printed()
     await page.emulateMedia({ media: 'screen' })
