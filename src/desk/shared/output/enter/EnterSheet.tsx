@@ -55,7 +55,7 @@ export function EnterSheet() {
       onClose={() => close(steps, unread)}
       foot={
         <SheetFoot
-          word={enterWords(ready.length)}
+          word={ready.length === 0 ? t`Nothing to enter` : enterWords(ready.length)}
           off={ready.length === 0 ? nothingWords(steps) : whyNoRun}
           busy={read.isLoading}
           onDo={enter}

@@ -53,7 +53,7 @@ const withNow = (step: EntryStep, known: EnteredBooking): string =>
 function Guest({ step: { line, written, code, known } }: { step: EntryStep }) {
   return (
     <span className={styles.who}>
-      {line === null ? null : `${line} · `}
+      {line === null || code === null ? null : `${line} · `}
       <b dir="auto">{known?.booking.customer || (code === null ? written : t`No name`)}</b>{' '}
       {code === null ? null : <Code>{code}</Code>}
     </span>
