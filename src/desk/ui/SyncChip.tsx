@@ -63,7 +63,6 @@ const Unsent = ({ count }: { count: number }) => (
 )
 
 function offChip({ waiting, offline }: SyncState, isOut: boolean, warning: string | null) {
-  const unsent = waiting > 0 && plural(waiting, { one: '# not sent', other: '# not sent' })
   return {
     kind: 'off',
     icon: isOut ? <LockIcon size="s" /> : <CloudOffIcon size="s" />,
@@ -72,7 +71,10 @@ function offChip({ waiting, offline }: SyncState, isOut: boolean, warning: strin
       : isOut
         ? t`Signed out`
         : t({ message: 'No answer', comment: 'The booking system does not answer' }),
-    rest: [unsent, warning].flatMap((words) => (words ? `– ${words}` : [])).join(' '),
+    rest:
+      waiting > 0
+        ? `– ${plural(waiting, { one: '# not sent', other: '# not sent' })}`
+        : warning && `– ${warning}`,
   }
 }
 

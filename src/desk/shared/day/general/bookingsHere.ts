@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Booking, BookingCode } from '../../../../contract/booking.ts'
 import { bookingInLists } from '../../../core/api/queries/bookingFromLists.ts'
+import { keys } from '../../../core/api/queries/keys.ts'
+import type { WholeList } from '../../../core/api/queries/walk.ts'
 import { useReplica } from '../../../core/api/replica.ts'
 import { finder } from '../findBookings.ts'
 import { nearFinder } from '../nearFinder.ts'
@@ -14,6 +16,25 @@ export function findHere(typed: string, most: number): readonly Booking[] {
   const found = firstOf(finder(typed), most)
   const isNear = found.length > 0 ? null : nearFinder(typed)
   return isNear === null ? found : firstOf(isNear, most)
+}
+
+/** {@link findHere}; where it finds none, those of the lists that are loaded. */
+export function findLoaded(
+  queryClient: QueryClient,
+  typed: string,
+  most: number,
+): readonly Booking[] {
+  const found = findHere(typed, most)
+  if (found.length > 0) return found
+  const isMeant = finder(typed)
+  const listed = new Map(
+    queryClient
+      .getQueriesData<WholeList<Booking>>({ queryKey: keys.allDays })
+      .flatMap(([, list]) => list?.records ?? [])
+      .filter(isMeant)
+      .map((booking) => [booking.code, booking]),
+  )
+  return [...listed.values()].slice(0, most)
 }
 
 function firstOf(isMeant: (booking: Booking) => boolean, most: number): readonly Booking[] {

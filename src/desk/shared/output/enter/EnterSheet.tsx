@@ -1,4 +1,5 @@
 import { ph, plural, t } from '@lingui/core/macro'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Booking, type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
@@ -7,6 +8,7 @@ import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
 import { failureOf } from '../../../core/api/failures.ts'
 import { FailureBand } from '../../../core/api/parts/FailurePanel.tsx'
 import { usePaymentRules } from '../../../core/api/paymentRules.ts'
+import { useReplica } from '../../../core/api/replica.ts'
 import { startRun, useWhyNoRun } from '../../../core/outbox/runs/currentRun.ts'
 import { useWhyNot } from '../../../core/outbox/words/notAllowed.ts'
 import { keepDraft, useDraft } from '../../../core/vault/drafts.ts'
@@ -18,7 +20,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { SheetFoot } from '../../../ui/SheetFoot.tsx'
 import { useBookingBeside } from '../../../ui/useBookingBeside.ts'
 import { PaymentSheet } from '../../day/check-dialogs/PaymentSheet.tsx'
-import { findHere } from '../../day/general/bookingsHere.ts'
+import { findLoaded } from '../../day/general/bookingsHere.ts'
 import { endPrinting } from '../../list/printing.ts'
 import { lastSheets } from '../printedSheets.ts'
 import styles from './EnterSheet.module.css'
@@ -128,8 +130,11 @@ function useOpenBooking(): (code: BookingCode) => void {
 /** What is to be done by what was written. */
 function useSteps(sheet: PrintedSheet | null, written: string) {
   const { entries, unread } = readSheetLine(written, sheetWords())
+  const queryClient = useQueryClient()
+  // Names are found as bookings arrive.
+  useReplica((replica) => replica.version)
   const find = (of: number | string): FoundBooking =>
-    typeof of === 'number' ? onLine(sheet, of) : byWords(of)
+    typeof of === 'number' ? onLine(sheet, of) : byWords(queryClient, of)
   const today = useToday()
   const rules = usePaymentRules()
   const why = {
@@ -164,8 +169,8 @@ function onLine(sheet: PrintedSheet | null, line: number): FoundBooking {
 
 const looksLikeCode = /^(?=.*\d)[A-Z\d-]{4,}$/
 
-function byWords(of: string): FoundBooking {
-  const [first, second] = findHere(of, 2)
+function byWords(queryClient: QueryClient, of: string): FoundBooking {
+  const [first, second] = findLoaded(queryClient, of, 2)
   if (first !== undefined && second === undefined) return { code: first.code }
   if (first !== undefined) return { code: null, whyNot: 'several' }
   const code = looksLikeCode.test(of.toUpperCase()) ? bookingCodeOrNull(of.toUpperCase()) : null

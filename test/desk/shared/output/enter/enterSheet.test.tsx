@@ -57,7 +57,9 @@ async function printed(id: string, codes: readonly string[]): Promise<void> {
 async function enter(number: string, written: string): Promise<ReturnType<typeof within>> {
   act(() => print({ kind: 'enter-sheet' }))
   const form = within(await screen.findByRole('dialog', { name: 'Enter a sheet' }))
-  await userEvent.type(form.getByRole('textbox', { name: 'Sheet number' }), number.toLowerCase())
+  if (number !== '') {
+    await userEvent.type(form.getByRole('textbox', { name: 'Sheet number' }), number.toLowerCase())
+  }
   await userEvent.click(form.getByRole('textbox', { name: 'What is written on it' }))
   await userEvent.paste(written)
   return form
@@ -201,6 +203,14 @@ test('what cannot be done is named with its reason, and the rest is entered', as
   expect(form.getByRole('button', { name: 'Nothing to enter' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
+})
+
+test('a guest of the day is found by the name as soon as the lists of the day are there', async () => {
+  const place = await open(kenji)
+  const [guest] = (await guestsOf(place)).staying
+  const form = await enter('', `${guest?.customer} note likes the window`)
+  const list = within(await form.findByRole('list', { name: 'To be entered' }))
+  expect((await list.findByText(guest?.code ?? '')).isConnected).toBe(true)
 })
 
 test('a sheet that nobody knows is entered by codes, and what was typed is there again after closing', async () => {
