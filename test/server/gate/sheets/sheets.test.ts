@@ -61,9 +61,10 @@ test('codes that no booking can have, and too many of them, are refused', async 
   expect((await find('6KQ4M')).status).toBe(404)
 })
 
+const daysOn = (days: number): Date => new Date(desk.clock.now().getTime() + days * 86_400_000)
+
 test('a sheet is forgotten after thirty days', async () => {
   await report('5KQ4M', ['KABC1'])
-  const daysOn = (days: number) => new Date(desk.clock.now().getTime() + days * 86_400_000)
   await sweep(db, daysOn(29))
   expect(await idsKept()).toContain('5KQ4M')
   await sweep(db, daysOn(31))
