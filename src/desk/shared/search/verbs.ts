@@ -137,6 +137,12 @@ export const entries = (): readonly PaletteEntry[] => [
     run: (desk) => print({ kind: 'pack', day: desk.today }),
   },
   {
+    name: t`Enter a sheet`,
+    also: ['sheet'],
+    title: t`Enter a sheet`,
+    run: () => print({ kind: 'enter-sheet' }),
+  },
+  {
     name: t({ message: 'Dark', comment: 'Appearance, typed as a command' }),
     also: ['appearance'],
     title: t`Appearance: dark`,

@@ -14,6 +14,7 @@ import {
 import { recentNotes } from '../../../../../src/desk/core/api/queries/notes.ts'
 import { useSignIn } from '../../../../../src/desk/core/api/signIn.ts'
 import { endPrinting, print } from '../../../../../src/desk/shared/list/printing.ts'
+import { openSearch } from '../../../../../src/desk/shared/search/searchState.ts'
 import { patterns } from '../../../../../src/desk/ui/paths.ts'
 import { type FrontDesk, startFrontDesk } from '../../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../../example/aService.ts'
@@ -223,7 +224,8 @@ test('a sheet that nobody knows is entered by codes, and what was typed is there
   ).toBe(true)
   expect(form.getByText(/Sheet not found: write the booking code .* instead of 4/)).toBeDefined()
   act(endPrinting)
-  act(() => print({ kind: 'enter-sheet' }))
+  act(() => openSearch('sheet'))
+  await userEvent.click(await screen.findByRole('button', { name: /Enter a sheet/ }))
   const back = within(await screen.findByRole('dialog', { name: 'Enter a sheet' }))
   await pressed(back, 'Enter 1 entry')
   expect(await outcomes()).toEqual(['Added'])
