@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { sql } from 'kysely'
+import { deskbellVersion } from '../../contract/version.ts'
 import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
 import { squeezed } from '../network/squeezed.ts'
 import { findBusiness } from './base/business.ts'
@@ -77,7 +78,7 @@ export async function serviceRoutes(
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     await sql`select 1`.execute(db)
-    return c.json({ status: 'ready' })
+    return c.json({ status: 'ready', version: deskbellVersion })
   })
 
   app.get('/', (c) => tellWhatThisIs(c, settings.publicOrigin))

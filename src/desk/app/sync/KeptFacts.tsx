@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { deskbellVersion } from '../../../contract/version.ts'
 import { useToday } from '../../core/api/clock.ts'
 import { useReplica } from '../../core/api/replica.ts'
 import { useSignIn } from '../../core/api/signIn.ts'
@@ -29,6 +30,7 @@ export function KeptFacts() {
           useReplicaWords(),
         ],
         [t`Works offline`, readiness(today, daysReady)],
+        [t`Version`, deskbellVersion],
         ...(bytes === null
           ? []
           : ([[t`Storage used`, storageWords(inMegabytes(bytes), isPersisted)]] as const)),

@@ -1,3 +1,4 @@
+import { deskbellVersion } from '../../../contract/version.ts'
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import type { FactStore } from '../base/facts.ts'
 import type { Visit } from '../base/visit.ts'
@@ -30,6 +31,6 @@ export function health(facts: FactStore) {
     // Anybody may ask, as often as they like, and a write keeps everybody else waiting.
     const isKnown = performance.now() - writtenAt < knownForMs
     if (url.pathname === '/readyz' && !isKnown) await (writing ??= write())
-    return Response.json({ ok: true })
+    return Response.json({ ok: true, version: deskbellVersion })
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../../../src/server/database/databaseUnavailable.ts'
@@ -27,6 +28,17 @@ test('a hundred callers of /readyz at once cause one write, and the next one a m
   await pause(150)
   await ask(visit())
   expect(writes).toBe(2)
+})
+
+test('/readyz tells the version, whose changes are in the changelog', async () => {
+  const ask = health({
+    read: async () => null,
+    write: async (name, value) => ({ name, value, since: new Date() }),
+  })
+  const root = new URL('../../../../', import.meta.url)
+  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+  expect(await (await ask(visit()))?.json()).toEqual({ ok: true, version })
+  expect(readFileSync(new URL('CHANGELOG.md', root), 'utf8')).toContain(`## [${version}] - `)
 })
 
 test('a write that fails is reported to each caller that waited for it, and tried again by the next', async () => {

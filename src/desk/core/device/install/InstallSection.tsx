@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { deskbellVersion } from '../../../../contract/version.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts, SettingsSection } from '../../../ui/SettingsSection.tsx'
 import { useLoaded } from '../../../ui/useLoaded.ts'
@@ -26,7 +27,7 @@ export function InstallSection() {
             way === 'installed' ? yes() : no(),
           ],
           [t`Works offline`, shell === null ? '…' : shellWords(shell)],
-          [t`Version`, isOld ? t`New version available` : t`Up to date`],
+          [t`Version`, `${deskbellVersion} · ${isOld ? t`New version available` : t`Up to date`}`],
         ]}
       />
       <div className={styles.act}>{isOld ? <Update /> : <HowToInstall way={way} />}</div>
