@@ -2,7 +2,7 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Booking, type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../../../contract/booking.ts'
 import type { PrintedSheet } from '../../../../contract/printedSheet.ts'
 import { useNow, useToday, useZone } from '../../../core/api/clock.ts'
 import { failureOf } from '../../../core/api/failures.ts'
@@ -19,7 +19,6 @@ import { formatNames } from '../../../ui/language/format.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SheetFoot } from '../../../ui/SheetFoot.tsx'
 import { useBookingBeside } from '../../../ui/useBookingBeside.ts'
-import { PaymentSheet } from '../../day/check-dialogs/PaymentSheet.tsx'
 import { findLoaded } from '../../day/general/bookingsHere.ts'
 import { endPrinting } from '../../list/printing.ts'
 import { lastSheets } from '../printedSheets.ts'
@@ -39,16 +38,18 @@ export function EnterSheet() {
   const id = useDraft(idDraft).trim().toUpperCase()
   const written = useDraft(textDraft)
   const sheet = usePrintedSheet(id)
-  const read = useSteps(sheet.data ?? null, written)
-  const { steps, unread } = read
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [paying, setPaying] = useState<Booking | null>(null)
-  const whyNoRun = useWhyNoRun()
-  const whyNoPayment = useWhyNot('set-paid')
-  const open = useOpenBooking()
-  const ready = steps.filter(({ key, whyNot }) => whyNot === null && !left.has(key))
   const failure = sheet.error === null ? null : failureOf(sheet.error)
   const isUnknown = failure?.kind === 'not-found'
+  const read = useSteps(
+    sheet.data ??
+      (id === '' ? 'no sheet number' : isUnknown ? 'sheet unknown' : 'sheet not loaded'),
+    written,
+  )
+  const { steps, unread } = read
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const whyNoRun = useWhyNoRun()
+  const open = useOpenBooking()
+  const ready = steps.filter(({ key, whyNot }) => whyNot === null && !left.has(key))
   const enter = (): void =>
     startRun('sheet', commandsOf(ready, sheet.data?.id ?? '', timeNote), { isShown: true })
   return (
@@ -81,16 +82,8 @@ export function EnterSheet() {
         steps={steps}
         left={left}
         onTick={(key, isTicked) => setLeft(isTicked ? without(left, key) : new Set([...left, key]))}
-        onPay={setPaying}
         onOpen={open}
       />
-      {paying === null ? null : (
-        <PaymentSheet
-          booking={paying}
-          whyNoPayment={whyNoPayment}
-          onClose={() => setPaying(null)}
-        />
-      )}
     </Sheet>
   )
 }
@@ -127,8 +120,11 @@ function useOpenBooking(): (code: BookingCode) => void {
   }
 }
 
+/** A sheet, or why there is none yet. */
+type SheetOrNot = PrintedSheet | 'no sheet number' | 'sheet unknown' | 'sheet not loaded'
+
 /** What is to be done by what was written. */
-function useSteps(sheet: PrintedSheet | null, written: string) {
+function useSteps(sheet: SheetOrNot, written: string) {
   const { entries, unread } = readSheetLine(written, sheetWords())
   const queryClient = useQueryClient()
   // Names are found as bookings arrive.
@@ -149,7 +145,7 @@ function useSteps(sheet: PrintedSheet | null, written: string) {
   const codes = [...new Set(lines.flatMap((of) => find(of).code ?? []))]
   const { knownOf, ...reading } = useEnteredBookings(codes)
   const steps = planSheet(entries, {
-    sheet: sheet?.id ?? '',
+    sheet: typeof sheet === 'string' ? '' : sheet.id,
     find,
     knownOf,
     mayNot: (kind) => why[kind] !== null,
@@ -159,8 +155,8 @@ function useSteps(sheet: PrintedSheet | null, written: string) {
   return { steps, unread, ...reading }
 }
 
-function onLine(sheet: PrintedSheet | null, line: number): FoundBooking {
-  if (sheet === null) return { code: null, whyNot: 'sheet unknown' }
+function onLine(sheet: SheetOrNot, line: number): FoundBooking {
+  if (typeof sheet === 'string') return { code: null, whyNot: sheet }
   const code = sheet.codes[line - 1]
   if (code === undefined) return { code: null, whyNot: 'no such line' }
   const known = bookingCodeOrNull(code)

@@ -31,6 +31,8 @@ type EnteredKind = 'check-in' | 'check-out' | 'note' | 'set-paid'
 type WhyNotEntered =
   | 'already'
   | 'sheet unknown'
+  | 'sheet not loaded'
+  | 'no sheet number'
   | 'no such line'
   | 'not found'
   | 'several'

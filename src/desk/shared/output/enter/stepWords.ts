@@ -59,6 +59,10 @@ export function whyWords({ whyNot, act, line, written, known }: EntryStep): stri
       return alreadyWords(act)
     case 'sheet unknown':
       return t`Sheet not found: write the booking code or the name instead of ${written}`
+    case 'sheet not loaded':
+      return t`Sheet not loaded`
+    case 'no sheet number':
+      return t`Write the sheet number above, or the booking code or the name instead of ${written}`
     case 'no such line':
       return t`No line ${written} on this sheet`
     case 'no booking on this line':

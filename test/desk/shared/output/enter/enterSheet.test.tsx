@@ -20,7 +20,7 @@ import { type FrontDesk, startFrontDesk } from '../../../../example/aFrontDesk.t
 import { demoToday } from '../../../../example/aService.ts'
 import type { Tab } from '../../../../example/aTab.ts'
 import { tries } from '../../../../example/tries.ts'
-import { type OpenPlace, openPlace } from '../../../openPlace.tsx'
+import { type Instead, type OpenPlace, openPlace } from '../../../openPlace.tsx'
 import { runClockQuickly } from '../../../quickClock.ts'
 
 let house: FrontDesk
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => runClockQuickly())
 
-async function open(tab: Tab): Promise<OpenPlace> {
+async function open(tab: Tab, instead: Instead = () => null): Promise<OpenPlace> {
   const place = openPlace(tab, {
     at: '/today',
     routes: (
@@ -42,6 +42,7 @@ async function open(tab: Tab): Promise<OpenPlace> {
         <Route path=":code" element={<article aria-label="The booking" />} />
       </Route>
     ),
+    instead,
   })
   await vi.waitUntil(() => useSignIn.getState().state === 'in', 45_000)
   return place
@@ -204,6 +205,25 @@ test('what cannot be done is named with its reason, and the rest is entered', as
   expect(form.getByRole('button', { name: 'Nothing to enter' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
+})
+
+test('without a connection no sheet is called unknown, guests keep their names, and all is read once it is back', async () => {
+  let isOffline = false
+  const place = await open(kenji, () => (isOffline ? 'no network' : null))
+  const [guest] = (await guestsOf(place)).staying
+  await printed('9KQ4M', [guest?.code ?? ''])
+  isOffline = true
+  const form = await enter('9KQ4M', `1 in; ${guest?.code} note asks for a cot`)
+  const list = within(await form.findByRole('list', { name: 'To be entered' }))
+  expect((await list.findByText('Sheet not loaded')).isConnected).toBe(true)
+  expect((await list.findByText(guest?.customer ?? '')).isConnected).toBe(true)
+  expect(form.getByText('No connection').isConnected).toBe(true)
+  isOffline = false
+  for (const again of form.getAllByRole('button', { name: 'Try again' })) {
+    await userEvent.click(again)
+  }
+  await pressed(form, 'Enter 1 entry')
+  expect(await outcomes()).toEqual(['Added'])
 })
 
 test('a guest of the day is found by the name as soon as the lists of the day are there', async () => {
