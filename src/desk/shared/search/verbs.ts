@@ -112,6 +112,27 @@ const ofManagers = (entry: PaletteEntry): PaletteEntry => ({
   isFor: ({ may }) => may?.setTablet === true,
 })
 
+const appearances = (): readonly PaletteEntry[] => [
+  {
+    name: t({ message: 'Dark', comment: 'Appearance, typed as a command' }),
+    also: ['appearance'],
+    title: t`Appearance: dark`,
+    run: () => setTheme('dark'),
+  },
+  {
+    name: t({ message: 'Light', comment: 'Appearance, typed as a command' }),
+    also: ['appearance'],
+    title: t`Appearance: light`,
+    run: () => setTheme('light'),
+  },
+  {
+    name: t({ message: 'As the device', comment: 'Appearance, typed as a command' }),
+    also: ['appearance'],
+    title: t`Appearance: as the device`,
+    run: () => setTheme('device'),
+  },
+]
+
 /** Commands that are typed by their name; to add one, add a line. */
 export const entries = (): readonly PaletteEntry[] => [
   place(t`Today`, t`Go to Today`, paths.today(), ['home']),
@@ -142,24 +163,7 @@ export const entries = (): readonly PaletteEntry[] => [
     title: t`Enter a sheet`,
     run: () => print({ kind: 'enter-sheet' }),
   },
-  {
-    name: t({ message: 'Dark', comment: 'Appearance, typed as a command' }),
-    also: ['appearance'],
-    title: t`Appearance: dark`,
-    run: () => setTheme('dark'),
-  },
-  {
-    name: t({ message: 'Light', comment: 'Appearance, typed as a command' }),
-    also: ['appearance'],
-    title: t`Appearance: light`,
-    run: () => setTheme('light'),
-  },
-  {
-    name: t({ message: 'As the device', comment: 'Appearance, typed as a command' }),
-    also: ['appearance'],
-    title: t`Appearance: as the device`,
-    run: () => setTheme('device'),
-  },
+  ...appearances(),
   {
     name: t({ message: 'Lock', context: 'verb', comment: 'Verb, typed as a command' }),
     title: t`Lock this tablet`,
